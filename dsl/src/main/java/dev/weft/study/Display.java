@@ -1,0 +1,50 @@
+package dev.weft.study;
+
+/**
+ * Where {@code show} and progress bars go. A kernel installs its sink once at start; without one, text is printed, so the
+ * same code runs in a notebook, in JShell and in a plain program.
+ */
+public final class Display {
+    /** What a kernel must offer to show values and update them in place. */
+    public interface Sink {
+        /** Shows a value below the running cell. */
+        void show(Object value);
+
+        /** Shows the value, or replaces what was last shown under the same identifier. */
+        void update(String id, Object value);
+    }
+
+    private static volatile Sink sink = new TextSink();
+
+    private Display() {}
+
+    /** Sends everything shown from now on to this sink and returns the one it replaces. */
+    public static synchronized Sink install(Sink next) {
+        Sink previous = sink;
+        sink = next;
+        return previous;
+    }
+
+    /** Shows a value in the installed sink. */
+    public static void show(Object value) {
+        sink.show(value);
+    }
+
+    /** Shows or replaces a value under an identifier in the installed sink. */
+    public static void update(String id, Object value) {
+        sink.update(id, value);
+    }
+
+    /** Plain text; updates are dropped, because a log file full of half-done progress bars helps nobody. */
+    private static final class TextSink implements Sink {
+        @Override
+        public void show(Object value) {
+            System.out.println(value instanceof Rich rich ? rich.bundle().get("text/plain") : value);
+        }
+
+        @Override
+        public void update(String id, Object value) {
+            // deliberately silent, see above
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.study;
+
+import org.jspecify.annotations.NullMarked;

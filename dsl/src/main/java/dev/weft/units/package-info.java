@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.units;
+
+import org.jspecify.annotations.NullMarked;
