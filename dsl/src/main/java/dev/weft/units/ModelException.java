@@ -1,4 +1,4 @@
-package dev.weft.study;
+package dev.weft.units;
 
 /**
  * The one exception of the library: what failed, the value as typed, the rule, and the next step, in one sentence or two.

@@ -1,0 +1,198 @@
+package dev.weft.study;
+
+import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/**
+ * Two results side by side, joined on the keys they share. Each measure that both have stands twice, named after its result,
+ * with its error: {@code E_rel = (predicted - measured) / measured} and its absolute value for times, rates and the like,
+ * the difference in percentage points for ratios.
+ */
+public final class Comparison implements Result {
+    private final Result predicted;
+    private final Result measured;
+    private final List<Pair> pairs;
+    private final Columns columns;
+
+    private Comparison(Result predicted, Result measured, Columns keys, List<Pair> pairs) {
+        this.predicted = predicted;
+        this.measured = measured;
+        this.pairs = List.copyOf(pairs);
+        this.columns = columns(keys, pairs, predicted.label(), measured.label());
+    }
+
+    static Comparison of(Result predicted, Result measured) {
+        Join join = Join.of(predicted.columns(), measured.columns());
+        Columns left = predicted.columns().pick(join.left());
+        Columns right = measured.columns().pick(join.right());
+        List<Pair> pairs = left.measures().stream()
+                .filter(measure -> right.measureNames().contains(measure.name()))
+                .map(measure -> new Pair(measure, right.measure(measure.name())))
+                .toList();
+        if (pairs.isEmpty()) {
+            throw new ModelException("Cannot compare the measures " + left.measureNames() + " with "
+                    + right.measureNames()
+                    + ": they have none in common. Name the measured column like the model's measure.");
+        }
+        requireDifferentLabels(predicted, measured);
+        return new Comparison(predicted, measured, join.keys(), pairs);
+    }
+
+    /** The mean of the absolute errors of the primary measure, as a share of the measured values. */
+    @From(paper = "Vienne et al. 2008", equation = "section VI-B, E_abs(G)")
+    public double meanAbsoluteError() {
+        return meanAbsoluteError(pairs.get(0).name());
+    }
+
+    /** The mean of the absolute errors of a measure: shares of the measured values, plain differences for ratios. */
+    @From(paper = "Vienne et al. 2008", equation = "section VI-B, E_abs(G)")
+    public double meanAbsoluteError(String measure) {
+        return DoubleStream.of(pair(measure).errors()).map(Math::abs).average().orElse(Double.NaN);
+    }
+
+    /** The largest absolute error of a measure. */
+    public double largestAbsoluteError(String measure) {
+        return DoubleStream.of(pair(measure).errors()).map(Math::abs).max().orElse(Double.NaN);
+    }
+
+    /**
+     * How far off the prediction is as a factor, in the geometric mean: {@code exp(mean |ln(predicted / measured)|)}. One is
+     * perfect, two is off by a factor of two up or down.
+     */
+    public double meanFactor(String measure) {
+        Pair pair = pair(measure);
+        return Math.exp(IntStream.range(0, columns.rows())
+                .mapToDouble(row -> Math.abs(
+                        Math.log(pair.predicted().si(row) / pair.measured().si(row))))
+                .average()
+                .orElse(Double.NaN));
+    }
+
+    /** Sums per value of a key before the error is taken: E_abs of a task is {@code sumsBy("task")}. */
+    @From(paper = "Vienne et al. 2008", equation = "section VI-B, E_abs(t_i)")
+    public Comparison sumsBy(String key) {
+        Groups groups = Groups.by(columns.key(key));
+        Columns keys = Columns.rows(groups.count()).key(key, groups.values());
+        List<Pair> sums = pairs.stream()
+                .map(pair -> new Pair(groups.sum(pair.predicted()), groups.sum(pair.measured())))
+                .toList();
+        return new Comparison(predicted, measured, keys, sums);
+    }
+
+    /** How many rows of the predicted result found no partner and are left out. */
+    public int unmatchedRows() {
+        return Math.max(0, predicted.columns().rows() - columns.rows());
+    }
+
+    @Override
+    public String label() {
+        return predicted.label() + " against " + measured.label();
+    }
+
+    @Override
+    public Columns columns() {
+        return columns;
+    }
+
+    @Override
+    public Provenance provenance() {
+        return predicted.provenance();
+    }
+
+    /** Where the numbers of one column come from: the predicted and measured columns keep their own origins. */
+    Origin origin(String column) {
+        return column.endsWith("(" + measured.label() + ")")
+                ? measured.provenance().origin()
+                : predicted.provenance().origin();
+    }
+
+    @Override
+    public Explanation explain() {
+        return predicted.explain().inputs(explainedInputs());
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this) + System.lineSeparator() + summary();
+    }
+
+    /** The mean errors in words, one line per measure. */
+    public String summary() {
+        List<String> lines = new ArrayList<>();
+        for (Pair pair : pairs) {
+            String error = errorUnit(pair).print(meanAbsoluteError(pair.name()));
+            lines.add("E_abs of " + pair.name() + ": " + error + " mean over " + columns.rows() + " rows");
+        }
+        if (unmatchedRows() > 0) {
+            lines.add(unmatchedRows() + " rows of \"" + predicted.label() + "\" were not measured and are left out");
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private List<String> explainedInputs() {
+        List<String> inputs = new ArrayList<>(predicted.explain().inputs());
+        inputs.add("compared with " + measured.label() + ": "
+                + measured.provenance().source());
+        return inputs;
+    }
+
+    private Pair pair(String measure) {
+        List<String> names = pairs.stream().map(Pair::name).toList();
+        return pairs.stream()
+                .filter(pair -> pair.name().equals(measure))
+                .findFirst()
+                .orElseThrow(() -> Suggestion.unknown("compared measure", measure, names));
+    }
+
+    private static Columns columns(Columns keys, List<Pair> pairs, String leftLabel, String rightLabel) {
+        Columns all = keys;
+        for (Pair pair : pairs) {
+            double[] errors = pair.errors();
+            String kind = pair.isRatio() ? " difference" : " E_rel";
+            all = all.measure(pair.predicted().named(pair.name() + " (" + leftLabel + ")"))
+                    .measure(pair.measured().named(pair.name() + " (" + rightLabel + ")"))
+                    .measure(pair.name() + kind, errorUnit(pair), errors)
+                    .measure(
+                            pair.name() + " E_abs",
+                            errorUnit(pair),
+                            DoubleStream.of(errors).map(Math::abs).toArray());
+        }
+        return all;
+    }
+
+    private static Unit errorUnit(Pair pair) {
+        return pair.isRatio() ? Unit.POINTS : Unit.PERCENT;
+    }
+
+    private static void requireDifferentLabels(Result predicted, Result measured) {
+        if (predicted.label().equals(measured.label())) {
+            throw new ModelException("Cannot compare two results that are both labelled \"" + predicted.label()
+                    + "\": their columns would have one name. Give one of them its own name with as(\"...\").");
+        }
+    }
+
+    /** One measure on both sides. */
+    private record Pair(Measure predicted, Measure measured) {
+        String name() {
+            return predicted.name();
+        }
+
+        boolean isRatio() {
+            return predicted.unit().dimension() == Dimension.RATIO;
+        }
+
+        double[] errors() {
+            return IntStream.range(0, predicted.rows()).mapToDouble(this::error).toArray();
+        }
+
+        private double error(int row) {
+            double difference = predicted.si(row) - measured.si(row);
+            return isRatio() ? difference : difference / measured.si(row);
+        }
+    }
+}

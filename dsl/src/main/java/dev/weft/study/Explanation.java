@@ -1,0 +1,120 @@
+package dev.weft.study;
+
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Why the answer is what it is, in five fixed parts: the model and its citation; the inputs; the terms with their share;
+ * what dominates; and which of the paper's assumptions this input breaks. Each sentence comes from a checked condition.
+ */
+public final class Explanation implements Rich {
+    private final String model;
+    private final List<String> inputs;
+    private final List<Term> terms;
+    private final String dominant;
+    private final List<String> broken;
+    private final List<Rich> extras;
+
+    private Explanation(
+            String model,
+            List<String> inputs,
+            List<Term> terms,
+            String dominant,
+            List<String> broken,
+            List<Rich> extras) {
+        this.model = model;
+        this.inputs = List.copyOf(inputs);
+        this.terms = List.copyOf(terms);
+        this.dominant = dominant;
+        this.broken = List.copyOf(broken);
+        this.extras = List.copyOf(extras);
+    }
+
+    /** The model with its citation; the other parts follow as adjectives. */
+    public static Explanation of(String model) {
+        return new Explanation(model, List.of(), List.of(), "", List.of(), List.of());
+    }
+
+    /** The inputs in human units, one line each. */
+    public Explanation inputs(List<String> lines) {
+        return new Explanation(model, lines, terms, dominant, broken, extras);
+    }
+
+    /** The terms of the answer. */
+    public Explanation terms(List<Term> all) {
+        return new Explanation(model, inputs, all, dominant, broken, extras);
+    }
+
+    /** One sentence on what dominates and what would change it. */
+    public Explanation dominant(String sentence) {
+        return new Explanation(model, inputs, terms, sentence, broken, extras);
+    }
+
+    /** The assumptions of the model that this input breaks, one sentence each; empty means none that was checked. */
+    public Explanation broken(List<String> sentences) {
+        return new Explanation(model, inputs, terms, dominant, sentences, extras);
+    }
+
+    /** A formula or a drawing shown with the explanation. */
+    public Explanation with(Rich extra) {
+        List<Rich> more = new ArrayList<>(extras);
+        more.add(extra);
+        return new Explanation(model, inputs, terms, dominant, broken, more);
+    }
+
+    public String model() {
+        return model;
+    }
+
+    public List<String> inputs() {
+        return inputs;
+    }
+
+    public List<Term> terms() {
+        return terms;
+    }
+
+    public String dominant() {
+        return dominant;
+    }
+
+    public List<String> broken() {
+        return broken;
+    }
+
+    /** The formulas and drawings that belong to it. */
+    public List<Rich> extras() {
+        return extras;
+    }
+
+    @Override
+    public Map<String, Object> bundle() {
+        Map<String, Object> bundle = new LinkedHashMap<>();
+        bundle.put("text/html", ExplanationHtml.of(this));
+        bundle.put("text/plain", toString());
+        return bundle;
+    }
+
+    @Override
+    public String toString() {
+        List<String> lines = new ArrayList<>();
+        lines.add("Model: " + model);
+        lines.add("Inputs: " + String.join("; ", inputs));
+        if (!terms.isEmpty()) {
+            List<List<String>> cells = new ArrayList<>(List.of(List.of("term", "value", "share")));
+            terms.forEach(term -> cells.add(List.of(term.name(), term.value(), share(term))));
+            lines.add("Terms:" + System.lineSeparator() + TextGrid.print(cells, 1));
+        }
+        lines.add("Dominant: " + dominant);
+        lines.add("Assumptions broken: " + (broken.isEmpty() ? "none of those checked" : String.join(" ", broken)));
+        return lines.stream().collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    static String share(Term term) {
+        return Double.isNaN(term.share()) ? "" : Unit.PERCENT.print(term.share());
+    }
+}

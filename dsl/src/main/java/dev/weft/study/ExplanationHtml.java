@@ -1,0 +1,50 @@
+package dev.weft.study;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** An explanation as HTML that reads well without style sheets. */
+final class ExplanationHtml {
+    private ExplanationHtml() {}
+
+    static String of(Explanation explanation) {
+        String extras =
+                explanation.extras().stream().map(ExplanationHtml::extra).collect(Collectors.joining());
+        String terms = explanation.terms().isEmpty() ? "" : terms(explanation.terms());
+        return "<div><p><b>Model:</b> " + escape(explanation.model()) + "</p>" + extras + "<p><b>Inputs:</b></p>"
+                + list(explanation.inputs()) + terms + "<p><b>Dominant:</b> " + escape(explanation.dominant())
+                + "</p><p><b>Assumptions broken:</b> "
+                + (explanation.broken().isEmpty() ? "none of those checked</p>" : "</p>" + list(explanation.broken()))
+                + "</div>";
+    }
+
+    private static String terms(List<Term> terms) {
+        String rows = terms.stream()
+                .map(term -> "<tr><td>" + escape(term.name()) + "</td><td align=\"right\">" + escape(term.value())
+                        + "</td><td align=\"right\">" + Explanation.share(term) + "</td></tr>")
+                .collect(Collectors.joining());
+        return "<table><thead><tr><th align=\"left\">term</th><th align=\"right\">value</th>"
+                + "<th align=\"right\">share</th></tr></thead><tbody>" + rows + "</tbody></table>";
+    }
+
+    private static String list(List<String> lines) {
+        return lines.stream()
+                .map(line -> "<li>" + escape(line) + "</li>")
+                .collect(Collectors.joining("", "<ul>", "</ul>"));
+    }
+
+    private static String extra(Rich extra) {
+        Object best = extra.bundle().get("image/svg+xml");
+        if (best == null) {
+            best = Objects.requireNonNullElse(
+                    extra.bundle().get("text/latex"), extra.bundle().get("text/plain"));
+            return "<p>" + escape(String.valueOf(best)) + "</p>";
+        }
+        return "<div>" + best + "</div>";
+    }
+
+    private static String escape(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+}

@@ -1,0 +1,51 @@
+package dev.weft.study;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntToDoubleFunction;
+
+/** The rows of a table by the value of one key, in order of first appearance. */
+final class Groups {
+    private final Map<Object, List<Integer>> rows;
+
+    private Groups(Map<Object, List<Integer>> rows) {
+        this.rows = rows;
+    }
+
+    static Groups by(Key key) {
+        Map<Object, List<Integer>> rows = new LinkedHashMap<>();
+        for (int row = 0; row < key.values().size(); row++) {
+            rows.computeIfAbsent(key.values().get(row), value -> new ArrayList<>())
+                    .add(row);
+        }
+        return new Groups(rows);
+    }
+
+    int count() {
+        return rows.size();
+    }
+
+    List<Object> values() {
+        return List.copyOf(rows.keySet());
+    }
+
+    Collection<List<Integer>> members() {
+        return rows.values();
+    }
+
+    /** The measure summed over each group; brackets add up too, since the errors may all point one way. */
+    Measure sum(Measure measure) {
+        return Measure.between(
+                measure.name(), measure.unit(), sums(measure::low), sums(measure::si), sums(measure::high));
+    }
+
+    private double[] sums(IntToDoubleFunction value) {
+        return members().stream()
+                .mapToDouble(group ->
+                        group.stream().mapToDouble(value::applyAsDouble).sum())
+                .toArray();
+    }
+}

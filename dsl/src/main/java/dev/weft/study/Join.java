@@ -1,0 +1,86 @@
+package dev.weft.study;
+
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Pairs the rows of two tables whose shared keys are the same. */
+final class Join {
+    private final Columns keys;
+    private final int[] left;
+    private final int[] right;
+
+    private Join(Columns keys, int[] left, int[] right) {
+        this.keys = keys;
+        this.left = left;
+        this.right = right;
+    }
+
+    static Join of(Columns left, Columns right) {
+        List<String> shared =
+                left.keyNames().stream().filter(right.keyNames()::contains).toList();
+        requireShared(left, right, shared);
+        List<int[]> pairs = new ArrayList<>();
+        for (int l = 0; l < left.rows(); l++) {
+            for (int r = 0; r < right.rows(); r++) {
+                if (agree(left, l, right, r, shared)) {
+                    pairs.add(new int[] {l, r});
+                }
+            }
+        }
+        if (pairs.isEmpty()) {
+            throw new ModelException("Cannot compare: no row has the same " + String.join(" and ", shared) + " on both"
+                    + " sides, " + sample(left, shared.get(0)) + " against " + sample(right, shared.get(0))
+                    + ". Sweep over the values that were measured, such as measured.sizes().");
+        }
+        int[] l = pairs.stream().mapToInt(pair -> pair[0]).toArray();
+        int[] r = pairs.stream().mapToInt(pair -> pair[1]).toArray();
+        return new Join(allKeys(left.pick(l), right.pick(r)), l, r);
+    }
+
+    /** The keys of both sides, those of the left first. */
+    Columns keys() {
+        return keys;
+    }
+
+    int[] left() {
+        return left.clone();
+    }
+
+    int[] right() {
+        return right.clone();
+    }
+
+    private static boolean agree(Columns left, int l, Columns right, int r, List<String> shared) {
+        return shared.stream()
+                .allMatch(key -> Key.same(
+                        left.key(key).values().get(l), right.key(key).values().get(r)));
+    }
+
+    private static Columns allKeys(Columns left, Columns right) {
+        Columns all = left.withoutMeasures();
+        for (Key key : right.keys()) {
+            if (left.find(key.name()).isEmpty()) {
+                all = all.key(key.name(), key.values());
+            }
+        }
+        return all;
+    }
+
+    private static void requireShared(Columns left, Columns right, List<String> shared) {
+        if (shared.isEmpty()) {
+            throw new ModelException("Cannot compare a result with the keys " + left.keyNames() + " and one with "
+                    + right.keyNames() + ": they share no key to join on. Sweep over one of " + right.keyNames() + ".");
+        }
+    }
+
+    private static String sample(Columns columns, String key) {
+        List<Object> values = columns.key(key).values();
+        String first = IntStream.range(0, Math.min(3, values.size()))
+                .mapToObj(i -> Key.print(values.get(i)))
+                .reduce((a, b) -> a + ", " + b)
+                .orElse("nothing");
+        return values.size() > 3 ? first + " ..." : first;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.weft.study;
+
+import dev.weft.units.Digits;
+import dev.weft.units.Quantity;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * A key column: what tells the rows of a result apart. Values are text, numbers or quantities.
+ *
+ * @param name the column's name, such as {@code size}
+ * @param values one value per row: {@code String}, {@code Double}, or a {@link Quantity}
+ */
+public record Key(String name, List<Object> values) {
+    public Key {
+        values = Collections.unmodifiableList(
+                new ArrayList<>(values.stream().map(Key::normal).toList()));
+    }
+
+    /** True when both values mean the same key: numbers and quantities up to rounding, text to the letter. */
+    static boolean same(Object left, Object right) {
+        if (isNumeric(left) && isNumeric(right) && left.getClass() == right.getClass()) {
+            double a = number(left);
+            double b = number(right);
+            return a == b || Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+        }
+        return left.equals(right);
+    }
+
+    /** The value as a table and a legend print it. */
+    static String print(Object value) {
+        return value instanceof Double number ? Digits.four(number) : value.toString();
+    }
+
+    static boolean isNumeric(Object value) {
+        return value instanceof Double || value instanceof Quantity<?>;
+    }
+
+    /** The SI value of a number or quantity. */
+    static double number(Object value) {
+        return value instanceof Quantity<?> quantity ? quantity.si() : (Double) value;
+    }
+
+    private static Object normal(Object value) {
+        if (value instanceof Keyed keyed) {
+            return keyed.key();
+        }
+        if (value instanceof Number number) {
+            return number.doubleValue();
+        }
+        return value instanceof Quantity<?> ? value : value.toString();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.weft.study;
+
+import dev.weft.units.Unit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** A measure column: SI values with the unit that prints them and, where the answer is not exact, their bracket. */
+public final class Measure {
+    private final String name;
+    private final Unit unit;
+    private final double[] values;
+    private final double[] low;
+    private final double[] high;
+
+    private Measure(String name, Unit unit, double[] values, double[] low, double[] high) {
+        this.name = name;
+        this.unit = unit;
+        this.values = values;
+        this.low = low;
+        this.high = high;
+    }
+
+    /** Values in SI units; {@code NaN} where there is no answer. */
+    public static Measure of(String name, Unit unit, double... values) {
+        double[] copy = values.clone();
+        return new Measure(name, unit, copy, copy, copy);
+    }
+
+    /** Values in SI units, each within its bracket or interval. */
+    public static Measure between(String name, Unit unit, double[] low, double[] values, double[] high) {
+        return new Measure(name, unit, values.clone(), low.clone(), high.clone());
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public Unit unit() {
+        return unit;
+    }
+
+    public int rows() {
+        return values.length;
+    }
+
+    /** The SI value of a row. */
+    public double si(int row) {
+        return values[row];
+    }
+
+    /** The lower end of a row's bracket; the value itself where there is none. */
+    public double low(int row) {
+        return low[row];
+    }
+
+    /** The upper end of a row's bracket; the value itself where there is none. */
+    public double high(int row) {
+        return high[row];
+    }
+
+    /** True when some row has a bracket wider than the value itself. */
+    public boolean hasBracket() {
+        return IntStream.range(0, rows()).anyMatch(row -> low[row] < values[row] || high[row] > values[row]);
+    }
+
+    /** The same column under another name. */
+    public Measure named(String other) {
+        return new Measure(other, unit, values, low, high);
+    }
+
+    /** The same values printed in another unit of the same dimension. */
+    public Measure in(Unit other) {
+        return new Measure(name, other, values, low, high);
+    }
+
+    /** The rows with these numbers, in this order. */
+    Measure pick(int... rows) {
+        return new Measure(name, unit, pick(values, rows), pick(low, rows), pick(high, rows));
+    }
+
+    /** Columns of one name below one another. */
+    static Measure stack(List<Measure> parts) {
+        Measure first = parts.get(0);
+        return new Measure(
+                first.name,
+                first.unit,
+                join(parts, part -> part.values),
+                join(parts, part -> part.low),
+                join(parts, part -> part.high));
+    }
+
+    private static double[] pick(double[] from, int[] rows) {
+        return IntStream.of(rows).mapToDouble(row -> from[row]).toArray();
+    }
+
+    private static double[] join(List<Measure> parts, Function<Measure, double[]> which) {
+        return parts.stream()
+                .flatMapToDouble(part -> Arrays.stream(which.apply(part)))
+                .toArray();
+    }
+}

@@ -1,0 +1,37 @@
+package dev.weft.study;
+
+import java.util.OptionalLong;
+
+/**
+ * Where a result comes from and how far it can be trusted.
+ *
+ * @param origin model, or which kind of measurement
+ * @param certainty exact, bounded, approximate, estimated or measured
+ * @param method the method by name, such as {@code mean value analysis}, or the tool that measured
+ * @param source the paper and equation, or the file
+ * @param seed the seed of anything random, printed so that the run can be repeated
+ */
+public record Provenance(Origin origin, Certainty certainty, String method, String source, OptionalLong seed) {
+    /** The answer of a model that used no random numbers. */
+    public static Provenance model(Certainty certainty, String method, String source) {
+        return new Provenance(Origin.MODEL, certainty, method, source, OptionalLong.empty());
+    }
+
+    /** Numbers that somebody measured. */
+    public static Provenance measurement(Origin origin, String method, String source) {
+        return new Provenance(origin, Certainty.MEASURED, method, source, OptionalLong.empty());
+    }
+
+    /** The same with a seed. */
+    public Provenance seeded(long value) {
+        return new Provenance(origin, certainty, method, source, OptionalLong.of(value));
+    }
+
+    /** One line for captions, such as {@code model, exact: mean value analysis}. */
+    @Override
+    public String toString() {
+        String how = origin == Origin.MODEL ? "model, " + certainty.label() : origin.label();
+        String seeded = seed.isPresent() ? ", seed " + seed.getAsLong() : "";
+        return how + ": " + method + seeded;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.weft.study;
+
+import tech.tablesaw.api.Table;
+
+/**
+ * The answer to a question put to a model, or a set of measurements: a tidy table that knows where it comes from. Every
+ * implementation is a final class that keeps its spec.
+ */
+public interface Result {
+    /** A short name of the answer that stands beside its measures when two results are compared. */
+    String label();
+
+    /** Key columns, then measure columns with units. The first measure is the primary one. */
+    Columns columns();
+
+    /** Origin, method and certainty. */
+    Provenance provenance();
+
+    /** The model, its inputs, its terms with their share, what dominates, and which assumptions this input breaks. */
+    Explanation explain();
+
+    /** The name of the primary measure: what {@code chart()} draws and a fit compares unless told otherwise. */
+    default String primary() {
+        return columns().measures().get(0).name();
+    }
+
+    /** A Tablesaw table; headings carry the units. */
+    default Table toTable() {
+        return Tables.of(columns());
+    }
+
+    /** A chart of these measures, or of the primary one; x is the first key until told otherwise. */
+    default Figure chart(String... measures) {
+        return Figure.of(this, measures);
+    }
+
+    /**
+     * This result beside another, usually measurements, joined on the keys they share: the errors of section VI-B of Vienne
+     * et al. 2008 per row, their mean, and geometric-mean factors.
+     */
+    default Comparison against(Result other) {
+        return Comparison.of(this, other);
+    }
+
+    /** What {@code toString} of every result prints: label, provenance and the table. */
+    static String print(Result result) {
+        return result.label() + " (" + result.provenance() + ")" + System.lineSeparator()
+                + Tables.print(result.columns());
+    }
+}

@@ -1,0 +1,104 @@
+package dev.weft.study;
+
+import dev.weft.units.Dimension;
+import dev.weft.units.Quantity;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import tech.tablesaw.api.DoubleColumn;
+import tech.tablesaw.api.StringColumn;
+import tech.tablesaw.api.Table;
+import tech.tablesaw.columns.Column;
+
+/** The one place that turns tidy columns into Tablesaw tables and text. */
+final class Tables {
+    private static final int PRINTED_ROWS = 20;
+
+    private Tables() {}
+
+    static Table of(Columns columns) {
+        Table table = Table.create();
+        columns.keys().forEach(key -> table.addColumns(column(key)));
+        columns.measures().forEach(measure -> addTo(table, measure));
+        return table;
+    }
+
+    /** The table as text, numbers at four significant digits. */
+    static String print(Columns columns) {
+        List<String> headings = new ArrayList<>(columns.keyNames());
+        columns.measures().forEach(measure -> headings.add(measure.unit().heading(measure.name())));
+        List<List<String>> lines = new ArrayList<>(List.of(headings));
+        int shown = Math.min(columns.rows(), PRINTED_ROWS);
+        IntStream.range(0, shown).forEach(row -> lines.add(cells(columns, row)));
+        String more = shown < columns.rows() ? System.lineSeparator() + "... " + columns.rows() + " rows" : "";
+        return TextGrid.print(lines, columns.keys().size()) + more;
+    }
+
+    private static List<String> cells(Columns columns, int row) {
+        List<String> cells = new ArrayList<>();
+        columns.keys().forEach(key -> cells.add(Key.print(key.values().get(row))));
+        columns.measures().forEach(measure -> cells.add(cell(measure, row)));
+        return cells;
+    }
+
+    private static String cell(Measure measure, int row) {
+        String value = digits(measure, measure.si(row));
+        boolean bracket = measure.low(row) < measure.si(row) || measure.high(row) > measure.si(row);
+        return bracket
+                ? value + " [" + digits(measure, measure.low(row)) + ", " + digits(measure, measure.high(row)) + "]"
+                : value;
+    }
+
+    private static String digits(Measure measure, double si) {
+        return dev.weft.units.Digits.four(measure.unit().from(si));
+    }
+
+    private static Column<?> column(Key key) {
+        List<Object> values = key.values();
+        if (values.isEmpty() || !values.stream().allMatch(Key::isNumeric)) {
+            return StringColumn.create(
+                    key.name(), values.stream().map(Key::print).toList());
+        }
+        String heading = values.get(0) instanceof Quantity<?> quantity
+                ? base(quantity.dimension()).heading(key.name())
+                : key.name();
+        return DoubleColumn.create(
+                heading, values.stream().mapToDouble(Key::number).toArray());
+    }
+
+    private static void addTo(Table table, Measure measure) {
+        table.addColumns(column(measure, measure.name(), measure::si));
+        if (measure.hasBracket()) {
+            table.addColumns(
+                    column(measure, measure.name() + " low", measure::low),
+                    column(measure, measure.name() + " high", measure::high));
+        }
+    }
+
+    private static DoubleColumn column(Measure measure, String name, IntToDoubleFunction si) {
+        DoubleColumn column = DoubleColumn.create(measure.unit().heading(name));
+        for (int row = 0; row < measure.rows(); row++) {
+            double value = si.applyAsDouble(row);
+            if (Double.isNaN(value)) {
+                column.appendMissing();
+            } else {
+                column.append(measure.unit().from(value));
+            }
+        }
+        return column;
+    }
+
+    /** Keys keep their SI unit, so that a table's key column can be joined and plotted without rounding. */
+    private static Unit base(Dimension dimension) {
+        return switch (dimension) {
+            case TIME -> Unit.S;
+            case SIZE -> Unit.B;
+            case BANDWIDTH -> Unit.BPS;
+            case RATE -> Unit.PER_S;
+            case RATIO -> Unit.PERCENT;
+            case NUMBER -> Unit.ONE;
+        };
+    }
+}

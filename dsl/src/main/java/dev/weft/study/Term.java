@@ -1,0 +1,10 @@
+package dev.weft.study;
+
+/**
+ * One term of an explanation.
+ *
+ * @param name what it is, such as {@code wire and switches}
+ * @param value its value in human units
+ * @param share its share of the whole, 0 to 1; {@code NaN} where shares mean nothing
+ */
+public record Term(String name, String value, double share) {}

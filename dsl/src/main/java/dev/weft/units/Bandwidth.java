@@ -1,0 +1,40 @@
+package dev.weft.units;
+
+/**
+ * A transfer rate.
+ *
+ * @param bytesPerSecond the rate in bytes per second; finite and not negative
+ */
+public record Bandwidth(double bytesPerSecond) implements Quantity<Bandwidth> {
+    private static final String EXAMPLE = "3.787 GB/s";
+
+    public Bandwidth {
+        bytesPerSecond = Parsing.checked(bytesPerSecond, Unit.MBPS, "bandwidth", EXAMPLE);
+    }
+
+    /** Reads {@code "3.787 GB/s"}, {@code "940 MB/s"}, {@code "1 GiB/s"} or bits as {@code "40 Gbit/s"}. */
+    public static Bandwidth parse(String text) {
+        return new Bandwidth(Parsing.si(Dimension.BANDWIDTH, "bandwidth", EXAMPLE, text));
+    }
+
+    @Override
+    public double si() {
+        return bytesPerSecond;
+    }
+
+    @Override
+    public Bandwidth withSi(double si) {
+        return new Bandwidth(si);
+    }
+
+    @Override
+    public Dimension dimension() {
+        return Dimension.BANDWIDTH;
+    }
+
+    /** Decimal units at four significant digits: {@code 3.787 GB/s}. */
+    @Override
+    public String toString() {
+        return Unit.human(Dimension.BANDWIDTH, bytesPerSecond).print(bytesPerSecond);
+    }
+}

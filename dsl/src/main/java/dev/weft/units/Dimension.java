@@ -1,0 +1,17 @@
+package dev.weft.units;
+
+/** What a column of numbers measures; decides which units may print it and how two of them are compared. */
+public enum Dimension {
+    /** Seconds. */
+    TIME,
+    /** Bytes. */
+    SIZE,
+    /** Bytes per second. */
+    BANDWIDTH,
+    /** Events, usually messages, per second. */
+    RATE,
+    /** A share or ratio; two of them are compared in percentage points. */
+    RATIO,
+    /** A plain number: a count, a penalty, a factor. */
+    NUMBER
+}

@@ -1,0 +1,46 @@
+package dev.weft.units;
+
+/**
+ * A typed number: a {@link Time}, a size in {@link Bytes} or a {@link Bandwidth}. Finite and never negative.
+ *
+ * @param <Q> the quantity's own type, so that arithmetic cannot mix kinds
+ */
+public sealed interface Quantity<Q extends Quantity<Q>> extends Comparable<Q> permits Time, Bytes, Bandwidth {
+    /** The value in SI units: seconds, bytes, or bytes per second. */
+    double si();
+
+    /** A quantity of the same kind from an SI value. */
+    Q withSi(double si);
+
+    Dimension dimension();
+
+    /** The sum. */
+    default Q plus(Q other) {
+        return withSi(si() + other.si());
+    }
+
+    /** The difference; an error where it would be negative. */
+    default Q minus(Q other) {
+        return withSi(si() - other.si());
+    }
+
+    /** The product with a plain number. */
+    default Q times(double factor) {
+        return withSi(si() * factor);
+    }
+
+    /** The quotient with a plain number. */
+    default Q dividedBy(double divisor) {
+        return withSi(si() / divisor);
+    }
+
+    /** How many of the other fit into this one. */
+    default double per(Q other) {
+        return si() / other.si();
+    }
+
+    @Override
+    default int compareTo(Q other) {
+        return Double.compare(si(), other.si());
+    }
+}

@@ -1,0 +1,141 @@
+package dev.weft.units;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A unit in which SI values are read and printed. */
+public enum Unit {
+    NS(Dimension.TIME, "ns", 1e-9),
+    US(Dimension.TIME, "us", 1e-6),
+    MS(Dimension.TIME, "ms", 1e-3),
+    S(Dimension.TIME, "s", 1),
+
+    B(Dimension.SIZE, "B", 1),
+    KIB(Dimension.SIZE, "KiB", 0x1p10),
+    MIB(Dimension.SIZE, "MiB", 0x1p20),
+    GIB(Dimension.SIZE, "GiB", 0x1p30),
+    TIB(Dimension.SIZE, "TiB", 0x1p40),
+    KB(Dimension.SIZE, "kB", 1e3),
+    MB(Dimension.SIZE, "MB", 1e6),
+    GB(Dimension.SIZE, "GB", 1e9),
+    TB(Dimension.SIZE, "TB", 1e12),
+
+    BPS(Dimension.BANDWIDTH, "B/s", 1),
+    KBPS(Dimension.BANDWIDTH, "kB/s", 1e3),
+    MBPS(Dimension.BANDWIDTH, "MB/s", 1e6),
+    GBPS(Dimension.BANDWIDTH, "GB/s", 1e9),
+    TBPS(Dimension.BANDWIDTH, "TB/s", 1e12),
+    KIBPS(Dimension.BANDWIDTH, "KiB/s", 0x1p10),
+    MIBPS(Dimension.BANDWIDTH, "MiB/s", 0x1p20),
+    GIBPS(Dimension.BANDWIDTH, "GiB/s", 0x1p30),
+    MBITPS(Dimension.BANDWIDTH, "Mbit/s", 1e6 / 8),
+    GBITPS(Dimension.BANDWIDTH, "Gbit/s", 1e9 / 8),
+
+    PER_S(Dimension.RATE, "msg/s", 1),
+    KILO_PER_S(Dimension.RATE, "k msg/s", 1e3),
+    MEGA_PER_S(Dimension.RATE, "M msg/s", 1e6),
+
+    PERCENT(Dimension.RATIO, "%", 0.01),
+    /** Percentage points: the difference of two ratios. */
+    POINTS(Dimension.RATIO, "pp", 0.01),
+    ONE(Dimension.NUMBER, "", 1);
+
+    private final Dimension dimension;
+    private final String symbol;
+    private final double si;
+
+    Unit(Dimension dimension, String symbol, double si) {
+        this.dimension = dimension;
+        this.symbol = symbol;
+        this.si = si;
+    }
+
+    public Dimension dimension() {
+        return dimension;
+    }
+
+    /** As printed, such as {@code GB/s}; empty for plain numbers. */
+    public String symbol() {
+        return symbol;
+    }
+
+    /** The SI value in this unit. */
+    public double from(double siValue) {
+        return siValue / si;
+    }
+
+    /** The SI value of so many of this unit. */
+    public double toSi(double value) {
+        return value * si;
+    }
+
+    /** Prints an SI value in this unit at four significant digits, such as {@code 3.787 GB/s}. */
+    public String print(double siValue) {
+        String digits = Digits.four(from(siValue));
+        return symbol.isEmpty() ? digits : digits + " " + symbol;
+    }
+
+    /** A column heading: the name with the unit in brackets, such as {@code latency (ns)}. */
+    public String heading(String name) {
+        return symbol.isEmpty() ? name : name + " (" + symbol + ")";
+    }
+
+    /** The decimal unit of this dimension in which the value has one to three digits before the point. */
+    public static Unit human(Dimension dimension, double siValue) {
+        List<Unit> units = scale(dimension);
+        double magnitude = Math.abs(siValue);
+        Unit best = magnitude == 0 && dimension == Dimension.TIME ? S : units.get(0);
+        for (Unit unit : units) {
+            // 0.99995 would print as 1.000 of the next unit
+            if (magnitude >= unit.si * 0.99995) {
+                best = unit;
+            }
+        }
+        return best;
+    }
+
+    /** The unit with this symbol; case counts only where it decides (MB and Mb), {@code µs} is read as {@code us}. */
+    public static Optional<Unit> find(Dimension dimension, String symbol) {
+        String wanted = symbol.strip().replace("\u00b5", "u").replace("\u03bc", "u");
+        return Arrays.stream(values())
+                .filter(unit -> unit.dimension == dimension && unit.reads(wanted))
+                .findFirst();
+    }
+
+    /** The symbols of all units of a dimension, smallest first. */
+    public static List<String> symbols(Dimension dimension) {
+        return Arrays.stream(values())
+                .filter(unit -> unit.dimension == dimension)
+                .sorted(Comparator.comparingDouble(unit -> unit.si))
+                .map(Unit::symbol)
+                .toList();
+    }
+
+    private boolean reads(String wanted) {
+        String own = dimension == Dimension.BANDWIDTH ? symbol.replace("/s", "") : symbol;
+        String given = dimension == Dimension.BANDWIDTH ? withoutPerSecond(wanted) : wanted;
+        boolean bits = given.endsWith("b") || given.endsWith("bit");
+        if (bits && dimension != Dimension.TIME) {
+            return own.endsWith("bit") && own.replace("bit", "").equalsIgnoreCase(given.replaceAll("b(it)?$", ""));
+        }
+        return own.toLowerCase(Locale.ROOT).equals(given.toLowerCase(Locale.ROOT));
+    }
+
+    private static String withoutPerSecond(String symbol) {
+        return symbol.replaceAll("(/s|ps)$", "");
+    }
+
+    private static List<Unit> scale(Dimension dimension) {
+        return switch (dimension) {
+            case TIME -> List.of(NS, US, MS, S);
+            case SIZE -> List.of(B, KB, MB, GB, TB);
+            case BANDWIDTH -> List.of(BPS, KBPS, MBPS, GBPS, TBPS);
+            case RATE -> List.of(PER_S, KILO_PER_S, MEGA_PER_S);
+            case RATIO -> List.of(PERCENT);
+            case NUMBER -> List.of(ONE);
+        };
+    }
+}
