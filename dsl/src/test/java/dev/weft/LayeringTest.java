@@ -1,0 +1,138 @@
+package dev.weft;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.Architectures;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import dev.weft.canary.units.Upward;
+import org.junit.jupiter.api.Test;
+
+/** The package map of the architecture, and canaries that break it on purpose to prove that the rules bite. */
+class LayeringTest {
+    private static final JavaClasses PRODUCT = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.weft");
+    private static final JavaClasses CANARY =
+            new ClassFileImporter().importPackages("dev.weft.canary");
+
+    @Test
+    void packages_depend_only_on_those_below_them() {
+        layers("dev.weft").check(PRODUCT);
+    }
+
+    @Test
+    void packages_have_no_cycles() {
+        SlicesRuleDefinition.slices()
+                .matching("dev.weft.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(PRODUCT);
+    }
+
+    @Test
+    void the_models_do_not_see_one_another() {
+        SlicesRuleDefinition.slices()
+                .matching("dev.weft.(queueing|sharing|waits|nodeaware|virtualization)..")
+                .should()
+                .notDependOnEachOther()
+                .check(PRODUCT);
+    }
+
+    @Test
+    void charts_tables_and_fitting_libraries_stay_behind_the_study_package() {
+        library("org.knowm.xchart..").check(PRODUCT);
+        library("tech.tablesaw..").check(PRODUCT);
+    }
+
+    @Test
+    void nothing_runs_on_the_common_pool() {
+        commonPool().check(PRODUCT);
+    }
+
+    @Test
+    void the_layer_rule_catches_units_that_look_up() {
+        assertThatThrownBy(() -> layers("dev.weft.canary").check(CANARY))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining(Upward.class.getName());
+    }
+
+    @Test
+    void the_common_pool_rule_catches_a_parallel_stream() {
+        assertThatThrownBy(() -> commonPool().check(CANARY)).isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void the_product_is_really_what_is_checked() {
+        assertThat(PRODUCT.contain(Weft.class)).isTrue();
+        assertThat(PRODUCT.size()).isGreaterThan(40);
+    }
+
+    private static ArchRule layers(String root) {
+        return Architectures.layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .withOptionalLayers(true)
+                .layer("root")
+                .definedBy(root)
+                .layer("units")
+                .definedBy(root + ".units..")
+                .layer("study")
+                .definedBy(root + ".study..")
+                .layer("machine")
+                .definedBy(root + ".machine..")
+                .layer("simulation")
+                .definedBy(root + ".simulation..")
+                .layer("trace")
+                .definedBy(root + ".trace..")
+                .layer("models")
+                .definedBy(
+                        root + ".queueing..",
+                        root + ".sharing..",
+                        root + ".waits..",
+                        root + ".nodeaware..",
+                        root + ".virtualization..")
+                .whereLayer("root")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("models")
+                .mayOnlyBeAccessedByLayers("root")
+                .whereLayer("trace")
+                .mayOnlyBeAccessedByLayers("root", "models")
+                .whereLayer("machine")
+                .mayOnlyBeAccessedByLayers("root", "models", "trace")
+                .whereLayer("simulation")
+                .mayOnlyBeAccessedByLayers("root", "models", "trace")
+                .whereLayer("study")
+                .mayNotAccessAnyLayer()
+                .ignoreDependency(
+                        com.tngtech.archunit.base.DescribedPredicate.alwaysTrue(),
+                        com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage(root + ".units.."))
+                .whereLayer("units")
+                .mayNotAccessAnyLayer();
+    }
+
+    private static ArchRule library(String packages) {
+        return ArchRuleDefinition.noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.weft.study..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(packages);
+    }
+
+    private static ArchRule commonPool() {
+        return ArchRuleDefinition.noClasses()
+                .should()
+                .callMethod(java.util.Collection.class, "parallelStream")
+                .orShould()
+                .callMethod(java.util.concurrent.ForkJoinPool.class, "commonPool")
+                .orShould()
+                .callMethod(java.util.stream.IntStream.class, "parallel")
+                .orShould()
+                .callMethod(java.util.stream.Stream.class, "parallel");
+    }
+}
