@@ -120,12 +120,14 @@ public final class Weft {
 
     /** An axis of times, sizes or bandwidths. */
     @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
     public static <Q extends Quantity<Q>> Axis<Q> values(Q... values) {
         return Axis.of(Arrays.asList(values));
     }
 
     /** An axis of strategies, protocols, placements and the like. */
     @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
     public static <K extends Keyed> Axis<K> values(K... values) {
         return Axis.of(Arrays.asList(values));
     }

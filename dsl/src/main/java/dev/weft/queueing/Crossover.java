@@ -4,8 +4,8 @@ import dev.weft.machine.Protocol;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
-import dev.weft.study.From;
 import dev.weft.study.Formula;
+import dev.weft.study.From;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Term;
@@ -41,8 +41,9 @@ public final class Crossover implements Result {
     public Bytes natural() {
         double size = naturalSize(network.parameters());
         if (size == Double.POSITIVE_INFINITY) {
-            throw new ModelException("Cannot find a natural crossover: copying is free, so eager is faster at every size."
-                    + " Give the copy bandwidth, such as .copy(GBps(16)).");
+            throw new ModelException(
+                    "Cannot find a natural crossover: copying is free, so eager is faster at every size."
+                            + " Give the copy bandwidth, such as .copy(GBps(16)).");
         }
         return new Bytes(size);
     }
@@ -119,11 +120,16 @@ public final class Crossover implements Result {
                 .measure("size", Unit.B, sizes.stream().mapToDouble(Bytes::si).toArray())
                 .measure("eager", Unit.NS, latencies(sizes, Protocol.EAGER))
                 .measure("rendezvous", Unit.NS, latencies(sizes, Protocol.RENDEZVOUS))
-                .measure("jump", Unit.NS, sizes.stream().mapToDouble(this::jumpSeconds).toArray());
+                .measure(
+                        "jump",
+                        Unit.NS,
+                        sizes.stream().mapToDouble(this::jumpSeconds).toArray());
     }
 
     private double[] latencies(List<Bytes> sizes, Protocol protocol) {
-        return sizes.stream().mapToDouble(size -> latency(network.parameters(), size, protocol)).toArray();
+        return sizes.stream()
+                .mapToDouble(size -> latency(network.parameters(), size, protocol))
+                .toArray();
     }
 
     private static double latency(Parameters parameters, Bytes size, Protocol protocol) {

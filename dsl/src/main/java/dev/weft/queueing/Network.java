@@ -24,7 +24,8 @@ import java.util.Optional;
  */
 @From(paper = "Bridges et al. 2015", equation = "section 3, Figure 1, Table 1")
 public final class Network implements Rich {
-    static final String CITATION = "Bridges et al., Modeling MPI for many-core systems using fine-grain queues, ExaMPI 2015";
+    static final String CITATION =
+            "Bridges et al., Modeling MPI for many-core systems using fine-grain queues, ExaMPI 2015";
 
     private final Parameters parameters;
 
@@ -40,7 +41,8 @@ public final class Network implements Rich {
     /** One more host with this many cores. With one host, {@code link} joins it to a second one like it. */
     public Network host(int cores) {
         if (cores < 1) {
-            throw ModelException.cannot("add a host with so many cores", cores, "it has at least one", "Write host(16)");
+            throw ModelException.cannot(
+                    "add a host with so many cores", cores, "it has at least one", "Write host(16)");
         }
         if (parameters.hosts().size() == 2) {
             throw ModelException.cannot(
@@ -55,7 +57,8 @@ public final class Network implements Rich {
     /** The link pair between the hosts: each direction has this bandwidth and this latency of wire and switches. */
     public Network link(Bandwidth bandwidth, Time latency) {
         if (bandwidth.si() == 0) {
-            throw ModelException.cannot("use a link of", bandwidth, "nothing would pass", "Write link(GBps(3.787), ns(1616))");
+            throw ModelException.cannot(
+                    "use a link of", bandwidth, "nothing would pass", "Write link(GBps(3.787), ns(1616))");
         }
         return new Network(parameters.withLink(bandwidth, latency));
     }
@@ -63,7 +66,8 @@ public final class Network implements Rich {
     /** The unit in which messages take turns on the link; 32 bytes unless told otherwise. */
     public Network flit(Bytes size) {
         if (size.si() == 0) {
-            throw ModelException.cannot("use a flit of", size, "a flit carries at least one byte", "Write flit(bytes(32))");
+            throw ModelException.cannot(
+                    "use a flit of", size, "a flit carries at least one byte", "Write flit(bytes(32))");
         }
         return new Network(parameters.withFlit(size));
     }
@@ -105,6 +109,13 @@ public final class Network implements Rich {
         if (name.isBlank() || parameters.extra().containsKey(name)) {
             throw ModelException.cannot(
                     "add a station named", name, "a station needs a name of its own", "Name it differently");
+        }
+        if (Route.OWN_STATIONS.contains(name)) {
+            throw ModelException.cannot(
+                    "add a station named",
+                    name,
+                    "the network has a station of that name itself",
+                    "Name it differently");
         }
         return new Network(parameters.withStation(name, station));
     }

@@ -5,6 +5,7 @@ import dev.weft.study.From;
 import dev.weft.units.Bytes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The visits of a message on its way between the hosts of a {@link Network}: section 3.2 of Bridges et al. 2015. Where the
@@ -21,6 +22,10 @@ final class Route {
 
     /** The device of the paper: cores serve in visits of a nanosecond, so that service times are equal for all classes. */
     private static final double CORE_VISIT = 1e-9;
+
+    /** The stations that every network has. */
+    static final Set<String> OWN_STATIONS =
+            Set.of(core("A"), core("B"), delay("A", "B"), delay("B", "A"), link("A", "B"), link("B", "A"));
 
     private final Parameters parameters;
     private final List<Visit> visits = new ArrayList<>();

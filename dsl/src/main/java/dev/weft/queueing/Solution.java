@@ -61,7 +61,8 @@ public final class Solution implements Result {
     public Result breakdown() {
         Map<String, Double> terms = terms();
         double total = terms.values().stream().mapToDouble(Double::doubleValue).sum();
-        double[] seconds = terms.values().stream().mapToDouble(Double::doubleValue).toArray();
+        double[] seconds =
+                terms.values().stream().mapToDouble(Double::doubleValue).toArray();
         Columns columns = Columns.rows(terms.size())
                 .key("term", List.copyOf(terms.keySet()))
                 .measure("time", Unit.NS, seconds)

@@ -50,10 +50,7 @@ final class SolutionExplanation {
         Map<String, Double> terms = solution.terms();
         double total = terms.values().stream().mapToDouble(Double::doubleValue).sum();
         return terms.entrySet().stream()
-                .map(entry -> new Term(
-                        entry.getKey(),
-                        new Time(entry.getValue()).toString(),
-                        entry.getValue() / total))
+                .map(entry -> new Term(entry.getKey(), new Time(entry.getValue()).toString(), entry.getValue() / total))
                 .toList();
     }
 
@@ -87,7 +84,8 @@ final class SolutionExplanation {
             broken.add("Exponential service times (section 6.3): with queues neither idle nor saturated, real and more"
                     + " regular service times give somewhat higher rates.");
         }
-        if (parameters.onload().si() > parameters.match().si() && parameters.match().si() > 0) {
+        if (parameters.onload().si() > parameters.match().si()
+                && parameters.match().si() > 0) {
             broken.add("Matching overlaps with onloaded protocol work (section 3.2): here it is hidden wholly, which is"
                     + " the most favourable case.");
         }
@@ -143,8 +141,7 @@ final class SolutionExplanation {
         String link = "\\left\\lceil \\frac{s}{f} \\right\\rceil \\frac{f}{B}";
         return workload.protocol() == Protocol.EAGER
                 ? new Formula(
-                        "T(s) = L + " + link + " + m + \\frac{s}{B_{copy}}",
-                        "T(s) = L + ceil(s/f) f/B + m + s/B_copy")
+                        "T(s) = L + " + link + " + m + \\frac{s}{B_{copy}}", "T(s) = L + ceil(s/f) f/B + m + s/B_copy")
                 : new Formula(
                         "T(s) = 3L + \\left(\\left\\lceil \\frac{s}{f} \\right\\rceil + 2\\right) \\frac{f}{B} + m",
                         "T(s) = 3 L + (ceil(s/f) + 2) f/B + m");

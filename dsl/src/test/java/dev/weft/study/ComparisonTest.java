@@ -39,9 +39,8 @@ class ComparisonTest {
                 .key("task", List.of("t0", "t0", "t1", "t1"))
                 .key("message", List.of("a", "b", "c", "d"))
                 .measure("time", Unit.S, 1, 2, 2, 2);
-        Comparison sums = Answer.of(predicted)
-                .against(Answer.of(measured).measured())
-                .sumsBy("task");
+        Comparison sums =
+                Answer.of(predicted).against(Answer.of(measured).measured()).sumsBy("task");
         assertThat(sums.columns().measure("time E_abs").si(0)).isEqualTo(0);
         assertThat(sums.columns().measure("time E_abs").si(1)).isCloseTo(0.5, within(1e-12));
     }
