@@ -5,14 +5,17 @@
 #
 # OUTPUT_DIR must not hold an earlier capture: a capture is never overwritten. It receives
 #   sweeps.txt    what NetPIPE wrote, byte for byte, one whole sweep after the other
+#   disturbed.txt the same for sweeps during which other processes or the hypervisor took too much CPU time
 #   progress.txt  what NetPIPE showed while it ran (the number of ping-pongs per point)
 #   capture.txt   the exact command, and per sweep: start, load before, CPU time taken by others, sha256
 #   machine.txt   the machine and the software, without host name, user name or path
 #   SHA256SUMS    checksums of the files above
 #
-# Every sweep that NetPIPE completes is kept; none is repeated because its numbers look odd.
+# Every sweep that NetPIPE completes is kept. Which file it goes to is decided by the CPU time that others took, never
+# by its numbers. Sweeps are made until REPETITIONS of them are undisturbed, at most four times as many.
 # Environment: QUIET_WAIT (seconds to wait for an idle machine before each sweep, default 120),
-#              NETPIPE_OPTIONS (passed on to NPopenmpi, default none).
+#              DISTURBED (a sweep is disturbed when others took more CPU time than this percentage of its duration,
+#              default 5), NETPIPE_OPTIONS (passed on to NPopenmpi, default none).
 set -eu
 export LC_ALL=C
 
@@ -26,6 +29,7 @@ output=$1
 repetitions=${2:-5}
 transport=${3:-shared-memory}
 quiet_wait=${QUIET_WAIT:-120}
+limit=${DISTURBED:-5}
 case $repetitions in '' | *[!0-9]* | 0) usage ;; esac
 case $transport in shared-memory | tcp-loopback) ;; *) usage ;; esac
 
@@ -38,7 +42,7 @@ done
 
 mkdir -p "$output"
 cd "$output"
-for file in sweeps.txt progress.txt capture.txt machine.txt SHA256SUMS; do
+for file in sweeps.txt disturbed.txt progress.txt capture.txt machine.txt SHA256SUMS; do
     if [ -e "$file" ]; then
         echo "$0: $output already holds a capture ($file); give an empty folder" >&2
         exit 2
@@ -103,26 +107,29 @@ cpu() { lscpu 2>/dev/null | awk -F ': *' -v key="$1" '$1 == key { print $2; foun
 
 {
     echo "command, once per sweep: $command"
-    echo "sweeps.txt holds the files sweep.txt, byte for byte, in this order. load is the load average (1, 5, 15 minutes)"
-    echo "before the sweep, busy the share of all cores in use just before it, others the CPU seconds that processes"
-    echo "other than the benchmark used during it, stolen the CPU seconds that the hypervisor withheld."
+    echo "Each sweep.txt was appended, byte for byte, to the file named in its line: disturbed.txt when others + stolen"
+    echo "was above $limit % of the duration, else sweeps.txt. load is the load average (1, 5, 15 minutes) before the sweep,"
+    echo "busy the share of all cores in use just before it, others the CPU seconds that processes other than the"
+    echo "benchmark used during it, stolen the CPU seconds that the hypervisor withheld."
 } >capture.txt
 : >sweeps.txt
 : >progress.txt
 
 sweep=1
-while [ "$sweep" -le "$repetitions" ]; do
+quiet=0
+while [ "$quiet" -lt "$repetitions" ] && [ "$sweep" -le $((4 * repetitions)) ]; do
+    label="$transport, sweep $sweep ($quiet of $repetitions done)"
     waited=0
     share=$(busy)
     while [ "$waited" -lt "$quiet_wait" ] && [ "$(echo "$share" | awk '{ print ($1 > 5) }')" -eq 1 ]; do
-        echo "$transport $sweep/$repetitions: $share % of the cores are busy, waiting for a quiet moment ($waited s of at most $quiet_wait s)"
+        echo "$label: $share % of the cores are busy, waiting for a quiet moment ($waited s of at most $quiet_wait s)"
         sleep 5
         waited=$((waited + 7))
         share=$(busy)
     done
     start=$(date -u +%Y-%m-%dT%H:%M:%SZ)
     before=$(load)
-    echo "$transport $sweep/$repetitions: started $start, load $before, busy $share %"
+    echo "$label: started $start, load $before, busy $share %"
     ticks_before=$(ticks)
     measure_used
     used_before=$used
@@ -140,20 +147,29 @@ while [ "$sweep" -le "$repetitions" ]; do
     measure_used
     foreign=$(echo "$ticks_before $(ticks) $used_before $used $(getconf CLK_TCK)" |
         awk '{ o = ($4 - $1) / $9 - ($8 - $7); printf "others %.1f s, stolen %.1f s", (o > 0 ? o : 0), ($5 - $2) / $9 }')
-    cat "$scratch/sweep.txt" >>sweeps.txt
+    if echo "$foreign" | awk -v limit="$limit" -v s="$seconds" '{ exit !($2 + $5 > limit / 100 * s) }'; then
+        file=disturbed.txt
+    else
+        file=sweeps.txt
+        quiet=$((quiet + 1))
+    fi
+    cat "$scratch/sweep.txt" >>"$file"
     { echo "sweep $sweep"; cat "$scratch/stderr"; } >>progress.txt
     sum=$(sha256sum <"$scratch/sweep.txt" | cut -d ' ' -f 1)
     lines=$(($(wc -l <"$scratch/sweep.txt")))
-    echo "sweep $sweep: start $start, took $seconds s, load $before, busy $share %, $foreign, $lines lines, sha256 $sum" >>capture.txt
-    echo "$transport $sweep/$repetitions: done in $seconds s, $lines sizes, $foreign"
+    echo "sweep $sweep: start $start, took $seconds s, load $before, busy $share %, $foreign, $file, $lines lines, sha256 $sum" >>capture.txt
+    echo "$label: done in $seconds s, $lines sizes, $foreign: $file"
     rm -f "$scratch/sweep.txt"
     sweep=$((sweep + 1))
 done
 
 for word in "$(uname -n)" "${HOME:-/nonexistent}"; do
-    if grep -lwF -e "$word" sweeps.txt progress.txt capture.txt machine.txt; then
+    if grep -lwF -e "$word" [a-z]*.txt; then
         echo "$0: the files above contain \"$word\"; do not publish them without looking" >&2
     fi
 done
-sha256sum sweeps.txt progress.txt capture.txt machine.txt >SHA256SUMS
-echo "$transport: $repetitions sweeps in $output"
+if [ "$quiet" -lt "$repetitions" ]; then
+    echo "only $quiet of $repetitions sweeps were undisturbed" | tee -a capture.txt
+fi
+sha256sum [a-z]*.txt >SHA256SUMS
+echo "$transport: $quiet undisturbed sweeps and $((sweep - 1 - quiet)) others in $output"
