@@ -42,6 +42,11 @@ public interface Result {
         return Comparison.of(this, other);
     }
 
+    /** The same result under another label, which names its columns in comparisons and its lines in charts. */
+    default Result as(String label) {
+        return new Labelled(this, label);
+    }
+
     /** What {@code toString} of every result prints: label, provenance and the table. */
     static String print(Result result) {
         return result.label() + " (" + result.provenance() + ")" + System.lineSeparator()

@@ -1,0 +1,89 @@
+package dev.weft.study;
+
+import dev.weft.units.Digits;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A progress bar for work that takes longer than a moment. Any thread may count; only the thread that waits for the work
+ * draws, a few times a second, because a kernel's output belongs to the thread that runs the cell.
+ */
+public final class Progress {
+    private static final long FIRST_AFTER_NANOS = 500_000_000L;
+    private static final long EVERY_NANOS = 200_000_000L;
+    private static final AtomicInteger SERIAL = new AtomicInteger();
+
+    private final String id = "weft-progress-" + ProcessHandle.current().pid() + "-" + SERIAL.incrementAndGet();
+    private final String what;
+    private final int total;
+    private final long start = System.nanoTime();
+    private final AtomicInteger done = new AtomicInteger();
+    private long lastDrawn;
+    private boolean visible;
+
+    private Progress(String what, int total) {
+        this.what = what;
+        this.total = total;
+        this.lastDrawn = start;
+    }
+
+    /** A bar for so many steps; nothing is drawn before half a second has passed. */
+    public static Progress of(String what, int total) {
+        return new Progress(what, total);
+    }
+
+    /** One more step is done. */
+    public void step() {
+        done.incrementAndGet();
+    }
+
+    /** So many steps are done. */
+    public int done() {
+        return done.get();
+    }
+
+    /** Draws the bar if it is time to. */
+    public void draw() {
+        long now = System.nanoTime();
+        if (now - start >= FIRST_AFTER_NANOS && now - lastDrawn >= EVERY_NANOS) {
+            show(now);
+        }
+    }
+
+    /** Draws the last state, if the bar was ever seen. */
+    public void finish() {
+        if (visible) {
+            show(System.nanoTime());
+        }
+    }
+
+    private void show(long now) {
+        lastDrawn = now;
+        visible = true;
+        Display.update(id, new Bar(what, done.get(), total, (now - start) * 1e-9));
+    }
+
+    /** What the bar looks like at one moment. */
+    private record Bar(String what, int done, int total, double seconds) implements Rich {
+        @Override
+        public Map<String, Object> bundle() {
+            Map<String, Object> bundle = new LinkedHashMap<>();
+            bundle.put(
+                    "text/html",
+                    "<progress value=\"" + done + "\" max=\"" + total + "\"></progress> "
+                            + toString().replace("<", "&lt;"));
+            bundle.put("text/plain", toString());
+            return bundle;
+        }
+
+        @Override
+        public String toString() {
+            String time = Digits.four(Math.rint(seconds * 10) / 10) + " s";
+            String left = done == 0 || done == total
+                    ? ""
+                    : ", about " + Digits.four(Math.ceil(seconds / done * (total - done))) + " s left";
+            return what + ": " + done + " of " + total + ", " + time + left;
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.weft.study;
+
+import java.util.function.Function;
+
+/** A question asked for each value of one axis. */
+public final class Sweep1<A> {
+    private final Grid grid;
+    private final String name;
+
+    private Sweep1(Grid grid, String name) {
+        this.grid = grid;
+        this.name = name;
+    }
+
+    /** A sweep over one named axis. */
+    public static <A> Sweep1<A> of(String name, Axis<A> axis) {
+        return new Sweep1<>(Grid.of(name, axis), name);
+    }
+
+    /** The product with a second axis. */
+    public <B> Sweep2<A, B> and(String other, Axis<B> axis) {
+        return new Sweep2<>(grid.and(other, axis), name, other);
+    }
+
+    /**
+     * Solves every point, on as many threads as there are cores; the rows of the result follow the axes whatever finishes
+     * first. An error names the point it happened at. Interrupting the cell stops all of them.
+     */
+    @SuppressWarnings("unchecked") // the axis put an A under this name
+    public <R extends Result> Swept<R> solve(Function<? super A, ? extends R> model) {
+        return grid.solve(point -> model.apply((A) point.value(name)));
+    }
+}

@@ -1,0 +1,27 @@
+package dev.weft.study;
+
+import java.util.function.BiFunction;
+
+/** A question asked for each pair of values of two axes. */
+public final class Sweep2<A, B> {
+    private final Grid grid;
+    private final String first;
+    private final String second;
+
+    Sweep2(Grid grid, String first, String second) {
+        this.grid = grid;
+        this.first = first;
+        this.second = second;
+    }
+
+    /** The product with a third axis. */
+    public <C> Sweep3<A, B, C> and(String other, Axis<C> axis) {
+        return new Sweep3<>(grid.and(other, axis), first, second, other);
+    }
+
+    /** Solves every point, see {@link Sweep1#solve}. */
+    @SuppressWarnings("unchecked") // the axes put an A and a B under these names
+    public <R extends Result> Swept<R> solve(BiFunction<? super A, ? super B, ? extends R> model) {
+        return grid.solve(point -> model.apply((A) point.value(first), (B) point.value(second)));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.weft.study;
+
+/** A question asked for each triple of values of three axes. */
+public final class Sweep3<A, B, C> {
+    private final Grid grid;
+    private final String first;
+    private final String second;
+    private final String third;
+
+    Sweep3(Grid grid, String first, String second, String third) {
+        this.grid = grid;
+        this.first = first;
+        this.second = second;
+        this.third = third;
+    }
+
+    /** A model of three values. */
+    @FunctionalInterface
+    public interface Model<A, B, C, R> {
+        /** The answer for these values. */
+        R apply(A first, B second, C third);
+    }
+
+    /** The product with a fourth axis; from here on the lambda takes a {@link Point}. */
+    public SweepN and(String other, Axis<?> axis) {
+        return new SweepN(grid.and(other, axis));
+    }
+
+    /** Solves every point, see {@link Sweep1#solve}. */
+    @SuppressWarnings("unchecked") // the axes put an A, a B and a C under these names
+    public <R extends Result> Swept<R> solve(Model<? super A, ? super B, ? super C, ? extends R> model) {
+        return grid.solve(
+                point -> model.apply((A) point.value(first), (B) point.value(second), (C) point.value(third)));
+    }
+}

@@ -1,0 +1,22 @@
+package dev.weft.study;
+
+import java.util.function.Function;
+
+/** A question asked for each point of four or more axes; the lambda reads the point by name. */
+public final class SweepN {
+    private final Grid grid;
+
+    SweepN(Grid grid) {
+        this.grid = grid;
+    }
+
+    /** The product with one more axis. */
+    public SweepN and(String other, Axis<?> axis) {
+        return new SweepN(grid.and(other, axis));
+    }
+
+    /** Solves every point, see {@link Sweep1#solve}. */
+    public <R extends Result> Swept<R> solve(Function<? super Point, ? extends R> model) {
+        return grid.solve(model);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.weft.study;
+
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The answers at every point of a sweep: one tidy table whose first keys are the axes.
+ *
+ * @param <R> what each point answers
+ */
+public final class Swept<R extends Result> implements Result {
+    private final List<String> names;
+    private final List<Point> points;
+    private final List<R> results;
+    private final Columns columns;
+
+    private Swept(List<String> names, List<Point> points, List<R> results, Columns columns) {
+        this.names = names;
+        this.points = points;
+        this.results = results;
+        this.columns = columns;
+    }
+
+    static <R extends Result> Swept<R> of(List<String> names, List<Point> points, List<R> results) {
+        List<Columns> parts = IntStream.range(0, points.size())
+                .mapToObj(i -> under(names, points.get(i), results.get(i).columns()))
+                .toList();
+        return new Swept<>(names, points, results, Columns.stack(parts));
+    }
+
+    /** The answer at these values, one per axis in order. */
+    public R at(Object... values) {
+        if (values.length != names.size()) {
+            throw ModelException.cannot(
+                    "look up", List.of(values), "this sweep has the axes " + names, "Give one value per axis");
+        }
+        List<Object> wanted = new Key("at", List.of(values)).values();
+        return IntStream.range(0, points.size())
+                .filter(i -> matches(points.get(i), wanted))
+                .mapToObj(results::get)
+                .findFirst()
+                .orElseThrow(() -> ModelException.cannot(
+                        "look up", List.of(values), "no point of the sweep has these values", "Known are " + sample()));
+    }
+
+    /** The answers in the order of the points. */
+    public List<R> results() {
+        return results;
+    }
+
+    @Override
+    public String label() {
+        return common(results.stream().map(Result::label).toList(), "swept");
+    }
+
+    @Override
+    public Columns columns() {
+        return columns;
+    }
+
+    /** The provenance that all points share, or the least certain one with all methods named. */
+    @Override
+    public Provenance provenance() {
+        List<Provenance> distinct =
+                results.stream().map(Result::provenance).distinct().toList();
+        if (distinct.size() == 1) {
+            return distinct.get(0);
+        }
+        Certainty worst = distinct.stream()
+                .map(Provenance::certainty)
+                .max(Certainty::compareTo)
+                .orElseThrow();
+        return new Provenance(
+                distinct.get(0).origin(),
+                worst,
+                joined(distinct, Provenance::method),
+                joined(distinct, Provenance::source),
+                OptionalLong.empty());
+    }
+
+    /** What all points have in common, and for how many of them each sentence holds. */
+    @Override
+    public Explanation explain() {
+        List<Explanation> all = results.stream().map(Result::explain).toList();
+        List<String> inputs = new ArrayList<>(List.of("swept: " + axes()));
+        all.get(0).inputs().stream()
+                .filter(line -> all.stream().allMatch(each -> each.inputs().contains(line)))
+                .forEach(inputs::add);
+        Map<String, Long> dominant =
+                counted(all.stream().map(Explanation::dominant).toList());
+        Map<String, Long> broken =
+                counted(all.stream().flatMap(each -> each.broken().stream()).toList());
+        return Explanation.of(common(all.stream().map(Explanation::model).toList(), "several models"))
+                .inputs(inputs)
+                .terms(dominant.entrySet().stream().map(this::term).toList())
+                .dominant("the terms above say at how many points each sentence holds.")
+                .broken(broken.entrySet().stream().map(this::counted).toList());
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+
+    private Term term(Map.Entry<String, Long> entry) {
+        return new Term(entry.getKey(), entry.getValue() + " of " + points.size() + " points", share(entry));
+    }
+
+    private String counted(Map.Entry<String, Long> entry) {
+        return entry.getKey() + " (" + entry.getValue() + " of " + points.size() + " points, "
+                + Unit.PERCENT.print(share(entry)) + ")";
+    }
+
+    private double share(Map.Entry<String, Long> entry) {
+        return (double) entry.getValue() / points.size();
+    }
+
+    private String axes() {
+        return IntStream.range(0, names.size())
+                .mapToObj(axis -> names.get(axis) + " " + range(axis))
+                .collect(Collectors.joining("; "));
+    }
+
+    private String range(int axis) {
+        List<String> values = points.stream()
+                .map(point -> Key.print(point.values().get(axis)))
+                .distinct()
+                .toList();
+        return values.size() <= 4
+                ? String.join(", ", values)
+                : values.get(0) + " ... " + values.get(values.size() - 1) + ", " + values.size() + " values";
+    }
+
+    private String sample() {
+        String shown = points.stream().limit(3).map(Point::toString).collect(Collectors.joining("; "));
+        return points.size() > 3 ? shown + " ..." : shown;
+    }
+
+    private static boolean matches(Point point, List<Object> wanted) {
+        List<Object> values = new Key("at", point.values()).values();
+        return IntStream.range(0, wanted.size()).allMatch(i -> Key.same(values.get(i), wanted.get(i)));
+    }
+
+    /** The axes become the first keys, in their order. */
+    private static Columns under(List<String> names, Point point, Columns columns) {
+        Columns keyed = columns;
+        for (int axis = names.size() - 1; axis >= 0; axis--) {
+            keyed = keyed.under(names.get(axis), point.values().get(axis));
+        }
+        return keyed;
+    }
+
+    private static String common(List<String> all, String otherwise) {
+        return all.stream().distinct().count() == 1 ? all.get(0) : otherwise;
+    }
+
+    private static String joined(List<Provenance> all, Function<Provenance, String> what) {
+        return all.stream().map(what).distinct().collect(Collectors.joining(", "));
+    }
+
+    private static Map<String, Long> counted(Collection<String> sentences) {
+        return sentences.stream()
+                .filter(sentence -> !sentence.isEmpty())
+                .collect(Collectors.groupingBy(sentence -> sentence, LinkedHashMap::new, Collectors.counting()));
+    }
+}
