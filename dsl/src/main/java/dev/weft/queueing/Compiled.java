@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.units.ModelException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A network in primitive arrays and SI units, checked: what every solver reads. Rows are classes, columns are stations. The
@@ -37,13 +38,13 @@ final class Compiled {
         checkShape("service times", service, classes.size(), stations.size());
         checkShape("visits", visits, classes.size(), stations.size());
         for (int r = 0; r < classes.size(); r++) {
-            check("number of customers of", classes.get(r).name, classes.get(r).population);
-            check("think time of", classes.get(r).name, classes.get(r).thinkTime);
-            check("arrival rate of", classes.get(r).name, classes.get(r).arrivalRate);
+            Chain chain = classes.get(r);
+            check("number of customers of", chain, null, chain.population);
+            check("think time of", chain, null, chain.thinkTime);
+            check("arrival rate of", chain, null, chain.arrivalRate);
             for (int k = 0; k < stations.size(); k++) {
-                String where = classes.get(r).name + " at " + stations.get(k).name;
-                check("service time of", where, service[r][k]);
-                check("visits of", where, visits[r][k]);
+                check("service time of", chain, stations.get(k), service[r][k]);
+                check("visits of", chain, stations.get(k), visits[r][k]);
             }
         }
         stations.forEach(Compiled::checkSpeed);
@@ -80,10 +81,10 @@ final class Compiled {
         }
     }
 
-    private static void check(String what, String where, double value) {
+    private static void check(String what, Chain chain, @Nullable Place station, double value) {
         if (!(value >= 0) || Double.isInfinite(value)) {
             throw ModelException.cannot(
-                    "use the " + what + " " + where,
+                    "use the " + what + " " + chain.name + (station == null ? "" : " at " + station.name),
                     value,
                     "it must be a finite number, 0 or more",
                     "Correct the value");

@@ -1,6 +1,5 @@
 package dev.weft.queueing;
 
-import dev.weft.units.ModelException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,41 +36,41 @@ final class Convolution implements Method {
         double[] rate = SaddlePoint.of(core);
         Tilted tilted = new Tilted(core, rate);
         Lattice lattice = tilted.lattice;
-        int stations = core.variable.length;
-        Scaled[] prefix = new Scaled[stations + 1];
-        prefix[0] = tilted.plain();
-        for (int j = 0; j < stations; j++) {
-            prefix[j + 1] = tilted.joinVariable(core.variable[j], prefix[j]);
+        int[] variable = core.variable;
+        Scaled[] prefix = new Scaled[variable.length + 1];
+        prefix[0] = tilted.lags();
+        for (int k : core.fixed) {
+            prefix[0] = tilted.join(k, prefix[0]);
         }
-        Scaled whole = prefix[stations];
+        for (int j = 0; j < variable.length; j++) {
+            prefix[j + 1] = tilted.join(variable[j], prefix[j]);
+        }
+        Scaled whole = prefix[variable.length];
         double[] throughput = new double[core.classes()];
         for (int r = 0; r < throughput.length; r++) {
-            throughput[r] = rate[r] * ratio(whole.v[lattice.without(r)], whole.v[lattice.full()]);
+            throughput[r] = rate[r] * safe(whole.v[lattice.without(r)]) / safe(whole.v[lattice.full()]);
         }
         CoreSolution solution = new CoreSolution(core, throughput);
-        for (int i = 0; i < core.fixed.length; i++) {
-            Scaled twice = whole.copy();
-            tilted.joinFixed(i, twice);
-            fill(solution, core.fixed[i], tilted.fixedForm(i), lattice, twice, whole);
+        for (int k : core.fixed) {
+            fill(solution, k, tilted, tilted.join(k, whole), whole);
         }
         Scaled suffix = null;
-        for (int j = stations - 1; j >= 0; j--) {
-            int station = core.variable[j];
-            Scaled counted = tilted.joinDerivative(station, prefix[j]);
-            fill(solution, station, tilted.shares(station), lattice, joined(lattice, counted, suffix), whole);
+        for (int j = variable.length - 1; j >= 0; j--) {
+            Scaled counted = tilted.count(variable[j], prefix[j]);
+            fill(solution, variable[j], tilted, joined(lattice, counted, suffix), whole);
             if (j > 0) {
-                suffix = tilted.joinVariable(station, suffix == null ? unit(lattice) : suffix);
+                suffix = tilted.join(variable[j], suffix == null ? unit(lattice) : suffix);
             }
         }
         return solution;
     }
 
-    private static void fill(
-            CoreSolution solution, int station, double[] form, Lattice lattice, Scaled counted, Scaled whole) {
-        double factor = Math.exp(counted.log - whole.log) / whole.v[lattice.full()];
+    private static void fill(CoreSolution solution, int station, Tilted tilted, Scaled counted, Scaled whole) {
+        double factor = Math.exp(counted.log - whole.log) / whole.v[tilted.lattice.full()];
+        double[] form = tilted.form(station);
         for (int r = 0; r < form.length; r++) {
             if (form[r] > 0) {
-                solution.queueLength[r][station] = form[r] * factor * ratio(counted.v[lattice.without(r)], 1);
+                solution.queueLength[r][station] = form[r] * factor * safe(counted.v[tilted.lattice.without(r)]);
             }
         }
     }
@@ -95,11 +94,11 @@ final class Convolution implements Method {
         return unit;
     }
 
-    /** Refuses numbers so small that terms which matter may have left the range of a double. */
-    private static double ratio(double above, double below) {
-        if (!(above > Scaled.SAFE && below > Scaled.SAFE)) {
-            throw new ModelException("Cannot solve this network exactly: its terms leave the range of a double.");
+    /** Refuses a number so small that terms which matter may have left the range of a double. */
+    private static double safe(double value) {
+        if (!(value > Scaled.SAFE)) {
+            throw new RangeLost();
         }
-        return above / below;
+        return value;
     }
 }

@@ -1,6 +1,7 @@
 package dev.weft.queueing;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * A closed network of distinct classes, sorted into what the exact methods work with: lags (think times and every station
@@ -8,6 +9,17 @@ import java.util.Arrays;
  * comes last, because methods keep that axis innermost or drop it from memory.
  */
 final class Core {
+    /** What a station is to the methods. */
+    enum Role {
+        /** Nobody ever waits there (true of every station when there is one customer), or nobody goes there. */
+        LAG,
+        /** A queue of constant speed. */
+        FIXED,
+        /** Speed varies with the number of customers. */
+        VARIABLE
+    }
+
+    private final Role[] role;
     final int[] population;
     /** Number of customers of all classes, saturating at the largest int. */
     final int customers;
@@ -17,11 +29,11 @@ final class Core {
     final Speed[] speed;
     /** Per class, think time plus the demand at every station where nobody waits. */
     final double[] lag;
-    /** Indices of the fixed-rate queues that somebody visits. */
+    /** Indices of the stations of constant speed. */
     final int[] fixed;
     /** Demands at the fixed-rate queues in seconds of work at their actual speed, [class][position in fixed]. */
     final double[][] fixedDemand;
-    /** Indices of the stations of variable speed that somebody visits. */
+    /** Indices of the stations of variable speed. */
     final int[] variable;
 
     Core(int[] population, double[] think, double[][] demand, Speed[] speed) {
@@ -32,25 +44,18 @@ final class Core {
         this.demand = demand;
         this.speed = speed;
         this.lag = think.clone();
-        int[] kept = new int[speed.length];
-        int[] varying = new int[speed.length];
-        int queues = 0;
-        int others = 0;
+        this.role = new Role[speed.length];
         for (int k = 0; k < speed.length; k++) {
-            if (waitsNever(k)) {
-                for (int r = 0; r < classes(); r++) {
-                    lag[r] += demand[r][k] / speed[k].at(1);
-                }
-            } else if (visited(k)) {
-                if (speed[k].constantUpTo(customers)) {
-                    kept[queues++] = k;
-                } else {
-                    varying[others++] = k;
-                }
+            role[k] = speed[k].proportionalUpTo(customers) || !visited(k)
+                    ? Role.LAG
+                    : speed[k].constantUpTo(customers) ? Role.FIXED : Role.VARIABLE;
+            for (int r = 0; role[k] == Role.LAG && r < classes(); r++) {
+                lag[r] += demand[r][k] / speed[k].at(1);
             }
         }
-        this.fixed = Arrays.copyOf(kept, queues);
-        this.variable = Arrays.copyOf(varying, others);
+        this.fixed = stations(Role.FIXED);
+        this.variable = stations(Role.VARIABLE);
+        int queues = fixed.length;
         this.fixedDemand = new double[classes()][queues];
         for (int r = 0; r < classes(); r++) {
             for (int i = 0; i < queues; i++) {
@@ -67,9 +72,13 @@ final class Core {
         return speed.length;
     }
 
-    /** Whether no customer ever waits at this station; true of every station when there is one customer. */
-    boolean waitsNever(int station) {
-        return speed[station].proportionalUpTo(customers);
+    /** What kind of work a station makes for the methods. */
+    Role role(int station) {
+        return role[station];
+    }
+
+    private int[] stations(Role wanted) {
+        return IntStream.range(0, role.length).filter(k -> role[k] == wanted).toArray();
     }
 
     boolean visited(int station) {

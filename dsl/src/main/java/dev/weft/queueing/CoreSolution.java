@@ -10,7 +10,7 @@ final class CoreSolution {
         this.throughput = throughput;
         this.queueLength = new double[core.classes()][core.stations()];
         for (int k = 0; k < core.stations(); k++) {
-            if (core.waitsNever(k)) {
+            if (core.role(k) == Core.Role.LAG) {
                 for (int r = 0; r < core.classes(); r++) {
                     queueLength[r][k] = throughput[r] * core.demand[r][k] / core.speed[k].at(1);
                 }

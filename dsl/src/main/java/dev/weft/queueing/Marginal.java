@@ -25,10 +25,7 @@ final class Marginal {
         double[] rate = SaddlePoint.of(core);
         Core rest = core.without(station);
         Tilted others = new Tilted(rest, rate);
-        Scaled v = others.plain();
-        for (int k : rest.variable) {
-            v = others.joinVariable(k, v);
-        }
+        Scaled v = others.everything();
         Tilted tilted = new Tilted(core, rate);
         Occupancy occupancy = tilted.occupancy(station);
         Lattice lattice = others.lattice;

@@ -16,11 +16,21 @@ final class Merging {
     private static final class Group {
         final double think;
         final double[] demand;
+        /** The station of largest demand, -1 if that is the think time: ratios are taken there. */
+        int largest = -1;
+
         int population;
 
         Group(double think, double[] demand) {
             this.think = think;
             this.demand = demand;
+            double most = think;
+            for (int k = 0; k < demand.length; k++) {
+                if (demand[k] > most) {
+                    most = demand[k];
+                    largest = k;
+                }
+            }
         }
     }
 
@@ -71,19 +81,16 @@ final class Merging {
 
     /** The common ratio of these demands to the group's; 0 when there is none. */
     private static double ratio(Group group, double think, double[] demand) {
-        double most = group.think;
-        double ratio = think / group.think;
+        double ratio = group.largest < 0 ? think / group.think : demand[group.largest] / group.demand[group.largest];
+        if (ratio == 0 || !near(think, ratio * group.think)) {
+            return 0;
+        }
         for (int k = 0; k < demand.length; k++) {
-            if (group.demand[k] > most) {
-                most = group.demand[k];
-                ratio = demand[k] / group.demand[k];
+            if (!near(demand[k], ratio * group.demand[k])) {
+                return 0;
             }
         }
-        boolean proportional = near(think, ratio * group.think);
-        for (int k = 0; k < demand.length; k++) {
-            proportional &= near(demand[k], ratio * group.demand[k]);
-        }
-        return proportional ? ratio : 0;
+        return ratio;
     }
 
     private static boolean near(double a, double b) {

@@ -1,5 +1,7 @@
 package dev.weft.queueing;
 
+import java.util.Arrays;
+
 /**
  * The arrival rates at which the network, opened up, would hold its closed populations on average. Scaling the demands of
  * each class by them (a tilt) makes the terms that matter in the normalizing constant neither huge nor tiny, whichever way
@@ -13,13 +15,15 @@ final class SaddlePoint {
     private static final int STEPS = 100;
 
     private final Core core;
+    private final double[] weight;
     private final int classes;
     private double value;
     private double[] gradient;
     private double[][] curvature;
 
-    private SaddlePoint(Core core) {
+    private SaddlePoint(Core core, double[] weight) {
         this.core = core;
+        this.weight = weight;
         this.classes = core.classes();
         this.gradient = new double[classes];
         this.curvature = new double[classes][classes];
@@ -27,7 +31,14 @@ final class SaddlePoint {
 
     /** One rate per class, with every station's load below its ultimate speed. */
     static double[] of(Core core) {
-        return new SaddlePoint(core).minimise();
+        double[] once = new double[core.stations()];
+        Arrays.fill(once, 1);
+        return of(core, once);
+    }
+
+    /** The same with each station counted a number of times. */
+    static double[] of(Core core, double[] weight) {
+        return new SaddlePoint(core, weight).minimise();
     }
 
     private double[] minimise() {
@@ -101,8 +112,9 @@ final class SaddlePoint {
                 share[r] = rate[r] * core.fixedDemand[r][i];
                 load += share[r];
             }
-            value += load < 1 ? -Math.log1p(-load) : Double.POSITIVE_INFINITY;
-            add(share, load, load / (1 - load), load / (1 - load) / (1 - load));
+            double times = weight[core.fixed[i]];
+            value += load < 1 ? -times * Math.log1p(-load) : Double.POSITIVE_INFINITY;
+            add(share, load, times * load / (1 - load), times * load / (1 - load) / (1 - load));
         }
         for (int k : core.variable) {
             addVariable(k, rate, share);
@@ -122,8 +134,8 @@ final class SaddlePoint {
         }
         double[] moments = occupancy.moments();
         double mean = moments[1] / moments[0];
-        value += occupancy.logScale + Math.log(moments[0]);
-        add(share, load, mean, moments[2] / moments[0] - mean * mean);
+        value += weight[k] * (occupancy.logScale + Math.log(moments[0]));
+        add(share, load, weight[k] * mean, weight[k] * (moments[2] / moments[0] - mean * mean));
     }
 
     /** A station's share of gradient and curvature, from the mean and variance of its number of customers. */

@@ -7,7 +7,8 @@ import java.util.List;
 
 /** Chooses the cheapest exact method that fits into memory, runs it and checks what comes back. */
 final class Solver {
-    private static final List<Method> EXACT = List.of(new SingleClassMva(), new Convolution());
+    private static final List<Method> EXACT =
+            List.of(new SingleClassMva(), new PopulationLattice(), new BoundClasses(), new Convolution());
 
     /** How far conservation of customers may be off before an answer is refused, relative to the population. */
     private static final double CONSERVED = 1e-9;
@@ -22,16 +23,17 @@ final class Solver {
         for (int r = 0; r < classes; r++) {
             checkDemand(network, r);
         }
-        Speed[] speed =
-                Arrays.stream(network.stations).map(station -> station.speed).toArray(Speed[]::new);
-        Merging merging = new Merging(network, speed);
+        OpenLoad open = new OpenLoad(network);
+        Merging merging = new Merging(network, open.speed);
         Core core = merging.core;
-        if (core.classes() == 0) {
-            return new Solved(network, "nobody is in the network", true, throughput, queueLength, null);
+        String title = "nobody cycles, open formulas";
+        if (core.classes() > 0) {
+            Components components = new Components(core);
+            merging.spread(components.solve(Solver::choose), throughput, queueLength);
+            title = components.title();
         }
-        Method method = choose(core);
-        merging.spread(method.solve(core), throughput, queueLength);
-        Solved solved = new Solved(network, method.title(), true, throughput, queueLength, core);
+        open.fill(core, throughput, queueLength);
+        Solved solved = new Solved(network, title, true, throughput, queueLength, core);
         certify(solved);
         return solved;
     }

@@ -42,26 +42,48 @@ final class Tilted {
         return new Scaled(v, log).normalise();
     }
 
-    /** Lets every fixed-rate queue and delay join, but none of variable speed. */
-    Scaled plain() {
+    /** Every station and every lag together: the normalizing constants of the network. */
+    Scaled everything() {
         Scaled v = lags();
-        for (int i = 0; i < core.fixed.length; i++) {
-            joinFixed(i, v);
+        for (int k = 0; k < core.stations(); k++) {
+            v = join(k, v);
         }
         return v;
     }
 
-    /** Lets the i-th fixed-rate queue join, in place. */
-    void joinFixed(int i, Scaled v) {
-        lattice.divide(fixedForm(i), v.v);
-        v.normalise();
+    /** Lets a station join; one where nobody waits is in the lags already. The argument stays as it is. */
+    Scaled join(int station, Scaled v) {
+        return switch (core.role(station)) {
+            case LAG -> v;
+            case FIXED -> {
+                Scaled result = v.copy();
+                lattice.divide(form(station), result.v);
+                yield result.normalise();
+            }
+            case VARIABLE -> joinVariable(station, v);
+        };
     }
 
-    /** Tilted demands at the i-th fixed-rate queue. */
-    double[] fixedForm(int i) {
+    /**
+     * Lets the derivative of a station's generating function join instead. The mean number of class r there is then {@code
+     * form_r} times this, without one customer of the class, over the constants of the whole network.
+     */
+    Scaled count(int station, Scaled v) {
+        return switch (core.role(station)) {
+            case LAG -> v;
+            case FIXED -> join(station, join(station, v));
+            case VARIABLE -> joinDerivative(station, v);
+        };
+    }
+
+    /** The linear form in which a station's generating function is written, by class. */
+    double[] form(int station) {
+        if (core.role(station) == Core.Role.VARIABLE) {
+            return shares(station);
+        }
         double[] form = new double[rate.length];
         for (int r = 0; r < form.length; r++) {
-            form[r] = rate[r] * core.fixedDemand[r][i];
+            form[r] = rate[r] * core.demand[r][station] / core.speed[station].at(1);
         }
         return form;
     }
@@ -81,7 +103,7 @@ final class Tilted {
     }
 
     /** {@code Phi p} for a station of variable speed, {@code Phi = sum_j weight_j t^j}, evaluated by Horner's rule. */
-    Scaled joinVariable(int station, Scaled p) {
+    private Scaled joinVariable(int station, Scaled p) {
         Occupancy occupancy = occupancy(station);
         double[] t = shares(station);
         int last = occupancy.weight.length - 1;
@@ -99,7 +121,7 @@ final class Tilted {
      * {@code (d Phi / d t) p}, which counts customers at the station. Its geometric tail is {@code weight_L t^(L-1) ((L-1) / (1
      * - ratio t) + 1 / (1 - ratio t)^2)}: again positive terms only.
      */
-    Scaled joinDerivative(int station, Scaled p) {
+    private Scaled joinDerivative(int station, Scaled p) {
         Occupancy occupancy = occupancy(station);
         double[] t = shares(station);
         double[] tail = times(occupancy.ratio, t);

@@ -136,13 +136,9 @@ final class FigureOracles {
                 rate(PaperNetworks.randomEngines(engines, outstanding, bytes, match)));
         row.compare(
                 "pooled_MMc_rate_msgs_per_s", rate(PaperNetworks.pooledEngines(engines, outstanding, bytes, match)));
-        if (engines == 1) {
-            row.compare(
-                    "bound_classes_exact_rate_msgs_per_s",
-                    rate(PaperNetworks.boundEngines(engines, outstanding, bytes, match)));
-        } else {
-            row.tally().pending("bound classes");
-        }
+        row.compare(
+                "bound_classes_exact_rate_msgs_per_s",
+                rate(PaperNetworks.boundEngines(engines, outstanding, bytes, match)));
     }
 
     private static double rate(Compiled network) {

@@ -55,10 +55,6 @@ public final class QueueingOracles implements Family {
             tally.note(name + ": cannot be read: " + unreadable.getMessage());
             return;
         }
-        if (network.hasOpenClasses()) {
-            tally.notBuilt(name, "open and mixed networks");
-            return;
-        }
         tally.start(name);
         boolean solvable = want.get("expectedOutcome").getAsString().equals("solved");
         try {
