@@ -7,6 +7,8 @@ import dev.weft.queueing.Station;
 import dev.weft.study.Axis;
 import dev.weft.study.Display;
 import dev.weft.study.Keyed;
+import dev.weft.study.Measurements;
+import dev.weft.study.Parameters;
 import dev.weft.study.Sweep1;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
@@ -164,6 +166,18 @@ public final class Weft {
     /** A sweep over the values of a list. */
     public static <A> Sweep1<A> sweep(String name, List<A> values) {
         return Sweep1.of(name, Axis.of(values));
+    }
+
+    // --- measurements --------------------------------------------------------------------------------------------
+
+    /** Measurements by catalogue name or file: CSV with units in its headings, OSU micro-benchmark output, or NetPIPE's. */
+    public static Measurements measured(String nameOrFile) {
+        return Measurements.of(nameOrFile);
+    }
+
+    /** A table of named parameters by catalogue name or file, such as {@code parameters("bridges2015-table2")}. */
+    public static Parameters parameters(String nameOrFile) {
+        return Parameters.of(nameOrFile);
     }
 
     // --- paper 1: closed queueing networks of MPI messaging ------------------------------------------------------
