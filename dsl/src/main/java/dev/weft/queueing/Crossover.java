@@ -78,7 +78,7 @@ public final class Crossover implements Result {
         return Explanation.of("eager and rendezvous ping-pong, " + Network.CITATION)
                 .inputs(network.inputs())
                 .terms(List.of(new Term("handshake of a rendezvous", handshake().toString(), Double.NaN)))
-                .dominant(sentence())
+                .dominant("handshake", sentence())
                 .broken(List.of())
                 .with(new Formula(
                         "s^* = B_{copy}\\,(T_{rendezvous}(0) - T_{eager}(0))",

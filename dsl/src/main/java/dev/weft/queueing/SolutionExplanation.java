@@ -5,6 +5,7 @@ import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
+import dev.weft.units.Dimension;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class SolutionExplanation {
                         + Network.CITATION)
                 .inputs(words.inputs())
                 .terms(words.terms())
-                .dominant(words.dominant())
+                .dominant(words.subject(), words.dominant())
                 .broken(words.broken())
                 .with(words.formula());
     }
@@ -54,11 +55,22 @@ final class SolutionExplanation {
                 .toList();
     }
 
+    private String subject() {
+        if (workload.outstanding() == 1) {
+            return largest().name();
+        }
+        return workload.outstanding() < knee() ? "latency" : bottleneck();
+    }
+
+    private Term largest() {
+        return terms().stream()
+                .max((a, b) -> Double.compare(a.share(), b.share()))
+                .orElseThrow();
+    }
+
     private String dominant() {
         if (workload.outstanding() == 1) {
-            Term largest = terms().stream()
-                    .max((a, b) -> Double.compare(a.share(), b.share()))
-                    .orElseThrow();
+            Term largest = largest();
             return largest.name() + " takes " + Unit.PERCENT.print(largest.share())
                     + " of the latency: halving it would save " + Unit.PERCENT.print(largest.share() / 2) + ".";
         }
@@ -70,7 +82,7 @@ final class SolutionExplanation {
         }
         return window + "above the knee of " + Digits.four(knee) + ": " + bottleneck() + " is the bottleneck, busy "
                 + Unit.PERCENT.print(solution.utilization(bottleneck())) + ", and the rate cannot exceed "
-                + Unit.human(dev.weft.units.Dimension.RATE, plateau()).print(plateau()) + ".";
+                + Unit.human(Dimension.RATE, plateau()).print(plateau()) + ".";
     }
 
     private List<String> broken() {

@@ -146,9 +146,11 @@ public final class Measurements implements Result {
         String what = provenance.origin().measured() ? "none: measured with " : "none: read as ";
         return Explanation.of(what + provenance.method())
                 .inputs(notes)
-                .dominant(CsvTable.plural(columns.rows(), "row") + " of "
-                        + String.join(", ", columns.measureNames()) + " by "
-                        + String.join(", ", columns.keyNames()))
+                .dominant(
+                        "measurements",
+                        CsvTable.plural(columns.rows(), "row") + " of "
+                                + String.join(", ", columns.measureNames()) + " by "
+                                + String.join(", ", columns.keyNames()))
                 .broken(broken);
     }
 

@@ -41,7 +41,7 @@ final class Answer implements Result {
 
     @Override
     public Explanation explain() {
-        return Explanation.of("test model").dominant(columns.measures().get(0).si(0) > 1 ? "large" : "small");
+        return Explanation.of("test model").dominant(columns.measures().get(0).si(0) > 1 ? "large" : "small", "");
     }
 
     @Override
