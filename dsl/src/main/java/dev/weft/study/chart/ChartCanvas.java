@@ -172,6 +172,7 @@ final class ChartCanvas extends XYChart {
     private void paintReferences(Graphics2D g, ChartFrame frame) {
         Rectangle2D.Double plot = frame.plot();
         Font font = getStyler().getAnnotationTextFont();
+        double labelY = plot.y + 11;
         for (ChartLook.Mark mark : plan.look().marks()) {
             g.setColor(Theme.SOFT);
             g.setStroke(Theme.REFERENCE);
@@ -179,12 +180,14 @@ final class ChartCanvas extends XYChart {
             if (mark.vertical()) {
                 double x = frame.px(plan.x().share(plan.x().at(mark.at())));
                 g.draw(new Line2D.Double(x, plot.y, x, plot.getMaxY()));
-                boolean right = x + 4 + width < plot.getMaxX();
-                label(g, font, mark.label(), right ? x + 4 : x - 4 - width, plot.y + 11, width);
+                boolean left = x - 6 - width > plot.x;
+                label(g, font, mark.label(), left ? x - 5 - width : x + 5, labelY, width);
+                // the label of the next line stands below, so that near lines do not hide one another's
+                labelY += 15;
             } else {
                 double y = frame.py(plan.y().share(plan.y().at(mark.at())));
                 g.draw(new Line2D.Double(plot.x, y, plot.getMaxX(), y));
-                label(g, font, mark.label(), plot.x + 4, y - 4 < plot.y + 11 ? y + 12 : y - 4, width);
+                label(g, font, mark.label(), plot.x + 5, y - 4 < plot.y + 11 ? y + 13 : y - 4, width);
             }
         }
     }

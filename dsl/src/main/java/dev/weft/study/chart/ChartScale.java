@@ -1,7 +1,9 @@
 package dev.weft.study.chart;
 
 import dev.weft.study.chart.ChartTicks.Tick;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
@@ -19,6 +21,7 @@ final class ChartScale {
     private final Kind kind;
     private final boolean size;
     private final List<String> categories;
+    private final Map<String, Integer> numbers = new HashMap<>();
     private final double min;
     private final double max;
 
@@ -26,6 +29,7 @@ final class ChartScale {
         this.kind = kind;
         this.size = size;
         this.categories = categories;
+        categories.forEach(category -> numbers.put(category, numbers.size()));
         this.min = min;
         this.max = max;
     }
@@ -57,7 +61,7 @@ final class ChartScale {
 
     /** A logarithmic axis; all values are above zero. Sizes and powers of two count in powers of two, the rest in tens. */
     static ChartScale log(double[] values, boolean size) {
-        boolean base2 = size || DoubleStream.of(values).allMatch(ChartScale::isPowerOfTwo);
+        boolean base2 = size || (values.length > 0 && DoubleStream.of(values).allMatch(ChartScale::isPowerOfTwo));
         Kind kind = base2 ? Kind.BASE2 : Kind.BASE10;
         double low = log(kind, DoubleStream.of(values).min().orElse(1));
         double high = log(kind, DoubleStream.of(values).max().orElse(10));
@@ -80,6 +84,11 @@ final class ChartScale {
     /** The axis coordinate of a value: its logarithm on a logarithmic axis. */
     double at(double value) {
         return kind == Kind.BASE2 || kind == Kind.BASE10 ? log(kind, value) : value;
+    }
+
+    /** The axis coordinate of a category: its number. */
+    double at(String category) {
+        return numbers.getOrDefault(category, 0);
     }
 
     /** The axis coordinate of zero, or of the axis' foot where it has no zero. */
