@@ -86,7 +86,8 @@ record ChartFrame(
     /** The ticks below the plot and the height they need. */
     private record Sides(List<Tick> ticks, boolean slanted, double height) {
         static Sides of(ChartPlan plan, Font font, double length, double left) {
-            List<Tick> upright = plan.x().ticks(length, 5, label -> ChartText.width(font, label));
+            List<Tick> upright =
+                    plan.x().ticks(length, plan.look().logX() ? 5 : 12, label -> ChartText.width(font, label));
             boolean all = upright.size() == plan.data().categoryNames().size();
             if (!plan.x().isCategories() || all) {
                 return new Sides(upright, false, 18 + TICK);

@@ -81,8 +81,8 @@ final class ChartLimits {
 
     private static String describe(ChartData.Point point, ChartData data) {
         String x =
-                data.categories() ? point.category() : value(point.x(), data.x().unit());
-        return data.y().name() + " " + value(point.y(), data.y().unit()) + " at "
+                data.categories() ? point.category() : value(point.x(), data.x().printedUnit());
+        return data.y().name() + " " + value(point.y(), data.y().printedUnit()) + " at "
                 + data.x().name() + " " + x;
     }
 

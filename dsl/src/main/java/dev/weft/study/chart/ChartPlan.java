@@ -47,7 +47,17 @@ final class ChartPlan {
         }
     }
 
-    static ChartPlan of(ChartData data, ChartLook look) {
+    /** A plan whose axes span these data, which may be more than the ones drawn. */
+    static ChartPlan of(ChartData data, ChartLook look, ChartData span) {
+        if (data.equals(span)) {
+            return of(data, look);
+        }
+        ChartPlan all = of(span, look);
+        ChartPlan some = of(data, look);
+        return new ChartPlan(data, look, some.drawn, some.notes, all.x, all.y);
+    }
+
+    private static ChartPlan of(ChartData data, ChartLook look) {
         requireSense(data, look);
         List<String> notes = new ArrayList<>();
         boolean bare = data.commonOrigin().isPresent() && data.series().size() > 6;
