@@ -232,6 +232,11 @@ public final class Figure implements Rich {
                 .toList();
     }
 
+    /** A slider over the values of a key, one picture for each on the same axes, beside this figure. */
+    public Rich slide(String key) {
+        return FigureSlide.of(this, key);
+    }
+
     /** What the figure shows, as plain numbers in the units that it prints. */
     public ChartData data() {
         return FigureData.of(layers, look, unit).build();
@@ -268,6 +273,23 @@ public final class Figure implements Rich {
                 .map(series -> series.name() + " (" + series.origin() + "), "
                         + series.points().size() + (series.points().size() == 1 ? " value" : " values"))
                 .collect(Collectors.joining("; ", "Figure: " + heading + ": ", ""));
+    }
+
+    /** The values of a key, in order of appearance. */
+    List<Object> valuesOf(String key) {
+        FigureLayer holder = layers.stream()
+                .filter(layer -> layer.columns().find(key).isPresent())
+                .findFirst()
+                .orElse(layers.get(0));
+        return holder.columns().key(key).values().stream().distinct().toList();
+    }
+
+    /** The picture of the rows with this value of a key, on the axes of the whole figure. */
+    byte[] frame(String key, Object value) {
+        List<FigureLayer> some =
+                layers.stream().map(layer -> layer.only(key, value)).toList();
+        ChartData data = FigureData.of(layers, look, unit).over(some).build();
+        return drawn().only(data).png();
     }
 
     /** The chart to be drawn: data, look and nothing else. */

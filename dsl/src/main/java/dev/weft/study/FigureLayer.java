@@ -76,7 +76,9 @@ record FigureLayer(
         int[] rows = IntStream.range(0, columns.rows())
                 .filter(row -> Key.same(column.get().values().get(row), value))
                 .toArray();
-        return new FigureLayer(label, columns.pick(rows), origin, measures, x, by, name);
+        // the keys that vary in the whole table name the series of a part of it, too
+        List<String> keys = seriesKeys().stream().map(Key::name).toList();
+        return new FigureLayer(label, columns.pick(rows), origin, measures, x, Optional.of(keys), name);
     }
 
     Optional<Key> xKey() {

@@ -27,7 +27,7 @@ final class FigureUnits {
                 .flatMap(layer -> layer.measures().stream().map(layer.columns()::measure))
                 .flatMapToDouble(measure -> IntStream.range(0, measure.rows()).mapToDouble(measure::si))
                 .toArray();
-        return onScale ? Unit.human(own.dimension(), typical(values, log)) : own;
+        return onScale && values.length > 0 ? Unit.human(own.dimension(), typical(values, log)) : own;
     }
 
     /** The unit of a key: bytes for sizes, which the axis itself prints as KiB and MiB. */

@@ -18,19 +18,27 @@ public final class Chart {
     private final ChartData data;
     private final ChartLook look;
 
-    private Chart(ChartData data, ChartLook look) {
+    private final ChartData span;
+
+    private Chart(ChartData data, ChartLook look, ChartData span) {
         this.data = data;
         this.look = look;
+        this.span = span;
     }
 
     /** A chart of these data; an error where they cannot be drawn like that. */
     public static Chart of(ChartData data, ChartLook look) {
-        return new Chart(data, look);
+        return new Chart(data, look, data);
+    }
+
+    /** Only these of the chart's data, on the same axes: one frame of a slider. */
+    public Chart only(ChartData some) {
+        return new Chart(some, look, span);
     }
 
     /** A new XChart chart, for further styling. */
     public XYChart toXChart() {
-        return withFonts(() -> ChartCanvas.of(ChartPlan.of(data, look)));
+        return withFonts(() -> ChartCanvas.of(ChartPlan.of(data, look, span)));
     }
 
     /** The height in CSS pixels; a long legend or caption makes it larger than the look's. */

@@ -25,8 +25,8 @@ final class ChartCanvas extends XYChart {
         super(plan.look().width(), plan.look().height());
         this.plan = plan;
         setTitle(plan.look().title());
-        setXAxisTitle(printed(plan.data().x()));
-        setYAxisTitle(printed(plan.data().y()));
+        setXAxisTitle(plan.data().x().printed());
+        setYAxisTitle(plan.data().y().printed());
         Theme.apply(getStyler());
         plan.drawn().forEach(drawn -> own.add(series(drawn)));
     }
@@ -172,6 +172,7 @@ final class ChartCanvas extends XYChart {
     private void paintReferences(Graphics2D g, ChartFrame frame) {
         Rectangle2D.Double plot = frame.plot();
         Font font = getStyler().getAnnotationTextFont();
+        double labelY = plot.y + 11;
         for (ChartLook.Mark mark : plan.look().marks()) {
             g.setColor(Theme.SOFT);
             g.setStroke(Theme.REFERENCE);
@@ -179,14 +180,25 @@ final class ChartCanvas extends XYChart {
             if (mark.vertical()) {
                 double x = frame.px(plan.x().share(plan.x().at(mark.at())));
                 g.draw(new Line2D.Double(x, plot.y, x, plot.getMaxY()));
-                boolean right = x + 4 + width < plot.getMaxX();
-                label(g, font, mark.label(), right ? x + 4 : x - 4 - width, plot.y + 11, width);
+                boolean left = isFree(frame, x - 9 - width, x - 1) || !isFree(frame, x + 1, x + 9 + width);
+                label(g, font, mark.label(), left ? x - 5 - width : x + 5, labelY, width);
+                // the label of the next line stands below, so that near lines do not hide one another's
+                labelY += 15;
             } else {
                 double y = frame.py(plan.y().share(plan.y().at(mark.at())));
                 g.draw(new Line2D.Double(plot.x, y, plot.getMaxX(), y));
-                label(g, font, mark.label(), plot.x + 4, y - 4 < plot.y + 11 ? y + 12 : y - 4, width);
+                label(g, font, mark.label(), plot.x + 5, y - 4 < plot.y + 11 ? y + 13 : y - 4, width);
             }
         }
+    }
+
+    /** True when a label between these two ends stays in the plot and crosses no reference line. */
+    private boolean isFree(ChartFrame frame, double from, double to) {
+        boolean crossed = plan.look().marks().stream()
+                .filter(ChartLook.Mark::vertical)
+                .mapToDouble(mark -> frame.px(plan.x().share(plan.x().at(mark.at()))))
+                .anyMatch(line -> line > from && line < to);
+        return !crossed && from >= frame.plot().x && to <= frame.plot().getMaxX();
     }
 
     private static void label(Graphics2D g, Font font, String text, double x, double y, double width) {
@@ -241,9 +253,5 @@ final class ChartCanvas extends XYChart {
     /** Dots and lines on the border of the plot are drawn whole. */
     private static Rectangle2D grown(Rectangle2D.Double plot) {
         return new Rectangle2D.Double(plot.x - 5, plot.y - 5, plot.width + 10, plot.height + 10);
-    }
-
-    private static String printed(ChartData.Axis axis) {
-        return axis.unit().equals("us") ? axis.name() + " (µs)" : axis.title();
     }
 }

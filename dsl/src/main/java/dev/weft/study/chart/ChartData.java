@@ -1,5 +1,6 @@
 package dev.weft.study.chart;
 
+import dev.weft.units.Dimension;
 import dev.weft.units.Unit;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,9 +33,19 @@ public record ChartData(Axis x, Axis y, boolean categories, List<Series> series)
             return unit.isEmpty() ? name : name + " (" + unit + ")";
         }
 
+        /** The heading as printed below or beside an axis. */
+        String printed() {
+            return unit.isEmpty() ? name : name + " (" + printedUnit() + ")";
+        }
+
+        /** The unit with a proper micro sign; files keep to ASCII. */
+        String printedUnit() {
+            return unit.equals("us") ? "µs" : unit;
+        }
+
         /** True for bytes and their multiples, which a logarithmic axis counts in powers of two. */
         boolean isSize() {
-            return Unit.find(dev.weft.units.Dimension.SIZE, unit).isPresent();
+            return Unit.find(Dimension.SIZE, unit).isPresent();
         }
     }
 

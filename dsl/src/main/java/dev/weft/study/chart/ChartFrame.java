@@ -34,8 +34,7 @@ record ChartFrame(
         Font ticks = styler.getAxisTickLabelsFont();
         double inner = width - 2 * PAD;
         List<String> title = ChartText.wrapped(styler.getChartTitleFont(), titleText, inner);
-        ChartLegend legend = ChartLegend.of(
-                plan.drawn().stream().map(ChartPlan.Drawn::label).toList(), styler.getLegendFont(), inner);
+        ChartLegend legend = ChartLegend.of(plan.drawn(), styler.getLegendFont(), inner);
         List<String> caption = ChartText.wrapped(captionFont(), plan.caption(), inner);
         double top = PAD + title.size() * TITLE_LINE + (title.isEmpty() ? 4 : 6);
         double below = legend.height() + 8 + (caption.isEmpty() ? 0 : caption.size() * CAPTION_LINE + 6) + PAD;
@@ -47,7 +46,7 @@ record ChartFrame(
         for (int round = 0; round < 2; round++) {
             double bottom = sides.height() + 22 + below;
             total = Math.max(height, top + LEAST_PLOT + bottom);
-            yTicks = plan.y().ticks(total - top - bottom, 14, label -> 11);
+            yTicks = plan.y().ticks(total - top - bottom, 24, label -> 11);
             left = PAD + 20 + widest(ticks, yTicks) + TICK + 4;
             sides = Sides.of(plan, ticks, width - left - PAD - 8, left);
         }
@@ -62,7 +61,7 @@ record ChartFrame(
 
     /** The label as drawn: a slanted one must not reach beyond the left edge. */
     String tickLabel(Font font, Tick tick, double x) {
-        return slanted ? ChartText.shortened(font, tick.label(), Math.min(LONGEST_LABEL, reach(x))) : tick.label();
+        return slanted ? ChartText.squeezed(font, tick.label(), Math.min(LONGEST_LABEL, reach(x))) : tick.label();
     }
 
     double px(double share) {
@@ -87,7 +86,8 @@ record ChartFrame(
     /** The ticks below the plot and the height they need. */
     private record Sides(List<Tick> ticks, boolean slanted, double height) {
         static Sides of(ChartPlan plan, Font font, double length, double left) {
-            List<Tick> upright = plan.x().ticks(length, 8, label -> ChartText.width(font, label));
+            List<Tick> upright =
+                    plan.x().ticks(length, plan.look().logX() ? 5 : 12, label -> ChartText.width(font, label));
             boolean all = upright.size() == plan.data().categoryNames().size();
             if (!plan.x().isCategories() || all) {
                 return new Sides(upright, false, 18 + TICK);

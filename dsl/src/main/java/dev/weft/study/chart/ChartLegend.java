@@ -1,84 +1,104 @@
 package dev.weft.study.chart;
 
-import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
-import java.util.ArrayList;
 import java.util.List;
 import org.knowm.xchart.XYSeries;
 
-/** The legend: rows of entries below the plot, never on it. */
+/** The legend: one row below the plot, or columns of equal width read downwards; never on the plot. */
 final class ChartLegend {
-    static final double ROW = 18;
-    private static final double SAMPLE = 28;
+    private static final double ROW = 18;
     private static final double GAP = 6;
-    private static final double BETWEEN = 18;
+    private static final double BETWEEN = 20;
 
     private final Font font;
-    private final List<List<Entry>> rows;
+    private final List<String> labels;
+    private final double sample;
+    private final double[] widths;
+    private final int rows;
 
-    private ChartLegend(Font font, List<List<Entry>> rows) {
+    private ChartLegend(Font font, List<String> labels, double sample, double[] widths, int rows) {
         this.font = font;
+        this.labels = labels;
+        this.sample = sample;
+        this.widths = widths;
         this.rows = rows;
     }
 
-    /** One series and its label, shortened to the width of the figure. */
-    private record Entry(int series, String label, double width) {}
-
-    static ChartLegend of(List<String> labels, Font font, double width) {
-        List<List<Entry>> rows = new ArrayList<>();
-        double used = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < labels.size(); i++) {
-            String label = ChartText.shortened(font, labels.get(i), width - SAMPLE - GAP);
-            double entry = SAMPLE + GAP + ChartText.width(font, label);
-            if (used + BETWEEN + entry > width) {
-                rows.add(new ArrayList<>());
-                used = -BETWEEN;
-            }
-            rows.get(rows.size() - 1).add(new Entry(i, label, entry));
-            used += BETWEEN + entry;
+    static ChartLegend of(List<ChartPlan.Drawn> drawn, Font font, double width) {
+        boolean lines = drawn.stream().anyMatch(one -> one.kind() == ChartPlan.Kind.LINE);
+        double sample = lines ? 28 : 14;
+        List<String> labels = drawn.stream()
+                .map(one -> ChartText.shortened(font, one.label(), width - sample - GAP))
+                .toList();
+        double[] all = labels.stream()
+                .mapToDouble(label -> sample + GAP + ChartText.width(font, label))
+                .toArray();
+        int columns = Math.max(1, all.length);
+        while (columns > 1 && sum(columns(all, columns)) > width) {
+            columns--;
         }
-        return new ChartLegend(font, rows);
+        double[] widths = columns(all, columns);
+        return new ChartLegend(font, labels, sample, widths, rows(all.length, columns));
     }
 
     double height() {
-        return rows.size() * ROW;
+        return rows * ROW;
     }
 
-    /** Draws the rows centred around a line, the first one just below the top. */
+    /** Draws the entries around a vertical line, the first ones just below the top. */
     void paint(Graphics2D g, ChartPlan plan, List<XYSeries> styles, Color ink, double centre, double top) {
-        double y = top + ROW / 2;
-        for (List<Entry> row : rows) {
-            double width = row.stream().mapToDouble(Entry::width).sum() + BETWEEN * (row.size() - 1);
-            double x = centre - width / 2;
-            for (Entry entry : row) {
-                sample(g, plan.drawn().get(entry.series()), styles.get(entry.series()), x, y);
-                ChartText.draw(g, font, ink, entry.label(), x + SAMPLE + GAP, y + 4, ChartText.Anchor.LEFT);
-                x += entry.width() + BETWEEN;
+        double x = centre - sum(widths) / 2;
+        for (int i = 0; i < labels.size(); i++) {
+            double y = top + (i % rows) * ROW + ROW / 2;
+            sample(g, plan.drawn().get(i).kind(), styles.get(i), x, y);
+            ChartText.draw(g, font, ink, labels.get(i), x + sample + GAP, y + 4, ChartText.Anchor.LEFT);
+            if (i % rows == rows - 1) {
+                x += widths[i / rows] + BETWEEN;
             }
-            y += ROW;
         }
     }
 
-    private static void sample(Graphics2D g, ChartPlan.Drawn drawn, XYSeries style, double x, double y) {
-        switch (drawn.kind()) {
+    private void sample(Graphics2D g, ChartPlan.Kind kind, XYSeries style, double x, double y) {
+        switch (kind) {
             case LINE -> {
                 g.setColor(style.getLineColor());
                 g.setStroke(style.getLineStyle());
-                g.draw(new Line2D.Double(x, y, x + SAMPLE, y));
+                g.draw(new Line2D.Double(x, y, x + sample, y));
             }
             case DOTS -> {
                 g.setColor(style.getMarkerColor());
-                style.getMarker().paint(g, x + SAMPLE / 2, y, Theme.MARKER);
+                style.getMarker().paint(g, x + sample / 2, y, Theme.MARKER);
             }
             case BARS -> {
                 g.setColor(style.getFillColor());
-                g.fill(new Rectangle2D.Double(x + SAMPLE / 2 - 6, y - 6, 12, 12));
-                g.setStroke(new BasicStroke(0.5f));
+                g.fill(new Rectangle2D.Double(x + sample / 2 - 6, y - 6, 12, 12));
             }
         }
+    }
+
+    /** The width of each column when entries fill them downwards. */
+    private static double[] columns(double[] entries, int columns) {
+        int rows = rows(entries.length, columns);
+        double[] widths = new double[rows(entries.length, rows)];
+        for (int i = 0; i < entries.length; i++) {
+            widths[i / rows] = Math.max(widths[i / rows], entries[i]);
+        }
+        return widths;
+    }
+
+    private static int rows(int entries, int columns) {
+        return Math.max(1, (entries + columns - 1) / columns);
+    }
+
+    private static double sum(double[] widths) {
+        double sum = -BETWEEN;
+        for (double width : widths) {
+            sum += width + BETWEEN;
+        }
+        return sum;
     }
 }

@@ -3,78 +3,86 @@ package dev.weft.study.chart;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
 /** Values that an axis cannot show: left out with a note, or an error where nothing else remains. */
 final class ChartLimits {
     private ChartLimits() {}
 
-    /** The points that the axes can show, gaps included; a note says how many are missing and names the first. */
+    /** Why a value is not shown, and what would show it. */
+    private enum Reason {
+        NONE("", ""),
+        INFINITE("infinite", "Look at what makes it infinite, such as a load above capacity"),
+        LOG_X("at an x not above zero, which a logarithmic axis cannot show", "Leave logX() out"),
+        LOG_Y("not above zero, which a logarithmic axis cannot show", "Leave logY() out");
+
+        private final String words;
+        private final String next;
+
+        Reason(String words, String next) {
+            this.words = words;
+            this.next = next;
+        }
+    }
+
+    /** The points that the axes can show, gaps included; notes say how many are missing and why, and name the first. */
     static List<ChartData.Point> showable(ChartData.Series series, ChartData data, ChartLook look, List<String> notes) {
         List<ChartData.Point> kept = new ArrayList<>();
-        List<ChartData.Point> lost = new ArrayList<>();
-        boolean infinite = false;
+        Map<Reason, List<ChartData.Point>> lost = new EnumMap<>(Reason.class);
         for (ChartData.Point point : series.points()) {
-            if (!data.categories() && !Double.isFinite(point.x())) {
-                continue;
+            Reason reason = reason(point, data, look);
+            if (reason != Reason.NONE) {
+                lost.computeIfAbsent(reason, key -> new ArrayList<>()).add(point);
             }
-            if (reason(point, data, look).isEmpty()) {
-                kept.add(point);
-            } else {
-                lost.add(point);
-                infinite |= Double.isInfinite(point.y());
-                kept.add(new ChartData.Point(point.category(), gapX(point, look), Double.NaN, Double.NaN, Double.NaN));
+            if (data.categories() || (Double.isFinite(point.x()) && !(look.logX() && point.x() <= 0))) {
+                kept.add(reason == Reason.NONE ? point : gap(point));
             }
         }
-        if (!lost.isEmpty()) {
-            String why = infinite ? "that are infinite" : "not above zero, which a logarithmic axis cannot show";
-            notes.add("Left out of " + series.name() + ": " + lost.size() + (lost.size() == 1 ? " value " : " values ")
-                    + (infinite && lost.size() == 1 ? "that is infinite" : why) + " ("
-                    + describe(lost.get(0), data) + (lost.size() > 1 ? ", ..." : "") + ").");
-        }
+        lost.forEach((reason, points) -> notes.add("Left out of " + series.name() + ": " + points.size()
+                + (points.size() == 1 ? " value " : " values ") + reason.words + " (" + describe(points.get(0), data)
+                + (points.size() > 1 ? ", ..." : "") + ")."));
         return kept;
     }
 
     /** An empty result is drawn as an empty chart; a result of which no value can be shown is an error. */
     static void requireSomething(ChartData data, List<ChartPlan.Drawn> drawn, ChartLook look) {
-        boolean shown =
-                drawn.stream().anyMatch(one -> one.points().stream().anyMatch(point -> !Double.isNaN(point.y())));
-        if (shown) {
+        if (drawn.stream().anyMatch(one -> one.points().stream().anyMatch(point -> !Double.isNaN(point.y())))) {
             return;
         }
         for (ChartData.Series series : data.series()) {
             for (ChartData.Point point : series.points()) {
-                Optional<String> reason = reason(point, data, look);
-                if (reason.isPresent()) {
-                    throw new ModelException("Cannot draw \"" + series.name() + "\" on a logarithmic axis: "
-                            + describe(point, data) + " is not above zero, and no other value is. Leave "
-                            + reason.get() + " out.");
+                Reason reason = reason(point, data, look);
+                if (reason != Reason.NONE) {
+                    throw new ModelException("Cannot draw \"" + series.name() + "\": " + describe(point, data) + " is "
+                            + reason.words + ", and nothing else is left to draw. " + reason.next + ".");
                 }
             }
         }
     }
 
-    /** The adjective that makes the point impossible to show, if one does. */
-    private static Optional<String> reason(ChartData.Point point, ChartData data, ChartLook look) {
+    private static Reason reason(ChartData.Point point, ChartData data, ChartLook look) {
+        if (Double.isNaN(point.y())) {
+            return Reason.NONE;
+        }
         if (Double.isInfinite(point.y())) {
-            return Optional.of("the infinite values");
+            return Reason.INFINITE;
         }
-        if (look.logY() && point.y() <= 0) {
-            return Optional.of("logY()");
+        if (look.logX() && !data.categories() && point.x() <= 0) {
+            return Reason.LOG_X;
         }
-        boolean badX = look.logX() && !data.categories() && point.x() <= 0 && !Double.isNaN(point.y());
-        return badX ? Optional.of("logX()") : Optional.empty();
+        return look.logY() && point.y() <= 0 ? Reason.LOG_Y : Reason.NONE;
     }
 
-    private static double gapX(ChartData.Point point, ChartLook look) {
-        return look.logX() && point.x() <= 0 ? Double.NaN : point.x();
+    private static ChartData.Point gap(ChartData.Point point) {
+        return new ChartData.Point(point.category(), point.x(), Double.NaN, Double.NaN, Double.NaN);
     }
 
     private static String describe(ChartData.Point point, ChartData data) {
         String x =
-                data.categories() ? point.category() : value(point.x(), data.x().unit());
-        return data.y().name() + " " + value(point.y(), data.y().unit()) + " at "
+                data.categories() ? point.category() : value(point.x(), data.x().printedUnit());
+        return data.y().name() + " " + value(point.y(), data.y().printedUnit()) + " at "
                 + data.x().name() + " " + x;
     }
 

@@ -11,6 +11,7 @@ import org.knowm.xchart.XYSeries;
 /** Draws the values: bands, bars, lines, error bars and dots, each above the one before. */
 final class ChartMarks {
     private static final double GROUP = 0.8;
+    private static final double WIDEST_BAR = 90;
     private static final int MANY = 150;
 
     private final Graphics2D g;
@@ -18,12 +19,14 @@ final class ChartMarks {
     private final ChartFrame frame;
     private final List<XYSeries> styles;
     private final List<ChartPlan.Drawn> bars;
+    private final ChartStack stack;
 
     ChartMarks(Graphics2D g, ChartPlan plan, ChartFrame frame, List<XYSeries> styles) {
         this.g = g;
         this.plan = plan;
         this.frame = frame;
         this.styles = styles;
+        this.stack = ChartStack.of(plan.data(), plan.drawn());
         this.bars = plan.drawn().stream()
                 .filter(one -> one.kind() == ChartPlan.Kind.BARS)
                 .toList();
@@ -46,11 +49,14 @@ final class ChartMarks {
             }
         });
         each((drawn, style) -> {
+            if (drawn.kind() == ChartPlan.Kind.DOTS) {
+                dots(drawn, style, Color.WHITE, 2);
+            }
             if (drawn.hasBrackets() && !isBand(drawn)) {
                 errorBars(drawn, style);
             }
             if (drawn.kind() == ChartPlan.Kind.DOTS) {
-                dots(drawn, style);
+                dots(drawn, style, style.getMarkerColor(), 0);
             }
         });
     }
@@ -100,7 +106,6 @@ final class ChartMarks {
 
     private void bars(ChartPlan.Drawn drawn, XYSeries style) {
         boolean stacked = plan.stacked();
-        ChartStack stack = ChartStack.of(plan.data(), plan.drawn());
         int series = plan.drawn().indexOf(drawn);
         double foot = frame.py(plan.y().share(plan.y().foot()));
         for (ChartData.Point point : drawn.points()) {
@@ -147,14 +152,12 @@ final class ChartMarks {
         g.draw(path);
     }
 
-    private void dots(ChartPlan.Drawn drawn, XYSeries style) {
+    private void dots(ChartPlan.Drawn drawn, XYSeries style, Color color, int rim) {
         int size = drawn.points().size() > MANY ? 4 : Theme.MARKER;
         for (ChartData.Point point : drawn.points()) {
             if (isShown(point)) {
-                g.setColor(Color.WHITE);
-                style.getMarker().paint(g, place(drawn, point), y(point.y()), size + 2);
-                g.setColor(style.getMarkerColor());
-                style.getMarker().paint(g, place(drawn, point), y(point.y()), size);
+                g.setColor(color);
+                style.getMarker().paint(g, place(drawn, point), y(point.y()), size + rim);
             }
         }
     }
@@ -207,7 +210,7 @@ final class ChartMarks {
     }
 
     private double barWidth() {
-        return slot() * GROUP / (plan.stacked() ? 1 : Math.max(1, bars.size()));
+        return Math.min(WIDEST_BAR, slot() * GROUP / (plan.stacked() ? 1 : Math.max(1, bars.size())));
     }
 
     /** The middle of the series' bar; a dot stands on the bar of its partner, or in the middle of the group. */

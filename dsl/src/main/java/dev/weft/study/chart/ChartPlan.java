@@ -47,7 +47,17 @@ final class ChartPlan {
         }
     }
 
-    static ChartPlan of(ChartData data, ChartLook look) {
+    /** A plan whose axes span these data, which may be more than the ones drawn. */
+    static ChartPlan of(ChartData data, ChartLook look, ChartData span) {
+        if (data.equals(span)) {
+            return of(data, look);
+        }
+        ChartPlan all = of(span, look);
+        ChartPlan some = of(data, look);
+        return new ChartPlan(data, look, some.drawn, some.notes, all.x, all.y);
+    }
+
+    private static ChartPlan of(ChartData data, ChartLook look) {
         requireSense(data, look);
         List<String> notes = new ArrayList<>();
         boolean bare = data.commonOrigin().isPresent() && data.series().size() > 6;
@@ -55,7 +65,7 @@ final class ChartPlan {
         List<Drawn> drawn = new ArrayList<>();
         for (ChartData.Series series : data.series()) {
             Kind kind = kind(series, data, look);
-            int index = indices.computeIfAbsent(partner(series.name()), key -> indices.size());
+            int index = index(series.name(), kind, indices, drawn);
             String label = bare ? series.name() : legend(series);
             drawn.add(new Drawn(series.name(), label, kind, index, ChartLimits.showable(series, data, look, notes)));
         }
@@ -104,7 +114,7 @@ final class ChartPlan {
 
     /** The axis coordinate of a point's x: its category's number where x is text. */
     double xAt(ChartData.Point point) {
-        return data.categories() ? data.categoryNames().indexOf(point.category()) : x.at(point.x());
+        return data.categories() ? x.at(point.category()) : x.at(point.x());
     }
 
     /** The name with its origin: {@code eager (model)}, or {@code waitRatio (minimum; model)}. */
@@ -113,6 +123,16 @@ final class ChartPlan {
         return name.endsWith(")")
                 ? name.substring(0, name.length() - 1) + "; " + series.origin() + ")"
                 : name + " (" + series.origin() + ")";
+    }
+
+    /** The colour of the partner that is drawn in another way, else one that is still free. */
+    private static int index(String name, Kind kind, Map<String, Integer> indices, List<Drawn> drawn) {
+        int partner = indices.getOrDefault(partner(name), -1);
+        boolean taken = drawn.stream().anyMatch(one -> one.index() == partner && one.kind() == kind);
+        int free = (int) drawn.stream().map(Drawn::index).distinct().count();
+        int index = partner < 0 || taken ? free : partner;
+        indices.putIfAbsent(partner(name), index);
+        return index;
     }
 
     /** "model, 4 KiB" and "measured, 4 KiB" are partners: they share a colour. */

@@ -1,7 +1,9 @@
 package dev.weft.study.chart;
 
 import dev.weft.study.chart.ChartTicks.Tick;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
@@ -18,38 +20,44 @@ final class ChartScale {
 
     private final Kind kind;
     private final boolean size;
+    private final boolean whole;
     private final List<String> categories;
+    private final Map<String, Integer> numbers = new HashMap<>();
     private final double min;
     private final double max;
 
-    private ChartScale(Kind kind, boolean size, List<String> categories, double min, double max) {
+    private ChartScale(Kind kind, boolean size, boolean whole, List<String> categories, double min, double max) {
         this.kind = kind;
         this.size = size;
+        this.whole = whole;
         this.categories = categories;
+        categories.forEach(category -> numbers.put(category, numbers.size()));
         this.min = min;
         this.max = max;
     }
 
     static ChartScale categories(List<String> names) {
-        return new ChartScale(Kind.CATEGORIES, false, names, -0.5, Math.max(1, names.size()) - 0.5);
+        return new ChartScale(Kind.CATEGORIES, false, true, names, -0.5, Math.max(1, names.size()) - 0.5);
     }
 
-    /** A linear axis with some room at its ends, none below zero where the axis starts there. */
+    /** A linear axis with some room at its ends, none below zero where the axis starts there; counts have no halves. */
     static ChartScale linear(double[] values, boolean size, boolean fromZero) {
         double low = DoubleStream.of(values).min().orElse(0);
         double high = DoubleStream.of(values).max().orElse(1);
+        boolean whole = !fromZero && DoubleStream.of(values).allMatch(value -> value == Math.rint(value));
         if (fromZero) {
             low = Math.min(0, low);
             high = Math.max(0, high);
         }
         if (low == high) {
             double room = low == 0 ? 1 : Math.abs(low) / 2;
-            return new ChartScale(Kind.LINEAR, size, List.of(), low - room, high + room);
+            return new ChartScale(Kind.LINEAR, size, whole, List.of(), low - room, high + room);
         }
         double room = (high - low) * (fromZero ? 0.06 : 0.03);
         return new ChartScale(
                 Kind.LINEAR,
                 size,
+                whole,
                 List.of(),
                 fromZero && low == 0 ? 0 : low - room,
                 fromZero && high == 0 ? 0 : high + room);
@@ -57,12 +65,12 @@ final class ChartScale {
 
     /** A logarithmic axis; all values are above zero. Sizes and powers of two count in powers of two, the rest in tens. */
     static ChartScale log(double[] values, boolean size) {
-        boolean base2 = size || DoubleStream.of(values).allMatch(ChartScale::isPowerOfTwo);
+        boolean base2 = size || (values.length > 0 && DoubleStream.of(values).allMatch(ChartScale::isPowerOfTwo));
         Kind kind = base2 ? Kind.BASE2 : Kind.BASE10;
         double low = log(kind, DoubleStream.of(values).min().orElse(1));
         double high = log(kind, DoubleStream.of(values).max().orElse(10));
         double room = Math.max(0.04 * (high - low), base2 ? 0.2 : 0.06);
-        return new ChartScale(kind, size, List.of(), low - room, high + room);
+        return new ChartScale(kind, size, false, List.of(), low - room, high + room);
     }
 
     boolean isCategories() {
@@ -80,6 +88,11 @@ final class ChartScale {
     /** The axis coordinate of a value: its logarithm on a logarithmic axis. */
     double at(double value) {
         return kind == Kind.BASE2 || kind == Kind.BASE10 ? log(kind, value) : value;
+    }
+
+    /** The axis coordinate of a category: its number. */
+    double at(String category) {
+        return numbers.getOrDefault(category, 0);
     }
 
     /** The axis coordinate of zero, or of the axis' foot where it has no zero. */
@@ -105,7 +118,7 @@ final class ChartScale {
 
     private List<List<Tick>> candidates() {
         return switch (kind) {
-            case LINEAR -> ChartTicks.linear(min, max, size);
+            case LINEAR -> ChartTicks.linear(min, max, size, whole ? 0 : Integer.MIN_VALUE);
             case BASE2 -> ChartTicks.base2(min, max, size);
             case BASE10 -> ChartTicks.base10(min, max);
             case CATEGORIES -> ChartTicks.categories(categories);

@@ -2,7 +2,9 @@ package dev.weft.study.chart;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 
 /** Where each part of stacked bars begins and ends: positive parts grow upwards from zero, negative ones downwards. */
@@ -16,7 +18,9 @@ final class ChartStack {
     }
 
     static ChartStack of(ChartData data, List<ChartPlan.Drawn> drawn) {
-        List<String> categories = data.categoryNames();
+        List<String> categories = data.categories() ? data.categoryNames() : List.of();
+        Map<String, Integer> slots = new HashMap<>();
+        categories.forEach(category -> slots.put(category, slots.size()));
         double[] up = new double[categories.size()];
         double[] down = new double[categories.size()];
         List<double[]> bottoms = new ArrayList<>();
@@ -27,8 +31,8 @@ final class ChartStack {
             Arrays.fill(bottom, Double.NaN);
             Arrays.fill(top, Double.NaN);
             for (ChartData.Point point : series.points()) {
-                int slot = categories.indexOf(point.category());
-                if (Double.isNaN(point.y())) {
+                Integer slot = slots.get(point.category());
+                if (slot == null || Double.isNaN(point.y())) {
                     continue;
                 }
                 double[] side = point.y() < 0 ? down : up;

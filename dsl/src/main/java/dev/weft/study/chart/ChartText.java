@@ -61,6 +61,22 @@ final class ChartText {
         return text.substring(0, keep).stripTrailing() + "…";
     }
 
+    /** The text, or as much of its two ends as fits: the end of a path tells as much as its beginning. */
+    static String squeezed(Font font, String text, double most) {
+        if (width(font, text) <= most) {
+            return text;
+        }
+        int keep = text.length() / 2;
+        while (keep > 1 && width(font, ends(text, keep)) > most) {
+            keep--;
+        }
+        return ends(text, keep);
+    }
+
+    private static String ends(String text, int keep) {
+        return text.substring(0, keep) + "…" + text.substring(text.length() - keep);
+    }
+
     /** The text broken into lines at blanks. */
     static List<String> wrapped(Font font, String text, double most) {
         List<String> lines = new ArrayList<>();

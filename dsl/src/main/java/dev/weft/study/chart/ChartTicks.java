@@ -34,7 +34,7 @@ final class ChartTicks {
     static List<List<Tick>> base10(double min, double max) {
         List<List<Tick>> candidates = new ArrayList<>();
         if (max - min < 0.35) {
-            for (List<Tick> steps : linear(Math.pow(10, min), Math.pow(10, max), false)) {
+            for (List<Tick> steps : linear(Math.pow(10, min), Math.pow(10, max), false, Integer.MIN_VALUE)) {
                 candidates.add(steps.stream()
                         .filter(tick -> tick.at() > 0)
                         .map(tick -> new Tick(StrictMath.log10(tick.at()), tick.label()))
@@ -54,8 +54,8 @@ final class ChartTicks {
         return candidates;
     }
 
-    /** Steps of 1, 2 or 5 times a power of ten; for sizes, of powers of two. */
-    static List<List<Tick>> linear(double min, double max, boolean size) {
+    /** Steps of 1, 2 or 5 times a power of ten, at least the given one; for sizes, of powers of two. */
+    static List<List<Tick>> linear(double min, double max, boolean size, int leastPower) {
         List<List<Tick>> candidates = new ArrayList<>();
         if (size && max - min >= 8) {
             int first = Math.max(0, (int) Math.floor(StrictMath.log((max - min) / 32) / StrictMath.log(2)));
@@ -64,7 +64,7 @@ final class ChartTicks {
             }
             return candidates;
         }
-        int decade = (int) Math.floor(StrictMath.log10((max - min) / 30));
+        int decade = Math.max(leastPower, (int) Math.floor(StrictMath.log10((max - min) / 30)));
         for (int power = decade; power < decade + 4; power++) {
             for (int mantissa : new int[] {1, 2, 5}) {
                 candidates.add(steps(min, max, BigDecimal.valueOf(mantissa).scaleByPowerOfTen(power)));
