@@ -57,6 +57,7 @@ public final class Measurements implements Result {
     }
 
     /** The same numbers under another label, which tells two measurements apart in a comparison or a chart. */
+    @Override
     public Measurements as(String name) {
         if (name.isBlank()) {
             throw ModelException.cannot("label measurements", name, "a label is not blank", "Write as(\"two nodes\")");
