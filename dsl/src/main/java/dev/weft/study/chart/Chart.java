@@ -1,6 +1,5 @@
 package dev.weft.study.chart;
 
-import dev.weft.units.ModelException;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
@@ -38,7 +37,7 @@ public final class Chart {
 
     /** A new XChart chart, for further styling. */
     public XYChart toXChart() {
-        return withFonts(() -> ChartCanvas.of(ChartPlan.of(data, look, span)));
+        return ChartCanvas.of(ChartPlan.of(data, look, span));
     }
 
     /** The height in CSS pixels; a long legend or caption makes it larger than the look's. */
@@ -48,12 +47,12 @@ public final class Chart {
 
     /** The chart as PNG at twice its size in CSS pixels. */
     public byte[] png() {
-        return withFonts(() -> png(toXChart()));
+        return png(toXChart());
     }
 
     /** The chart as PDF, one point per CSS pixel, text as outlines; no date inside, so that it is reproducible. */
     public byte[] pdf() {
-        return withFonts(() -> ChartPdf.bytes(toXChart()));
+        return ChartPdf.bytes(toXChart());
     }
 
     private static byte[] png(XYChart chart) {
@@ -74,38 +73,5 @@ public final class Chart {
             writer.dispose();
         }
         return bytes.toByteArray();
-    }
-
-    private interface Drawing<T> {
-        T draw();
-    }
-
-    /** Java draws text through two libraries that slim images lack; the error then names the package. */
-    private static <T> T withFonts(Drawing<T> drawing) {
-        try {
-            return drawing.draw();
-        } catch (LinkageError | InternalError e) {
-            throw noFonts(e);
-        } catch (RuntimeException e) {
-            if (e instanceof ModelException || !String.valueOf(e.getMessage()).contains("ontconfig")) {
-                throw e;
-            }
-            throw noFonts(e);
-        }
-    }
-
-    private static ModelException noFonts(Throwable cause) {
-        Throwable root = cause;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        if (root instanceof ModelException known) {
-            return known;
-        }
-        String missing = String.valueOf(root.getMessage()).contains("freetype") ? "libfreetype6" : "fontconfig";
-        return new ModelException(
-                "Cannot draw a figure: this Java cannot draw text (" + root.getMessage() + "). Install the package "
-                        + missing + ", with Debian: apt-get install " + missing + ".",
-                cause);
     }
 }
