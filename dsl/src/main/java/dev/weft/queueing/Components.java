@@ -34,17 +34,16 @@ final class Components {
         }
     }
 
-    /** Solves every part by the method chosen for it. */
-    CoreSolution solve(Function<Core, Method> choice) {
+    /** Solves every part. */
+    CoreSolution solve(Function<Core, Solver.Part> how) {
         int[] distinct = Arrays.stream(part).distinct().toArray();
         if (distinct.length == 1) {
-            return solvePart(core, choice);
+            return solvePart(core, how);
         }
         CoreSolution whole = new CoreSolution(core, new double[core.classes()]);
         for (int one : distinct) {
-            int[] members =
-                    IntStream.range(0, part.length).filter(r -> part[r] == one).toArray();
-            CoreSolution solution = solvePart(only(members), choice);
+            int[] members = members(one);
+            CoreSolution solution = solvePart(only(members), how);
             for (int i = 0; i < members.length; i++) {
                 whole.throughput[members[i]] = solution.throughput[i];
                 whole.queueLength[members[i]] = solution.queueLength[i];
@@ -53,10 +52,22 @@ final class Components {
         return whole;
     }
 
-    private CoreSolution solvePart(Core one, Function<Core, Method> choice) {
-        Method method = choice.apply(one);
-        titles.add(method.title());
-        return method.solve(one);
+    private CoreSolution solvePart(Core one, Function<Core, Solver.Part> how) {
+        Solver.Part solved = how.apply(one);
+        titles.add(solved.title());
+        return solved.solution();
+    }
+
+    /** The parts, each as a network of its own. */
+    List<Core> parts() {
+        return Arrays.stream(part)
+                .distinct()
+                .mapToObj(one -> only(members(one)))
+                .toList();
+    }
+
+    private int[] members(int one) {
+        return IntStream.range(0, part.length).filter(r -> part[r] == one).toArray();
     }
 
     private Core only(int[] members) {

@@ -53,6 +53,16 @@ final class Lattice {
         return total;
     }
 
+    /** Whether one index has no more customers of any class than another. */
+    boolean below(int index, int other) {
+        for (int r = 0; r < axes; r++) {
+            if (coordinate(index, r) > coordinate(other, r)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** {@code v = w p + t v}: one Horner step of a station's generating function applied to p. */
     void horner(double w, double[] p, double[] t, double[] v) {
         int width = length[axes - 1];
@@ -93,10 +103,7 @@ final class Lattice {
         int width = length[axes - 1];
         int end = index % width;
         for (int at = 0; at <= index; at += width) {
-            boolean below = true;
-            for (int r = 0; r < axes - 1; r++) {
-                below &= coordinate(at, r) <= coordinate(index, r);
-            }
+            boolean below = below(at, index);
             for (int i = 0; below && i <= end; i++) {
                 sum += v[at + i] * s[index - at - i];
             }

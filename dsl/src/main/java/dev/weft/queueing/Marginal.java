@@ -38,7 +38,14 @@ final class Marginal {
         for (int j = 0; j < probability.length; j++) {
             probability[j] *= weight(occupancy, j);
         }
-        return normalised(probability);
+        double total = Arrays.stream(probability).sum();
+        if (!(total > Scaled.SAFE)) {
+            return LogConvolution.distribution(core, station);
+        }
+        for (int j = 0; j < probability.length; j++) {
+            probability[j] /= total;
+        }
+        return probability;
     }
 
     private static double weight(Occupancy occupancy, int customers) {
@@ -46,13 +53,5 @@ final class Marginal {
         return customers <= last
                 ? occupancy.weight[customers]
                 : occupancy.weight[last] * Math.pow(occupancy.ratio, customers - last);
-    }
-
-    private static double[] normalised(double[] weights) {
-        double total = Arrays.stream(weights).sum();
-        for (int j = 0; j < weights.length; j++) {
-            weights[j] /= total;
-        }
-        return weights;
     }
 }

@@ -97,6 +97,16 @@ final class Merging {
         return Math.abs(a - b) <= ROUNDING * Math.max(a, b);
     }
 
+    /** A class's part of a throughput found for its group; 0 for an open or empty class. */
+    double throughputOf(int r, double[] groupThroughput) {
+        Group group = groupOf[r];
+        return group == null ? 0 : share(r, group) * groupThroughput[groups.indexOf(group)] / factor[r];
+    }
+
+    private double share(int r, Group group) {
+        return (double) network.classes[r].population / group.population;
+    }
+
     /** Spreads the solution of the merged network over the classes of the original one. */
     void spread(CoreSolution solution, double[] throughput, double[][] queueLength) {
         for (int r = 0; r < groupOf.length; r++) {
@@ -105,8 +115,8 @@ final class Merging {
                 continue;
             }
             int g = groups.indexOf(group);
-            double share = (double) network.classes[r].population / group.population;
-            throughput[r] = share * solution.throughput[g] / factor[r];
+            double share = share(r, group);
+            throughput[r] = throughputOf(r, solution.throughput);
             for (int k = 0; k < queueLength[r].length; k++) {
                 queueLength[r][k] = share * solution.queueLength[g][k];
             }

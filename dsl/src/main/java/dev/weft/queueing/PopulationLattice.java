@@ -49,7 +49,7 @@ final class PopulationLattice implements Method {
         private final int queues;
         private final int[] stride;
         private final int[] at;
-        /** Total queue lengths, station innermost. */
+        /** One plus the total queue lengths, station innermost. */
         private final double[] table;
 
         private final double[] next;
@@ -76,7 +76,7 @@ final class PopulationLattice implements Method {
             at[classes - 1] = n;
             for (int state = 0; state < count; state++) {
                 int base = state * queues;
-                Arrays.fill(next, 0);
+                Arrays.fill(next, 1);
                 for (int r = 0; r < classes; r++) {
                     if (at[r] > 0) {
                         visit(core.fixedDemand[r], core.lag[r], at[r], base - stride[r]);
@@ -91,11 +91,11 @@ final class PopulationLattice implements Method {
         private double visit(double[] demand, double lag, int customers, int below) {
             double time = lag;
             for (int k = 0; k < queues; k++) {
-                time += demand[k] * (1 + table[below + k]);
+                time += demand[k] * table[below + k];
             }
             double throughput = customers / time;
             for (int k = 0; k < queues; k++) {
-                next[k] += throughput * (demand[k] * (1 + table[below + k]));
+                next[k] += throughput * (demand[k] * table[below + k]);
             }
             return throughput;
         }

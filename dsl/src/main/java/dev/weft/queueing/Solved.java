@@ -17,7 +17,8 @@ final class Solved {
     /** Mean number of customers, waiting or in service. */
     final double[][] queueLength;
 
-    private final @Nullable Core core;
+    private final Merging merging;
+    private final Core core;
     private final Solved @Nullable [] oneLess;
 
     Solved(
@@ -26,13 +27,14 @@ final class Solved {
             boolean exact,
             double[] throughput,
             double[][] queueLength,
-            @Nullable Core core) {
+            Merging merging) {
         this.network = network;
         this.method = method;
         this.exact = exact;
         this.throughput = throughput;
         this.queueLength = queueLength;
-        this.core = core;
+        this.merging = merging;
+        this.core = merging.core;
         this.oneLess = new Solved[network.classes.length];
     }
 
@@ -84,7 +86,7 @@ final class Solved {
         if (network.stations[k].kind == Place.Kind.DELAY || network.hasOpenClasses()) {
             return Double.NaN;
         }
-        if (core == null || !core.visited(k)) {
+        if (!core.visited(k)) {
             return 1;
         }
         boolean fixed = core.speed[k].constantUpTo(core.customers);
@@ -103,11 +105,31 @@ final class Solved {
 
     /** Probabilities of 0, 1, ... customers of closed classes at a station. */
     double[] distribution(int k) {
-        if (core == null) {
+        if (core.classes() == 0) {
             return new double[] {1};
         }
         Solver.checkMemory("the distribution at a station", Marginal.bytes(core));
         return Marginal.of(core, k);
+    }
+
+    /** The tightest known throughput bounds per class, {lower, upper}; open classes have their arrival rate. */
+    double[][] throughputBounds() {
+        double[][] bounds = new double[2][throughput.length];
+        if (core.classes() == 0) {
+            return new double[][] {throughput.clone(), throughput.clone()};
+        }
+        Bounds tightest = Bounds.tightest(core);
+        for (int r = 0; r < throughput.length; r++) {
+            boolean open = network.classes[r].open;
+            bounds[0][r] = open ? throughput[r] : merging.throughputOf(r, tightest.lower);
+            bounds[1][r] = open ? throughput[r] : merging.throughputOf(r, tightest.upper);
+        }
+        return bounds;
+    }
+
+    /** The network in the form the bounds read. */
+    Core core() {
+        return core;
     }
 
     /**

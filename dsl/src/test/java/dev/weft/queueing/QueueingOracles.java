@@ -42,6 +42,7 @@ public final class QueueingOracles implements Family {
                 tally.note(name + ": no expected values");
             }
         }
+        approximations(folder, tally);
         FigureOracles.run(folder.resolve("figures"), tally);
     }
 
@@ -67,6 +68,41 @@ public final class QueueingOracles implements Family {
             tally.text(
                     "outcome", want.get("expectedOutcome").getAsString(), solvable ? refused.getMessage() : "unstable");
         }
+    }
+
+    private static void approximations(Path folder, Tally tally) throws IOException {
+        Path file = folder.resolve("approximations.json");
+        if (!Files.exists(file)) {
+            tally.note("approximations.json: no such file");
+            return;
+        }
+        JsonObject all = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+        for (String name : all.keySet()) {
+            Path input = folder.resolve(name + ".input.json");
+            if (!Files.exists(input)) {
+                tally.note("approximations of " + name + ": no such network");
+                continue;
+            }
+            tally.start("approximations of " + name);
+            JsonObject want = all.getAsJsonObject(name);
+            Compiled network =
+                    network(JsonParser.parseString(Files.readString(input)).getAsJsonObject());
+            Solved got = Solver.approximate(network, Approximation.BARD_SCHWEITZER);
+            for (int r = 0; r < got.throughput.length; r++) {
+                cell(want, "bardSchweitzerThroughput", got.throughput[r], 1e-9, 0, tally, r);
+            }
+            if (want.has("throughputBounds")) {
+                JsonObject bounds = want.getAsJsonObject("throughputBounds");
+                compare(bounds, "asymptotic", Bounds.asymptotic(got.core()), tally);
+                compare(bounds, "balancedJobBounds", Bounds.balancedJob(got.core()), tally);
+                compare(bounds, "geometric", Bounds.geometric(got.core()), tally);
+            }
+        }
+    }
+
+    private static void compare(JsonObject want, String which, Bounds got, Tally tally) {
+        cell(want, which, got.lower[0], 1e-9, 0, tally, 0);
+        cell(want, which, got.upper[0], 1e-9, 0, tally, 1);
     }
 
     /** Where a case enters the product. */
