@@ -6,6 +6,7 @@ import dev.weft.queueing.Servers;
 import dev.weft.queueing.Station;
 import dev.weft.study.Axis;
 import dev.weft.study.Display;
+import dev.weft.study.Fit1;
 import dev.weft.study.Keyed;
 import dev.weft.study.Measurements;
 import dev.weft.study.Parameters;
@@ -178,6 +179,18 @@ public final class Weft {
     /** A table of named parameters by catalogue name or file, such as {@code parameters("bridges2015-table2")}. */
     public static Parameters parameters(String nameOrFile) {
         return Parameters.of(nameOrFile);
+    }
+
+    // --- fits ----------------------------------------------------------------------------------------------------
+
+    /** A fit of one number, starting here; add more with {@code and}, give the model with {@code solve}. */
+    public static Fit1<Double> fit(String name, double start) {
+        return Fit1.of(name, start);
+    }
+
+    /** A fit of a time, size or bandwidth, starting here; it stays above zero. */
+    public static <Q extends Quantity<Q>> Fit1<Q> fit(String name, Q start) {
+        return Fit1.of(name, start);
     }
 
     // --- paper 1: closed queueing networks of MPI messaging ------------------------------------------------------

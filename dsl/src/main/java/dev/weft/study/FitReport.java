@@ -61,7 +61,7 @@ final class FitReport {
                 .terms(names.stream()
                         .map(name -> new Term(name, valueWithError(name), Double.NaN))
                         .toList())
-                .dominant(leastCertain())
+                .dominant("parameter known least", leastCertain())
                 .broken(broken())
                 .with(formula());
     }
