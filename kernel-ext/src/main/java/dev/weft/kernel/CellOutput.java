@@ -1,0 +1,140 @@
+package dev.weft.kernel;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonObject;
+import dev.weft.kernel.wire.Message;
+import dev.weft.kernel.wire.Publisher;
+import dev.weft.kernel.wire.Stdin;
+import io.github.spencerpark.jupyter.kernel.display.DisplayData;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything a cell shows. Whatever is shown or printed belongs to the running cell, or to the last one if none runs; so
+ * the output of a thread that outlives its cell is not lost.
+ */
+final class CellOutput {
+    private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
+
+    private final Publisher publisher;
+    private final Stdin stdin;
+    private final StreamBuffer out = new StreamBuffer(text -> stream("stdout", text));
+    private final StreamBuffer err = new StreamBuffer(text -> stream("stderr", text));
+    private volatile @Nullable Message cell;
+
+    CellOutput(Publisher publisher, Stdin stdin) {
+        this.publisher = publisher;
+        this.stdin = stdin;
+    }
+
+    /** Sends what the program prints to the notebook from now on. */
+    void captureStandardStreams() {
+        System.setOut(new PrintStream(out, false, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(err, false, StandardCharsets.UTF_8));
+        System.setIn(new Keyboard());
+        StreamBuffer.flushRegularly(this::flush);
+    }
+
+    /** Output belongs to this request from now on. */
+    void begin(Message request) {
+        flush();
+        cell = request;
+    }
+
+    void flush() {
+        System.out.flush();
+        System.err.flush();
+        out.send();
+        err.send();
+    }
+
+    void display(DisplayData data) {
+        publish("display_data", json(data));
+    }
+
+    void update(DisplayData data) {
+        publish("update_display_data", json(data));
+    }
+
+    void clear(boolean wait) {
+        JsonObject content = new JsonObject();
+        content.addProperty("wait", wait);
+        publish("clear_output", content);
+    }
+
+    /** Publishes content for the current cell, after everything printed so far. */
+    void publish(String type, JsonObject content) {
+        flush();
+        Message request = cell;
+        if (request != null) {
+            publisher.publish(request, type, content);
+        }
+    }
+
+    static JsonObject json(DisplayData data) {
+        JsonObject json = GSON.toJsonTree(data, DisplayData.class).getAsJsonObject();
+        for (String part : new String[] {"data", "metadata", "transient"}) {
+            if (!json.has(part) || json.get(part).isJsonNull()) {
+                json.add(part, new JsonObject());
+            }
+        }
+        return json;
+    }
+
+    private void stream(String name, String text) {
+        Message request = cell;
+        if (request != null) {
+            JsonObject content = new JsonObject();
+            content.addProperty("name", name);
+            content.addProperty("text", text);
+            publisher.publish(request, "stream", content);
+        }
+    }
+
+    /** Standard input: each line is asked for at the front end, if it can ask. */
+    private final class Keyboard extends InputStream {
+        private byte[] line = new byte[0];
+        private int next;
+
+        @Override
+        public synchronized int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public synchronized int read(byte[] into, int offset, int length) throws IOException {
+            if (next == line.length && !ask()) {
+                return -1;
+            }
+            int count = Math.min(length, line.length - next);
+            System.arraycopy(line, next, into, offset, count);
+            next += count;
+            return count;
+        }
+
+        @Override
+        public synchronized int available() {
+            return line.length - next;
+        }
+
+        private boolean ask() {
+            Message request = cell;
+            if (request == null || !Message.flag(request.content(), "allow_stdin", false)) {
+                return false;
+            }
+            flush();
+            String typed = stdin.ask(request, "");
+            if (typed == null) {
+                return false;
+            }
+            line = (typed + "\n").getBytes(StandardCharsets.UTF_8);
+            next = 0;
+            return true;
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package dev.weft.kernel;
+
+import dev.weft.kernel.magic.MagicCall;
+import dev.weft.kernel.magic.MagicSource;
+import dev.weft.kernel.magic.MagicSource.CellMagic;
+import dev.weft.kernel.magic.Magics;
+import dev.weft.kernel.render.Renderers;
+import dev.weft.kernel.shell.CellFailure;
+import dev.weft.kernel.shell.Evaluator;
+import dev.weft.kernel.shell.Help;
+import io.github.spencerpark.jupyter.kernel.BaseKernel;
+import io.github.spencerpark.jupyter.kernel.LanguageInfo;
+import io.github.spencerpark.jupyter.kernel.display.DisplayData;
+import java.io.File;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The kernel as cells see it, with the methods that IJava's has: {@code getRenderer}, {@code getMagics},
+ * {@code addToClasspath}, {@code eval}, {@code display}.
+ */
+public final class JavaKernel extends BaseKernel {
+    private static volatile @Nullable JavaKernel running;
+
+    private final CellOutput output;
+    private final Evaluator evaluator;
+    private final Magics magics;
+    private final CompletableFuture<Void> ready;
+    private volatile String startupProblems = ""; // written by the startup thread, then by the one that runs cells
+
+    JavaKernel(CellOutput output) {
+        this.output = output;
+        this.magics = new Magics(
+                this::addToClasspath, this::evaluate, () -> evaluator().lastError());
+        this.evaluator = new Evaluator(Startup.compilerOptions(), this::magic);
+        Renderers.register(getRenderer());
+        WeftAdapter.register(getRenderer(), this);
+        this.ready = CompletableFuture.runAsync(this::startUp, task -> {
+            Thread thread = new Thread(task, "weft-startup");
+            thread.setDaemon(true);
+            thread.start();
+        });
+        running = this;
+    }
+
+    private Evaluator evaluator() {
+        return evaluator;
+    }
+
+    /** The kernel of this JVM, or null if the code runs outside of one. */
+    public static @Nullable JavaKernel running() {
+        return running;
+    }
+
+    /** Defines what cells start with, and loads what the first one would have to load, while the user still types. */
+    private void startUp() {
+        try {
+            startupProblems = Startup.run(evaluator);
+            var ignored = evaluator.run(0, "java.util.List.of(1).toString()");
+        } catch (CellFailure | RuntimeException e) {
+            startupProblems = startupProblems + "The kernel runs, but did not start well: " + e;
+        }
+    }
+
+    /** Runs a cell and returns what its last expression gives, as an object. */
+    @Nullable
+    Object run(int number, String code) throws CellFailure {
+        ready.join();
+        if (!startupProblems.isEmpty()) {
+            System.err.println(startupProblems);
+            startupProblems = "";
+        }
+        CellMagic magic = MagicSource.cellMagic(code);
+        if (magic == null) {
+            return evaluator.run(number, code);
+        }
+        MagicCall call = magic.call();
+        return evaluator.run(
+                number, "%%" + call.name(), () -> magics.applyCellMagic(call.name(), call.args(), magic.body()));
+    }
+
+    private @Nullable Object magic(MagicCall call) throws Exception {
+        return magics.applyLineMagic(call.name(), call.args());
+    }
+
+    private @Nullable Object evaluate(String code) throws Exception {
+        return evaluator.runWithin(code);
+    }
+
+    /** What the last expression of the code gives, rendered; null if there is nothing to show. */
+    @Override
+    public @Nullable DisplayData eval(String code) throws Exception {
+        Object value = evaluate(code);
+        return value == null ? null : render(value);
+    }
+
+    /** What the last expression of the code gives, as an object. */
+    public @Nullable Object evalRaw(String code) throws Exception {
+        return evaluate(code);
+    }
+
+    DisplayData render(Object value) {
+        return value instanceof DisplayData data
+                ? data
+                : Rendered.tidy(getRenderer().render(value));
+    }
+
+    DisplayData renderAs(Object value, String... types) {
+        return Rendered.tidy(getRenderer().renderAs(value, types));
+    }
+
+    @Override
+    public void display(DisplayData data) {
+        output.display(data);
+    }
+
+    /** Replaces what was displayed under the identifier. */
+    public void updateDisplay(String id, DisplayData data) {
+        data.setDisplayId(id);
+        output.update(data);
+    }
+
+    void clearOutput(boolean wait) {
+        output.clear(wait);
+    }
+
+    /** Adds jars or folders, separated as in a class path, for this and later cells. */
+    public void addToClasspath(String path) {
+        for (String entry : path.split(File.pathSeparator, -1)) {
+            evaluator.addToClasspath(entry);
+        }
+    }
+
+    public Magics getMagics() {
+        return magics;
+    }
+
+    Help help() {
+        ready.join();
+        return evaluator.help();
+    }
+
+    @Override
+    public void interrupt() {
+        evaluator.interrupt();
+    }
+
+    @Override
+    public String getBanner() {
+        return "Java " + Runtime.version() + ", Weft kernel " + Version.current();
+    }
+
+    @Override
+    public LanguageInfo getLanguageInfo() {
+        return new LanguageInfo.Builder("Java")
+                .version(Runtime.version().toString())
+                .mimetype("text/x-java")
+                .fileExtension(".jshell")
+                .pygments("java")
+                .codemirror("text/x-java")
+                .build();
+    }
+
+    @Override
+    public List<LanguageInfo.Help> getHelpLinks() {
+        return List.of();
+    }
+}

@@ -1,0 +1,220 @@
+package dev.weft.kernel;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.weft.kernel.shell.CellFailure;
+import dev.weft.kernel.shell.Help.Completions;
+import dev.weft.kernel.shell.Help.State;
+import dev.weft.kernel.wire.Message;
+import dev.weft.kernel.wire.Server;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Answers Jupyter's requests: each method takes a request and gives the content of the reply. */
+final class Protocol {
+    private static final Gson GSON = new Gson();
+    private static final Pattern MAGIC_BEING_TYPED = Pattern.compile("(?:^|\\n)[ \\t]*(%%?)(\\w*)$");
+    private static final Pattern QUESTION = Pattern.compile("\\s*\\??([\\w.$]+)\\s*\\?\\s*|\\s*\\?([\\w.$]+)\\s*");
+
+    private final JavaKernel kernel;
+    private final CellOutput output;
+    private final Runnable shutDown;
+    private final History history = new History();
+    private int count;
+
+    Protocol(JavaKernel kernel, CellOutput output, Runnable shutDown) {
+        this.kernel = kernel;
+        this.output = output;
+        this.shutDown = shutDown;
+    }
+
+    Map<String, Server.Handler> handlers() {
+        return Map.ofEntries(
+                Map.entry("kernel_info_request", this::info),
+                Map.entry("execute_request", this::execute),
+                Map.entry("complete_request", this::complete),
+                Map.entry("inspect_request", this::inspect),
+                Map.entry("is_complete_request", this::isComplete),
+                Map.entry("history_request", request -> history.reply(request.content())),
+                Map.entry("interrupt_request", this::interrupt),
+                Map.entry("shutdown_request", this::shutdown),
+                Map.entry("comm_info_request", request -> ok("comms", new JsonObject())),
+                Map.entry("comm_open", this::refuseComm));
+    }
+
+    private JsonObject info(Message request) {
+        JsonObject reply =
+                ok("language_info", GSON.toJsonTree(kernel.getLanguageInfo()).getAsJsonObject());
+        JsonObject language = reply.getAsJsonObject("language_info");
+        language.addProperty("file_extension", kernel.getLanguageInfo().getFileExtension());
+        reply.addProperty("protocol_version", "5.3");
+        reply.addProperty("implementation", "weft");
+        reply.addProperty("implementation_version", Version.current());
+        reply.addProperty("banner", kernel.getBanner());
+        reply.add("help_links", new JsonArray());
+        return reply;
+    }
+
+    private JsonObject execute(Message request) {
+        String code = Message.string(request.content(), "code");
+        boolean silent = Message.flag(request.content(), "silent", false);
+        if (!silent && !code.isBlank()) {
+            count++;
+        }
+        if (!silent && Message.flag(request.content(), "store_history", true)) {
+            history.add(count, code);
+        }
+        output.begin(request);
+        if (!silent) {
+            JsonObject input = new JsonObject();
+            input.addProperty("code", code);
+            input.addProperty("execution_count", count);
+            output.publish("execute_input", input);
+        }
+        JsonObject reply = run(code, silent);
+        output.flush();
+        return reply;
+    }
+
+    private JsonObject run(String code, boolean silent) {
+        Matcher question = QUESTION.matcher(code);
+        try {
+            if (question.matches()) {
+                String name = question.group(1) != null ? question.group(1) : question.group(2);
+                return executed(page(String.join("\n", kernel.help().inspect(name, name.length())), name));
+            }
+            Object value = kernel.run(count, code);
+            if (value != null && !silent) {
+                JsonObject result = CellOutput.json(kernel.render(value));
+                result.remove("transient");
+                result.addProperty("execution_count", count);
+                output.publish("execute_result", result);
+            }
+            return executed(new JsonArray());
+        } catch (CellFailure e) {
+            return failed(e, silent);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            return failed(CellFailure.of(e.getClass().getName(), "The value cannot be shown: " + e), silent);
+        }
+    }
+
+    private JsonObject executed(JsonArray payload) {
+        JsonObject reply = ok("user_expressions", new JsonObject());
+        reply.addProperty("execution_count", count);
+        reply.add("payload", payload);
+        return reply;
+    }
+
+    private static JsonArray page(String text, String name) {
+        JsonObject data = new JsonObject();
+        data.addProperty("text/plain", text.isEmpty() ? "Nothing is known about " + name + "." : text);
+        JsonObject page = new JsonObject();
+        page.addProperty("source", "page");
+        page.add("data", data);
+        page.addProperty("start", 0);
+        JsonArray payload = new JsonArray();
+        payload.add(page);
+        return payload;
+    }
+
+    private JsonObject failed(CellFailure failure, boolean silent) {
+        JsonObject error = new JsonObject();
+        error.addProperty("ename", failure.name());
+        error.addProperty("evalue", failure.text());
+        error.add("traceback", GSON.toJsonTree(failure.lines()));
+        if (!silent) {
+            output.publish("error", error);
+        }
+        JsonObject reply = error.deepCopy();
+        reply.addProperty("status", "error");
+        reply.addProperty("execution_count", count);
+        return reply;
+    }
+
+    private JsonObject complete(Message request) {
+        String code = Message.string(request.content(), "code");
+        int cursor = position(code, Message.number(request.content(), "cursor_pos", code.length()));
+        Matcher magic = MAGIC_BEING_TYPED.matcher(code.substring(0, cursor));
+        Completions found;
+        if (magic.find()) {
+            List<String> names = new ArrayList<>();
+            boolean onlyCell = magic.group(1).length() == 2;
+            kernel.getMagics().completions(onlyCell, magic.group(2)).forEach(name -> names.add(magic.group(1) + name));
+            found = new Completions(names, magic.start(1), cursor);
+        } else {
+            found = kernel.help().complete(code, cursor);
+        }
+        JsonObject reply = ok("matches", GSON.toJsonTree(found.names()));
+        reply.addProperty("cursor_start", code.codePointCount(0, found.start()));
+        reply.addProperty("cursor_end", code.codePointCount(0, found.end()));
+        reply.add("metadata", new JsonObject());
+        return reply;
+    }
+
+    private JsonObject inspect(Message request) {
+        String code = Message.string(request.content(), "code");
+        int cursor = position(code, Message.number(request.content(), "cursor_pos", code.length()));
+        List<String> found = kernel.help().inspect(code, cursor);
+        JsonObject data = new JsonObject();
+        if (!found.isEmpty()) {
+            data.addProperty("text/plain", String.join("\n", found));
+        }
+        JsonObject reply = ok("data", data);
+        reply.addProperty("found", !found.isEmpty());
+        reply.add("metadata", new JsonObject());
+        return reply;
+    }
+
+    /** The protocol counts characters, Java counts UTF-16 units. */
+    private static int position(String code, int characters) {
+        int all = code.codePointCount(0, code.length());
+        return code.offsetByCodePoints(0, Math.max(0, Math.min(characters, all)));
+    }
+
+    private JsonObject isComplete(Message request) {
+        State state = kernel.help().state(Message.string(request.content(), "code"));
+        JsonObject reply = new JsonObject();
+        reply.addProperty("status", state.status());
+        if (state.status().equals("incomplete")) {
+            reply.addProperty("indent", state.indent());
+        }
+        return reply;
+    }
+
+    private JsonObject interrupt(Message request) {
+        kernel.interrupt();
+        return ok("", null);
+    }
+
+    private JsonObject shutdown(Message request) {
+        output.flush();
+        shutDown.run();
+        JsonObject reply = ok("", null);
+        reply.addProperty("restart", Message.flag(request.content(), "restart", false));
+        return reply;
+    }
+
+    /** No target of this name exists, and the protocol wants that said by closing. */
+    private @Nullable JsonObject refuseComm(Message request) {
+        JsonObject close = new JsonObject();
+        close.addProperty("comm_id", Message.string(request.content(), "comm_id"));
+        close.add("data", new JsonObject());
+        output.begin(request);
+        output.publish("comm_close", close);
+        return null;
+    }
+
+    private static JsonObject ok(String field, com.google.gson.@Nullable JsonElement value) {
+        JsonObject reply = new JsonObject();
+        reply.addProperty("status", "ok");
+        if (value != null) {
+            reply.add(field, value);
+        }
+        return reply;
+    }
+}

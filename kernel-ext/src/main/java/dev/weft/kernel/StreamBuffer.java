@@ -1,0 +1,78 @@
+package dev.weft.kernel;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Gathers what is printed, so that a thousand lines are a few messages; never cuts a character in two. */
+final class StreamBuffer extends OutputStream {
+    private static final int LIMIT = 1 << 14;
+    private static final int FLUSH_MILLIS = 50;
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final Consumer<String> receiver;
+
+    StreamBuffer(Consumer<String> receiver) {
+        this.receiver = receiver;
+    }
+
+    /** Runs the action many times a second, so that output appears while a cell runs and after it has ended. */
+    static void flushRegularly(Runnable flush) {
+        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "weft-output");
+            thread.setDaemon(true);
+            return thread;
+        });
+        var ignored = timer.scheduleWithFixedDelay(flush, FLUSH_MILLIS, FLUSH_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public synchronized void write(int b) {
+        bytes.write(b);
+        sendIfFull();
+    }
+
+    @Override
+    public synchronized void write(byte[] from, int offset, int length) {
+        bytes.write(from, offset, length);
+        sendIfFull();
+    }
+
+    private void sendIfFull() {
+        if (bytes.size() >= LIMIT) {
+            send();
+        }
+    }
+
+    /** Hands over all whole characters. */
+    synchronized void send() {
+        if (bytes.size() == 0) {
+            return;
+        }
+        byte[] all = bytes.toByteArray();
+        int end = wholeCharacters(all);
+        bytes.reset();
+        bytes.write(all, end, all.length - end);
+        if (end > 0) {
+            receiver.accept(new String(Arrays.copyOf(all, end), StandardCharsets.UTF_8));
+        }
+    }
+
+    private static int wholeCharacters(byte[] utf8) {
+        int start = utf8.length;
+        while (start > 0 && utf8.length - start < 3 && (utf8[start - 1] & 0xc0) == 0x80) {
+            start--; // continuation bytes at the end
+        }
+        if (start == 0) {
+            return utf8.length;
+        }
+        int lead = utf8[start - 1] & 0xff;
+        int length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+        return start - 1 + length > utf8.length ? start - 1 : utf8.length;
+    }
+}

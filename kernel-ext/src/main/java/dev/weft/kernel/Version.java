@@ -1,0 +1,12 @@
+package dev.weft.kernel;
+
+import java.util.Objects;
+
+/** The version in the jar's manifest. */
+final class Version {
+    private Version() {}
+
+    static String current() {
+        return Objects.requireNonNullElse(Version.class.getPackage().getImplementationVersion(), "development");
+    }
+}

@@ -1,0 +1,65 @@
+package dev.weft.kernel;
+
+import dev.weft.kernel.render.Renderers;
+import dev.weft.kernel.render.View;
+import dev.weft.study.Display;
+import dev.weft.study.Rich;
+import io.github.spencerpark.jupyter.kernel.display.DisplayData;
+import io.github.spencerpark.jupyter.kernel.display.Renderer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The one place that knows Weft's library: its rich values, what it shows, and what a cell imports of it. */
+final class WeftAdapter {
+    private static final List<String> TYPES = List.of("dev.weft.study.Result", "dev.weft.trace.Mpi");
+
+    private WeftAdapter() {}
+
+    static List<String> imports() {
+        List<String> imports = new ArrayList<>(List.of("import static dev.weft.Weft.*;"));
+        for (String type : TYPES) {
+            if (exists(type)) {
+                imports.add("import " + type + ";");
+            }
+        }
+        return imports;
+    }
+
+    private static boolean exists(String type) {
+        return WeftAdapter.class.getClassLoader().getResource(type.replace('.', '/') + ".class") != null;
+    }
+
+    static void register(Renderer renderer, JavaKernel kernel) {
+        renderer.createRegistration(Rich.class)
+                .register((rich, context) -> Renderers.put(new View(rich.bundle(), rich.hints()), context));
+        Display.install(new KernelSink(kernel));
+    }
+
+    /** Sends {@code show} and progress to the notebook. */
+    private static final class KernelSink implements Display.Sink {
+        private final JavaKernel kernel;
+        private final Set<String> shown = ConcurrentHashMap.newKeySet();
+
+        KernelSink(JavaKernel kernel) {
+            this.kernel = kernel;
+        }
+
+        @Override
+        public void show(Object value) {
+            kernel.display(kernel.render(value));
+        }
+
+        @Override
+        public void update(String id, Object value) {
+            DisplayData data = kernel.render(value);
+            if (shown.add(id)) {
+                data.setDisplayId(id);
+                kernel.display(data);
+            } else {
+                kernel.updateDisplay(id, data);
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.weft.kernel.render;
+
+import org.jspecify.annotations.Nullable;
+
+/** Recognises values of Tablesaw and XChart by name, so that neither needs to be on the class path. */
+final class Libraries {
+    private static final String TABLE = "tech.tablesaw.table.Relation";
+    private static final String CHART = "org.knowm.xchart.internal.chartpart.Chart";
+
+    private Libraries() {}
+
+    static boolean isTable(Object value) {
+        return extendsNamed(value, TABLE);
+    }
+
+    static boolean isChart(Object value) {
+        return extendsNamed(value, CHART);
+    }
+
+    private static boolean extendsNamed(Object value, String name) {
+        @Nullable Class<?> each = value.getClass();
+        while (each != null) {
+            if (each.getName().equals(name)) {
+                return true;
+            }
+            each = each.getSuperclass();
+        }
+        return false;
+    }
+}

@@ -1,0 +1,167 @@
+package dev.weft.kernel.render;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Arrays, collections, maps and records: as text that is cut when long, and as a table where that reads better. */
+final class Structures {
+    private static final int SHOWN = 20;
+    private static final int SHORT = 6;
+    private static final int MAX_COLUMNS = 30;
+
+    private Structures() {}
+
+    static @Nullable View of(Object value) {
+        if (value.getClass().isArray()) {
+            return matrix(value);
+        }
+        if (value instanceof Map<?, ?> map) {
+            return map.isEmpty() ? View.plain("{}") : mapTable(map);
+        }
+        if (value instanceof Collection<?> items) {
+            List<?> list = new ArrayList<>(items);
+            return isRecords(list) ? recordTable(list) : View.plain(text(value, SHOWN));
+        }
+        return value instanceof Record ? View.plain(text(value, SHOWN)) : null;
+    }
+
+    /** A value in a few words, for a cell of a table. */
+    static String shortText(Object value) {
+        return text(value, SHORT);
+    }
+
+    private static View matrix(Object array) {
+        int rows = Array.getLength(array);
+        int columns = rows == 0 ? 0 : rowLength(array);
+        if (columns <= 0
+                || columns > MAX_COLUMNS
+                || IntStream.range(0, rows).anyMatch(i -> length(array, i) != columns)) {
+            return View.plain(text(array, SHOWN));
+        }
+        Html html = new Html()
+                .head(IntStream.range(0, columns).mapToObj(String::valueOf).toList());
+        for (int i = 0; i < rows; i++) {
+            if (!Html.isCut(i, rows)) {
+                html.row(items(Array.get(array, i)));
+            } else if (!Html.isCut(i - 1, rows)) {
+                html.gap(columns);
+            }
+        }
+        String sizes = rows + " \u00d7 " + columns;
+        return View.html(html.end(typeName(array.getClass()) + ", " + sizes), text(array, SHOWN));
+    }
+
+    private static int rowLength(Object array) {
+        return length(array, 0);
+    }
+
+    private static int length(Object array, int row) {
+        Object line = Array.get(array, row);
+        return line != null && line.getClass().isArray() ? Array.getLength(line) : -1;
+    }
+
+    private static View mapTable(Map<?, ?> map) {
+        Html html = new Html().head(List.of("key", "value"));
+        int row = 0;
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            if (!Html.isCut(row, map.size())) {
+                html.row(java.util.Arrays.asList(entry.getKey(), entry.getValue()));
+            } else if (!Html.isCut(row - 1, map.size())) {
+                html.gap(2);
+            }
+            row++;
+        }
+        return View.html(html.end(map.size() + (map.size() == 1 ? " entry" : " entries")), text(map, SHOWN));
+    }
+
+    private static boolean isRecords(List<?> list) {
+        return list.size() > 1
+                && list.get(0) instanceof Record first
+                && first.getClass().getRecordComponents().length <= MAX_COLUMNS
+                && list.stream().allMatch(item -> item != null && item.getClass() == first.getClass());
+    }
+
+    private static View recordTable(List<?> records) {
+        RecordComponent[] components = records.get(0).getClass().getRecordComponents();
+        Html html = new Html()
+                .head(java.util.Arrays.stream(components)
+                        .map(RecordComponent::getName)
+                        .toList());
+        for (int i = 0; i < records.size(); i++) {
+            if (!Html.isCut(i, records.size())) {
+                html.row(fields((Record) records.get(i)));
+            } else if (!Html.isCut(i - 1, records.size())) {
+                html.gap(components.length);
+            }
+        }
+        String name = typeName(records.get(0).getClass());
+        return View.html(html.end(records.size() + " of " + name), text(records, SHOWN));
+    }
+
+    private static List<@Nullable Object> fields(Record value) {
+        List<@Nullable Object> fields = new ArrayList<>();
+        for (RecordComponent component : value.getClass().getRecordComponents()) {
+            fields.add(field(component, value));
+        }
+        return fields;
+    }
+
+    private static @Nullable Object field(RecordComponent component, Record value) {
+        try {
+            component.getAccessor().setAccessible(true);
+            return component.getAccessor().invoke(value);
+        } catch (IllegalAccessException | InvocationTargetException | RuntimeException e) {
+            return "?"; // a record of a closed module, or an accessor that throws
+        }
+    }
+
+    private static List<@Nullable Object> items(Object array) {
+        List<@Nullable Object> items = new ArrayList<>();
+        for (int i = 0; i < Array.getLength(array); i++) {
+            items.add(Array.get(array, i));
+        }
+        return items;
+    }
+
+    private static String text(@Nullable Object value, int shown) {
+        if (value == null) {
+            return "null";
+        }
+        if (value.getClass().isArray()) {
+            return joined(items(value), shown, "[", "]", item -> text(item, SHORT));
+        }
+        if (value instanceof Map<?, ?> map) {
+            return joined(new ArrayList<>(map.entrySet()), shown, "{", "}", entry -> {
+                Map.Entry<?, ?> pair = (Map.Entry<?, ?>) java.util.Objects.requireNonNull(entry);
+                return text(pair.getKey(), SHORT) + "=" + text(pair.getValue(), SHORT);
+            });
+        }
+        if (value instanceof Collection<?> items) {
+            return joined(new ArrayList<>(items), shown, "[", "]", item -> text(item, SHORT));
+        }
+        return ShellNames.strip(String.valueOf(value));
+    }
+
+    private static String joined(
+            List<? extends @Nullable Object> items,
+            int shown,
+            String open,
+            String close,
+            java.util.function.Function<@Nullable Object, String> text) {
+        String start = items.stream().limit(shown).map(text).collect(Collectors.joining(", "));
+        String rest = items.size() > shown ? ", ... " + items.size() + " in all" : "";
+        return open + start + rest + close;
+    }
+
+    private static String typeName(Class<?> type) {
+        return type.getSimpleName();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.weft.kernel.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tech.tablesaw.columns.Column;
+import tech.tablesaw.table.Relation;
+
+/** Tablesaw tables: numbers to the right with four significant digits, missing values blank, long tables cut. */
+final class TableView {
+    private TableView() {}
+
+    static View of(Object value) {
+        Relation table = (Relation) value;
+        int rows = table.rowCount();
+        Html html = new Html().head(table.columnNames());
+        for (int row = 0; row < rows; row++) {
+            if (!Html.isCut(row, rows)) {
+                html.row(cells(table, row));
+            } else if (!Html.isCut(row - 1, rows)) {
+                html.gap(table.columnCount());
+            }
+        }
+        return View.html(html.end(sizes(table)), table.print());
+    }
+
+    private static List<@Nullable Object> cells(Relation table, int row) {
+        List<@Nullable Object> cells = new ArrayList<>();
+        for (Column<?> column : table.columns()) {
+            Object cell = column.isMissing(row) ? null : column.get(row);
+            cells.add(cell instanceof Number || cell == null ? cell : column.getString(row));
+        }
+        return cells;
+    }
+
+    private static String sizes(Relation table) {
+        return table.rowCount() + (table.rowCount() == 1 ? " row" : " rows") + " \u00d7 " + table.columnCount()
+                + (table.columnCount() == 1 ? " column" : " columns");
+    }
+}

@@ -1,0 +1,18 @@
+package dev.weft.kernel.render;
+
+/** An exception as a value: its class and message, and those of its causes. */
+final class Throwables {
+    private static final int DEPTH = 8;
+
+    private Throwables() {}
+
+    static String text(Throwable thrown) {
+        StringBuilder out = new StringBuilder();
+        Throwable each = thrown;
+        for (int i = 0; each != null && i < DEPTH; i++) {
+            out.append(i == 0 ? "" : "\nCaused by ").append(ShellNames.strip(each.toString()));
+            each = each.getCause();
+        }
+        return out.toString();
+    }
+}

@@ -1,0 +1,164 @@
+package dev.weft.kernel.run;
+
+import com.google.gson.JsonObject;
+import dev.weft.kernel.wire.Client;
+import dev.weft.kernel.wire.Client.Channel;
+import dev.weft.kernel.wire.Connection;
+import dev.weft.kernel.wire.Message;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A kernel in a process of its own, on the Java and the class path of this program, and a client connected to it. */
+public final class KernelProcess implements AutoCloseable {
+    private static final Duration START_LIMIT = Duration.ofSeconds(90);
+    private static final int STARTS = 3;
+
+    private final Process process;
+    private final Client client;
+    private final Path files;
+
+    private KernelProcess(Process process, Client client, Path files) {
+        this.process = process;
+        this.client = client;
+        this.files = files;
+    }
+
+    /** Starts a kernel and waits until it answers. A port may be taken between choosing and using it: then again. */
+    public static KernelProcess start(Path folder, Map<String, String> environment, List<String> jvmOptions)
+            throws IOException, InterruptedException {
+        for (int attempt = 1; ; attempt++) {
+            KernelProcess kernel = launch(folder, environment, jvmOptions);
+            if (kernel.answers()) {
+                return kernel;
+            }
+            String log = kernel.log();
+            kernel.close();
+            if (attempt == STARTS) {
+                throw new IOException("The kernel does not start. It said: " + (log.isEmpty() ? "nothing" : log));
+            }
+        }
+    }
+
+    private static KernelProcess launch(Path folder, Map<String, String> environment, List<String> jvmOptions)
+            throws IOException {
+        Path files = Files.createTempDirectory("weft-kernel"); // only its owner can read it, and so the key
+        Connection connection = Connection.onFreePorts();
+        Path connectionFile = Files.writeString(files.resolve("connection.json"), connection.toJson());
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("--add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED");
+        command.add("-XX:+UseSerialGC");
+        command.addAll(jvmOptions);
+        command.add("-cp");
+        command.add(absolute(System.getProperty("java.class.path")));
+        command.add("dev.weft.kernel.Main");
+        command.add(connectionFile.toString());
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(files.resolve("log.txt").toFile());
+        builder.environment()
+                .put("JPY_PARENT_PID", Long.toString(ProcessHandle.current().pid()));
+        builder.environment().putAll(environment);
+        return new KernelProcess(builder.start(), new Client(connection), files);
+    }
+
+    /** The kernel runs in the notebook's folder, so nothing in its class path may be relative to ours. */
+    private static String absolute(String classPath) {
+        List<String> entries = new ArrayList<>();
+        for (String entry : classPath.split(File.pathSeparator, -1)) {
+            entries.add(Path.of(entry).toAbsolutePath().toString());
+        }
+        return String.join(File.pathSeparator, entries);
+    }
+
+    /** Waits until the kernel answers on both channels: broadcasts sent before the subscription arrived would be lost. */
+    private boolean answers() {
+        long end = System.nanoTime() + START_LIMIT.toNanos();
+        while (isAlive() && System.nanoTime() < end) {
+            Message request = client.send(Channel.SHELL, "kernel_info_request", new JsonObject());
+            Message reply = client.receive(Channel.SHELL, Duration.ofSeconds(5));
+            if (reply != null && reply.parentId().equals(request.id()) && hears(request)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean hears(Message request) {
+        Message status = client.receive(Channel.IOPUB, Duration.ofMillis(500));
+        while (status != null) {
+            if (status.parentId().equals(request.id())
+                    && Message.string(status.content(), "execution_state").equals("idle")) {
+                return true;
+            }
+            status = client.receive(Channel.IOPUB, Duration.ofMillis(500));
+        }
+        return false;
+    }
+
+    public Client client() {
+        return client;
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    public ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    /** What the process itself printed, outside of any cell. */
+    public String log() {
+        try {
+            return Files.readString(files.resolve("log.txt")).strip();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** Asks the kernel to end, and ends it if it does not. */
+    @Override
+    public void close() {
+        if (isAlive()) {
+            client.send(Channel.CONTROL, "shutdown_request", new JsonObject());
+        }
+        try {
+            if (!process.waitFor(2, TimeUnit.SECONDS)) {
+                kill();
+            }
+        } catch (InterruptedException e) {
+            kill();
+            Thread.currentThread().interrupt();
+        }
+        client.close();
+        deleteQuietly(files.resolve("connection.json"));
+        deleteQuietly(files.resolve("log.txt"));
+        deleteQuietly(files);
+    }
+
+    /** Ends the process at once. */
+    public void kill() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    private static void deleteQuietly(@Nullable Path path) {
+        if (path != null) {
+            try {
+                Files.deleteIfExists(path);
+            } catch (IOException e) {
+                path.toFile().deleteOnExit(); // Windows keeps a log open a little longer than its process
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.weft.kernel.shell;
+
+import java.util.List;
+
+/** Why a cell failed, ready to be shown: a name, a message, and the lines to print. */
+public final class CellFailure extends Exception {
+    private static final long serialVersionUID = 1;
+
+    private final String name;
+    private final transient List<String> lines;
+
+    public CellFailure(String name, String message, List<String> lines) {
+        super(message, null, false, false);
+        this.name = name;
+        this.lines = List.copyOf(lines);
+    }
+
+    /** A failure whose message is all there is to say. */
+    public static CellFailure of(String name, String message) {
+        return new CellFailure(name, message, List.of(Ink.red(message)));
+    }
+
+    /** Class of the exception, or the kind of failure. */
+    public String name() {
+        return name;
+    }
+
+    public String text() {
+        return String.valueOf(getMessage());
+    }
+
+    public List<String> lines() {
+        return lines;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.weft.kernel.shell;
+
+import dev.weft.kernel.render.ShellNames;
+import dev.weft.kernel.shell.Origins.Origin;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import jdk.jshell.Diag;
+
+/** One complaint of the compiler: what is wrong and where in the snippet. */
+record CompileError(String code, String message, String source, int start, int end) {
+    private static final int SHOWN = 3;
+
+    static CompileError of(Diag diag, String source) {
+        int start = clamp(diag.getStartPosition(), source);
+        int end = Math.max(start, clamp(diag.getEndPosition(), source));
+        return new CompileError(diag.getCode(), diag.getMessage(null), source, start, end);
+    }
+
+    private static int clamp(long position, String source) {
+        return (int) Math.max(0, Math.min(position, source.length()));
+    }
+
+    static CellFailure failure(
+            List<CompileError> errors, Origin origin, Function<CompileError, List<String>> suggestions) {
+        List<String> lines = new ArrayList<>();
+        for (CompileError error : errors.subList(0, Math.min(SHOWN, errors.size()))) {
+            lines.addAll(error.lines(origin));
+            List<String> names = suggestions.apply(error);
+            if (!names.isEmpty()) {
+                lines.add("Did you mean " + String.join(" or ", names) + "?");
+            }
+        }
+        if (errors.size() > SHOWN) {
+            lines.add("... and " + (errors.size() - SHOWN) + " more errors");
+        }
+        String message =
+                errors.isEmpty() ? "the code does not compile" : errors.get(0).headline();
+        return new CellFailure("CompileError", message, lines.isEmpty() ? List.of(Ink.red(message)) : lines);
+    }
+
+    /** The compiler's message in one line; the place is shown by the caret line instead. */
+    private String headline() {
+        List<String> kept = message.lines()
+                .map(String::strip)
+                .filter(line -> !line.startsWith("location:"))
+                .map(line -> line.replaceFirst("^symbol:\\s*", ""))
+                .toList();
+        return ShellNames.strip(String.join(": ", kept)).replaceAll("\\s+", " ");
+    }
+
+    /** Message, place, the source line, and carets below the part that is wrong. */
+    private List<String> lines(Origin origin) {
+        int lineStart = source.lastIndexOf('\n', Math.max(0, start - 1)) + 1;
+        if (start < source.length() && source.charAt(start) == '\n') {
+            lineStart = source.lastIndexOf('\n', start - 1) + 1;
+        }
+        int lineEnd = source.indexOf('\n', start);
+        String line = source.substring(lineStart, lineEnd < 0 ? source.length() : lineEnd);
+        int lineNumber = (int) source.substring(0, lineStart)
+                        .chars()
+                        .filter(c -> c == '\n')
+                        .count()
+                + 1;
+        int width = Math.max(1, Math.min(end, lineStart + line.length()) - start);
+        String gap =
+                line.substring(0, Math.min(start - lineStart, line.length())).replaceAll("[^\t]", " ");
+        return List.of(
+                Ink.red(headline()),
+                "  at " + origin.place(lineNumber),
+                "    " + line,
+                "    " + gap + Ink.red("^".repeat(width)));
+    }
+}

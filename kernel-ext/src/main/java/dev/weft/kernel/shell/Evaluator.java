@@ -1,0 +1,216 @@
+package dev.weft.kernel.shell;
+
+import dev.weft.kernel.magic.MagicCall;
+import dev.weft.kernel.shell.Cell.Piece;
+import dev.weft.kernel.shell.Origins.Origin;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import jdk.jshell.DeclarationSnippet;
+import jdk.jshell.EvalException;
+import jdk.jshell.JShell;
+import jdk.jshell.JShellException;
+import jdk.jshell.Snippet;
+import jdk.jshell.Snippet.Status;
+import jdk.jshell.Snippet.SubKind;
+import jdk.jshell.SnippetEvent;
+import jdk.jshell.SourceCodeAnalysis.Completeness;
+import jdk.jshell.UnresolvedReferenceException;
+import org.jspecify.annotations.Nullable;
+
+/** Runs cells, one at a time, and stops them. */
+public final class Evaluator implements AutoCloseable {
+    /** Runs a magic that stands alone on a line. */
+    public interface MagicRunner {
+        @Nullable
+        Object run(MagicCall call) throws Exception;
+    }
+
+    private final CellControl control = CellControl.create();
+    private final Origins origins = new Origins();
+    private final JShell shell;
+    private final MagicRunner magics;
+    private final Interruption interruption;
+    private int cell;
+    private @Nullable Throwable lastError;
+
+    public Evaluator(List<String> compilerOptions, MagicRunner magics) {
+        Sources.announce();
+        this.magics = magics;
+        this.shell = JShell.builder()
+                .executionEngine(control.provider(), Map.of())
+                .compilerOptions(compilerOptions.toArray(String[]::new))
+                .build();
+        this.interruption = new Interruption(shell::stop);
+        shell.addToClasspath(System.getProperty("java.class.path"));
+    }
+
+    /** Runs a cell with the number that errors call it by; returns the value of its last expression, if it ends in one. */
+    public @Nullable Object run(int number, String code) throws CellFailure {
+        return run(number, "", () -> runWithin(code));
+    }
+
+    /** Runs a cell magic as the cell with the given number. */
+    public @Nullable Object run(int number, String magic, Callable<@Nullable Object> body) throws CellFailure {
+        interruption.begin();
+        try {
+            cell = number;
+            return body.call();
+        } catch (CellFailure e) {
+            throw e;
+        } catch (Exception e) {
+            throw magicFailure(magic, e);
+        } finally {
+            interruption.end();
+        }
+    }
+
+    /** Runs code as part of the cell that is running, for magics. */
+    public @Nullable Object runWithin(String code) throws CellFailure {
+        return pieces(Cell.split(shell.sourceCodeAnalysis(), code));
+    }
+
+    private @Nullable Object pieces(Cell split) throws CellFailure {
+        boolean several = split.pieces().size() > 1;
+        for (Piece piece : split.pieces()) {
+            if (piece.magic() == null && (several || !piece.completeness().isComplete())) {
+                checkSyntax(piece);
+            }
+        }
+        Object value = null;
+        List<DeclarationSnippet> unfinished = new ArrayList<>();
+        for (Piece piece : split.pieces()) {
+            value = piece.magic() != null ? magic(piece.magic()) : snippet(piece, unfinished);
+        }
+        warn(unfinished);
+        return value;
+    }
+
+    /** A syntax error shows before anything of its cell has run. */
+    private void checkSyntax(Piece piece) throws CellFailure {
+        Origin origin = new Origin(cell, piece.line(), piece.source());
+        boolean open = piece.completeness() == Completeness.DEFINITELY_INCOMPLETE
+                || piece.completeness() == Completeness.CONSIDERED_INCOMPLETE;
+        List<CompileError> errors = open ? List.of() : Syntax.errors(piece.source());
+        if (!errors.isEmpty()) {
+            throw CompileError.failure(errors, origin, error -> List.of());
+        }
+        if (open) {
+            int lines = (int) piece.source().stripTrailing().lines().count();
+            throw CellFailure.of(
+                    "IncompleteCode",
+                    "The code that starts at " + origin.place(1) + " is not finished at " + origin.place(lines)
+                            + ": a bracket, a quote or a semicolon is missing.");
+        }
+    }
+
+    private @Nullable Object magic(MagicCall call) throws CellFailure {
+        try {
+            return magics.run(call);
+        } catch (CellFailure e) {
+            throw e;
+        } catch (Exception e) {
+            throw magicFailure("%" + call.name(), e);
+        }
+    }
+
+    private CellFailure magicFailure(String magic, Exception cause) {
+        if (interruption.requested()) {
+            return Interruption.failure();
+        }
+        lastError = cause;
+        String message = Objects.requireNonNullElse(cause.getMessage(), cause.toString());
+        return CellFailure.of("MagicFailure", magic + ": " + message);
+    }
+
+    private @Nullable Object snippet(Piece piece, List<DeclarationSnippet> unfinished) throws CellFailure {
+        if (interruption.requested()) {
+            throw Interruption.failure();
+        }
+        control.forget();
+        Object value = null;
+        Origin origin = new Origin(cell, piece.line(), piece.source());
+        List<SnippetEvent> events = shell.eval(piece.source());
+        events.forEach(event -> origins.put(event.snippet().id(), origin));
+        if (interruption.requested()) {
+            throw Interruption.failure();
+        }
+        for (SnippetEvent event : events) {
+            check(event, origin);
+            if (event.causeSnippet() == null) {
+                value = showsValue(event.snippet()) ? control.lastValue() : null;
+                if (event.status() == Status.RECOVERABLE_DEFINED || event.status() == Status.RECOVERABLE_NOT_DEFINED) {
+                    unfinished.add((DeclarationSnippet) event.snippet());
+                }
+            }
+        }
+        return value;
+    }
+
+    private void check(SnippetEvent event, Origin origin) throws CellFailure {
+        if (event.causeSnippet() == null && event.status() == Status.REJECTED) {
+            List<CompileError> errors = shell.diagnostics(event.snippet())
+                    .map(d -> CompileError.of(d, origin.source()))
+                    .toList();
+            Suggestions suggestions = new Suggestions(shell.sourceCodeAnalysis());
+            throw CompileError.failure(errors, origin, suggestions::of);
+        }
+        JShellException thrown = event.exception();
+        if (thrown instanceof UnresolvedReferenceException unresolved) {
+            throw CellFailure.of(
+                    "UnresolvedReference", needs(unresolved.getSnippet()).orElse("A definition is missing."));
+        }
+        if (thrown instanceof EvalException failure) {
+            Throwable real = control.lastFailure();
+            lastError = real != null ? real : failure;
+            throw new UserErrors(origins).failure(failure, lastError);
+        }
+    }
+
+    private static boolean showsValue(Snippet snippet) {
+        return snippet.kind() == Snippet.Kind.EXPRESSION || snippet.subKind() == SubKind.TEMP_VAR_EXPRESSION_SUBKIND;
+    }
+
+    /** Code may use what a later cell defines; say so, because a typing error looks the same. */
+    private void warn(List<DeclarationSnippet> unfinished) {
+        for (DeclarationSnippet snippet : unfinished) {
+            if (shell.status(snippet) != Status.VALID) {
+                needs(snippet).ifPresent(System.err::println);
+            }
+        }
+    }
+
+    private Optional<String> needs(DeclarationSnippet snippet) {
+        List<String> missing = shell.unresolvedDependencies(snippet).toList();
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of(snippet.name() + " cannot be used until this is defined: " + String.join(", ", missing));
+    }
+
+    /** Stops the running cell; what it has defined so far stays. */
+    public void interrupt() {
+        interruption.request();
+    }
+
+    /** What the last failing cell threw, for a full trace. */
+    public @Nullable Throwable lastError() {
+        return lastError;
+    }
+
+    public void addToClasspath(String path) {
+        shell.addToClasspath(path);
+    }
+
+    /** Completion, documentation and completeness of code being typed. */
+    public Help help() {
+        return new Help(shell.sourceCodeAnalysis());
+    }
+
+    @Override
+    public void close() {
+        shell.close();
+    }
+}

@@ -1,0 +1,134 @@
+package dev.weft.kernel.shell;
+
+import dev.weft.kernel.magic.MagicSource;
+import dev.weft.kernel.render.ShellNames;
+import java.util.List;
+import java.util.regex.Pattern;
+import jdk.jshell.SourceCodeAnalysis;
+import jdk.jshell.SourceCodeAnalysis.Completeness;
+import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
+import jdk.jshell.SourceCodeAnalysis.Documentation;
+import jdk.jshell.SourceCodeAnalysis.Suggestion;
+
+/** What the shell knows about code that is being typed. */
+public final class Help {
+    /** Names that may replace the text between two positions. */
+    public record Completions(List<String> names, int start, int end) {}
+
+    /** Whether code can run as it is: the protocol's status, and the indent of the next line if it is not finished. */
+    public record State(String status, String indent) {}
+
+    private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
+    private static final Pattern MAGIC = Pattern.compile("(?m)^[ \\t]*%(?:time\\b|.*$)");
+
+    private final SourceCodeAnalysis analysis;
+
+    Help(SourceCodeAnalysis analysis) {
+        this.analysis = analysis;
+    }
+
+    /** Names that fit at a position, those of the expected type first. */
+    public Completions complete(String code, int cursor) {
+        String typed = typed(code, cursor);
+        int[] anchor = {typed.length()};
+        List<String> names = analysis.completionSuggestions(typed, typed.length(), anchor).stream()
+                .sorted((a, b) -> Boolean.compare(b.matchesType(), a.matchesType()))
+                .map(Suggestion::continuation)
+                .distinct()
+                .toList();
+        return new Completions(names, anchor[0], cursor);
+    }
+
+    /** Signatures and Javadoc of what stands at a position; several if a method is overloaded. */
+    public List<String> inspect(String code, int cursor) {
+        int at = Math.max(0, Math.min(cursor, code.length()));
+        while (at < code.length() && Character.isJavaIdentifierPart(code.charAt(at))) {
+            at++;
+        }
+        int bracket = at;
+        while (bracket < code.length() && Character.isWhitespace(code.charAt(bracket))) {
+            bracket++;
+        }
+        if (bracket < code.length() && code.charAt(bracket) == '(') {
+            at = bracket + 1; // ask for the method, not for a field of that name
+        }
+        String typed = typed(code, at);
+        List<String> found = documentation(typed);
+        return found.isEmpty() && !typed.isBlank() && !typed.endsWith("(") ? documentation(typed + "(") : found;
+    }
+
+    private List<String> documentation(String typed) {
+        return analysis.documentation(typed, typed.length(), true).stream()
+                .map(Help::describe)
+                .distinct()
+                .toList();
+    }
+
+    private static String describe(Documentation documentation) {
+        String javadoc = documentation.javadoc();
+        String signature = ShellNames.strip(documentation.signature());
+        return javadoc == null
+                ? signature
+                : signature + "\n\n" + Javadoc.plain(javadoc).indent(4);
+    }
+
+    /** Whether the code can run, needs more lines, or can never become right. */
+    public State state(String code) {
+        String rest =
+                MagicSource.cellMagic(code) != null ? "" : MagicSource.of(code).java();
+        while (!rest.isBlank()) {
+            CompletionInfo info = analysis.analyzeCompletion(rest);
+            Completeness completeness = info.completeness();
+            if (completeness == Completeness.EMPTY) {
+                break;
+            }
+            if (completeness == Completeness.UNKNOWN
+                    || (completeness.isComplete()
+                            && !Syntax.errors(info.source()).isEmpty())) {
+                return new State("invalid", "");
+            }
+            if (!completeness.isComplete()) {
+                return new State("incomplete", indent(code));
+            }
+            rest = info.remaining();
+        }
+        return new State("complete", "");
+    }
+
+    private static String indent(String code) {
+        String last = code.lines().reduce("", (before, line) -> line);
+        String indent = last.substring(0, last.length() - last.stripLeading().length());
+        return last.stripTrailing().endsWith("{") ? indent + "    " : indent;
+    }
+
+    /**
+     * The text before the cursor as JShell can be asked about it. JShell reads it as the body of one method, so
+     * imports and methods, which cannot stand there, are blanked, and so are comments and magics; positions stay the same.
+     */
+    private String typed(String code, int cursor) {
+        StringBuilder text = new StringBuilder(blank(code.substring(0, cursor)));
+        int offset = 0;
+        while (true) {
+            String rest = text.substring(offset);
+            CompletionInfo info = analysis.analyzeCompletion(rest);
+            String remaining = info.remaining();
+            if (!info.completeness().isComplete() || remaining == null || remaining.isBlank()) {
+                return text.toString();
+            }
+            int next = offset + rest.length() - remaining.length();
+            if (!Syntax.isStatement(info.source())) {
+                text.replace(offset, next, spaces(text.substring(offset, next)));
+            }
+            offset = next;
+        }
+    }
+
+    private static String blank(String text) {
+        String code = COMMENT.matcher(text).replaceAll(m -> spaces(m.group()));
+        return MAGIC.matcher(code).replaceAll(m -> spaces(m.group()));
+    }
+
+    private static String spaces(String text) {
+        return text.replaceAll("[^\\n]", " ");
+    }
+}

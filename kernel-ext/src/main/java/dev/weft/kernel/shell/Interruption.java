@@ -1,0 +1,74 @@
+package dev.weft.kernel.shell;
+
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One cell's wish to stop. Between two snippets there is nothing to stop yet, and code may catch the first attempt; so the
+ * wish stays until the cell has ended, and is repeated.
+ */
+final class Interruption {
+    private static final int ATTEMPTS = 30;
+    private static final int PAUSE_MILLIS = 100;
+
+    private final Runnable stop;
+    private @Nullable Thread cell;
+    private boolean requested;
+
+    Interruption(Runnable stop) {
+        this.stop = stop;
+    }
+
+    static CellFailure failure() {
+        return CellFailure.of("Interrupted", "Interrupted.");
+    }
+
+    synchronized void begin() {
+        cell = Thread.currentThread();
+        requested = false;
+    }
+
+    synchronized void end() {
+        cell = null;
+        boolean ignored = Thread.interrupted(); // meant for the cell that has just ended
+    }
+
+    synchronized boolean requested() {
+        return requested;
+    }
+
+    void request() {
+        Thread target;
+        synchronized (this) {
+            target = cell;
+            if (target == null || requested) {
+                return;
+            }
+            requested = true;
+        }
+        Thread repeater = new Thread(() -> repeat(target), "weft-interrupt");
+        repeater.setDaemon(true);
+        repeater.start();
+    }
+
+    private void repeat(Thread target) {
+        try {
+            for (int i = 0; i < ATTEMPTS; i++) {
+                synchronized (this) {
+                    if (cell != target || !requested) {
+                        return;
+                    }
+                    stop.run();
+                    if (i == 1) {
+                        target.interrupt(); // a magic runs on the cell's own thread
+                    }
+                }
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            }
+            System.err.println(
+                    "This code cannot be interrupted: it never checks for it. Restart the kernel to stop it.");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

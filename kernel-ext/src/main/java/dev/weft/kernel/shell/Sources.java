@@ -1,0 +1,78 @@
+package dev.weft.kernel.shell;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.net.URI;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where Javadoc comments are read from. JShell reads them from the JDK's sources only; it has a setting for its own tests
+ * that names other places, which we use. Without it (a future JDK, or a missing --add-opens) only this help is missing.
+ */
+final class Sources {
+    private Sources() {}
+
+    static void announce() {
+        try {
+            List<Path> places = ofLibraries(System.getProperty("java.class.path"));
+            places.addAll(ofJdk());
+            Field override =
+                    Class.forName("jdk.jshell.SourceCodeAnalysisImpl").getDeclaredField("availableSourcesOverride");
+            override.setAccessible(true);
+            override.set(null, places);
+        } catch (ReflectiveOperationException | IOException | RuntimeException e) {
+            System.getLogger(Sources.class.getName())
+                    .log(System.Logger.Level.DEBUG, "Javadoc of libraries is not available", e);
+        }
+    }
+
+    /** For each library: the sources jar beside it, or the source folder of a build. */
+    private static List<Path> ofLibraries(String classPath) throws IOException {
+        List<Path> found = new ArrayList<>();
+        for (String entry : classPath.split(File.pathSeparator, -1)) {
+            Path path = Path.of(entry).toAbsolutePath();
+            if (path.endsWith(Path.of("target", "classes"))) {
+                add(found, path.resolve("../../src/main/java").normalize());
+            } else if (entry.endsWith(".jar")) {
+                add(found, path.resolveSibling(path.getFileName().toString().replace(".jar", "-sources.jar")));
+                jars(path.resolveSibling("lib"), found);
+            }
+        }
+        return found;
+    }
+
+    private static void jars(Path folder, List<Path> found) throws IOException {
+        if (Files.isDirectory(folder)) {
+            try (DirectoryStream<Path> jars = Files.newDirectoryStream(folder, "*-sources.jar")) {
+                jars.forEach(found::add);
+            }
+        }
+    }
+
+    private static void add(List<Path> found, Path path) {
+        if (Files.exists(path)) {
+            found.add(path);
+        }
+    }
+
+    private static List<Path> ofJdk() throws IOException {
+        Path zip = Path.of(System.getProperty("java.home"), "lib", "src.zip");
+        List<Path> modules = new ArrayList<>();
+        if (Files.isReadable(zip)) {
+            URI uri = URI.create("jar:" + zip.toUri());
+            FileSystem files = FileSystems.newFileSystem(uri, Map.of()); // stays open: JShell reads from it
+            try (DirectoryStream<Path> roots = Files.newDirectoryStream(files.getPath("/"))) {
+                roots.forEach(modules::add);
+            }
+        }
+        return modules;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.weft.kernel.shell;
+
+import com.sun.source.util.JavacTask;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javax.tools.Diagnostic;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/**
+ * Whether a snippet is Java at all, whatever its names mean. JShell cannot be asked: it calls some broken code complete; and
+ * its {@code sourceToSnippets} fails for names that the same cell declares, and on Java 25 it leaves half-made types behind.
+ */
+final class Syntax {
+    /** Code around a snippet in which it can be read. */
+    private record Frame(String before, String after) {}
+
+    private static final List<Frame> FRAMES = List.of(
+            new Frame("class C { void statements() throws Throwable {", "\n;}}"),
+            new Frame("class C { Object expression() { return ", "\n;}}"),
+            new Frame("class C {", "\n}"),
+            new Frame("", ""));
+
+    private Syntax() {}
+
+    /** What the parser says; nothing if the snippet can be read as statements, an expression, members of a class, or imports. */
+    static List<CompileError> errors(String snippet) {
+        List<CompileError> best = List.of();
+        for (Frame frame : FRAMES) {
+            List<CompileError> errors = parse(frame, snippet);
+            if (errors.isEmpty()) {
+                return errors;
+            }
+            if (best.isEmpty() || errors.get(0).start() > best.get(0).start()) {
+                best = errors; // the reading that got furthest is the one that was meant
+            }
+        }
+        return best;
+    }
+
+    /** Whether the snippet may stand in the body of a method. */
+    static boolean isStatement(String snippet) {
+        return parse(FRAMES.get(0), snippet).isEmpty()
+                || parse(FRAMES.get(1), snippet).isEmpty();
+    }
+
+    private static List<CompileError> parse(Frame frame, String snippet) {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        List<CompileError> errors = new ArrayList<>();
+        Source source = new Source(frame.before() + snippet + frame.after());
+        JavacTask task = (JavacTask) compiler.getTask(
+                null,
+                null,
+                diagnostic -> {
+                    if (diagnostic.getKind() == Diagnostic.Kind.ERROR) {
+                        errors.add(error(diagnostic, frame.before().length(), snippet));
+                    }
+                },
+                null,
+                null,
+                List.of(source));
+        try {
+            var ignored = task.parse();
+        } catch (IOException e) {
+            throw new IllegalStateException("the source is in memory", e);
+        }
+        return errors;
+    }
+
+    private static CompileError error(Diagnostic<? extends JavaFileObject> diagnostic, int offset, String snippet) {
+        int start = clamp(diagnostic.getStartPosition() - offset, snippet);
+        int end = Math.max(start, clamp(diagnostic.getEndPosition() - offset, snippet));
+        return new CompileError(diagnostic.getCode(), diagnostic.getMessage(Locale.ENGLISH), snippet, start, end);
+    }
+
+    private static int clamp(long position, String text) {
+        return (int) Math.max(0, Math.min(position, text.length()));
+    }
+
+    private static final class Source extends SimpleJavaFileObject {
+        private final String text;
+
+        Source(String text) {
+            super(URI.create("string:///C.java"), Kind.SOURCE);
+            this.text = text;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+        }
+    }
+}

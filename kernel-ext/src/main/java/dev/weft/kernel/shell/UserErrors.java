@@ -1,0 +1,98 @@
+package dev.weft.kernel.shell;
+
+import dev.weft.kernel.render.ShellNames;
+import dev.weft.kernel.shell.Origins.Origin;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jshell.EvalException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Formats what a cell threw: class, message, the user's own frames, causes. JShell has translated the frames of snippets,
+ * but knows exceptions only by name; so both its exception and the real one are walked, side by side.
+ */
+final class UserErrors {
+    private static final int FRAMES = 8;
+    private static final int CAUSES = 8;
+    private static final int SOURCE_WIDTH = 80;
+
+    private final Origins origins;
+
+    UserErrors(Origins origins) {
+        this.origins = origins;
+    }
+
+    CellFailure failure(EvalException shown, Throwable real) {
+        List<String> lines = new ArrayList<>();
+        String name = ShellNames.strip(shown.getExceptionClassName());
+        String message = ShellNames.strip(String.valueOf(shown.getMessage()));
+        if (isOneSentence(real)) {
+            return new CellFailure(name, message, List.of(Ink.red(message)));
+        }
+        Throwable each = shown;
+        Throwable realEach = real;
+        for (int depth = 0; each instanceof EvalException known && depth < CAUSES; depth++) {
+            lines.add((depth == 0 ? "" : "Caused by ") + Ink.red(title(known)));
+            if (realEach == null || !isOneSentence(realEach)) {
+                lines.addAll(frames(known.getStackTrace()));
+            }
+            each = known.getCause();
+            realEach = realEach == null ? null : realEach.getCause();
+        }
+        return new CellFailure(name, message, lines);
+    }
+
+    /** An exception made without a stack trace says everything in its message. */
+    private static boolean isOneSentence(Throwable thrown) {
+        return thrown.getStackTrace().length == 0 && thrown.getMessage() != null && !(thrown instanceof Error);
+    }
+
+    private static String title(EvalException thrown) {
+        String name = ShellNames.strip(thrown.getExceptionClassName());
+        return thrown.getMessage() == null ? name : name + ": " + ShellNames.strip(thrown.getMessage());
+    }
+
+    private List<String> frames(StackTraceElement[] stack) {
+        List<String> lines = new ArrayList<>();
+        String previous = "";
+        int shown = 0;
+        int hidden = 0;
+        int library = 0;
+        for (StackTraceElement frame : stack) {
+            Origin origin = origins.ofFrame(frame);
+            if (origin == null) {
+                library++;
+                continue;
+            }
+            String line = "  at " + method(frame.getMethodName()) + place(origin, frame.getLineNumber());
+            if (line.equals(previous) || shown == FRAMES) {
+                hidden++;
+            } else {
+                if (library > 0) {
+                    lines.add("  ... " + library + (library == 1 ? " frame" : " frames") + " of libraries");
+                }
+                lines.add(line);
+                shown++;
+            }
+            previous = line;
+            library = 0;
+        }
+        if (hidden > 0) {
+            lines.add("  ... " + hidden + " more of your frames (%trace shows them)");
+        }
+        return lines;
+    }
+
+    private static String method(@Nullable String name) {
+        if (name == null || name.isEmpty() || name.startsWith("do_it$")) {
+            return "";
+        }
+        return (name.startsWith("lambda$") ? "lambda" : name) + ", ";
+    }
+
+    private static String place(Origin origin, int line) {
+        String all = origin.line(line);
+        String source = all.length() > SOURCE_WIDTH ? all.substring(0, SOURCE_WIDTH) + " ..." : all;
+        return origin.place(line) + (source.isEmpty() ? "" : ":  " + Ink.bold(source));
+    }
+}

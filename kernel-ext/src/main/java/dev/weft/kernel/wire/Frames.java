@@ -1,0 +1,27 @@
+package dev.weft.kernel.wire;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.zeromq.ZMQ;
+
+/** Multi-part messages as lists of frames. */
+final class Frames {
+    private Frames() {}
+
+    static void send(ZMQ.Socket socket, List<byte[]> frames) {
+        for (int i = 0; i < frames.size(); i++) {
+            socket.send(frames.get(i), i < frames.size() - 1 ? ZMQ.SNDMORE : 0);
+        }
+    }
+
+    /** The next message's frames; empty if none came within the socket's receive timeout. */
+    static List<byte[]> receive(ZMQ.Socket socket, int flags) {
+        List<byte[]> frames = new ArrayList<>();
+        byte[] frame = socket.recv(flags);
+        while (frame != null) {
+            frames.add(frame);
+            frame = socket.hasReceiveMore() ? socket.recv(0) : null;
+        }
+        return frames;
+    }
+}

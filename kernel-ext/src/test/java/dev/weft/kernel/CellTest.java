@@ -1,0 +1,174 @@
+package dev.weft.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.kernel.Notebook.Ran;
+import dev.weft.kernel.wire.Client.Channel;
+import dev.weft.kernel.wire.Message;
+import java.time.Duration;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What cells print, show and complain about. The cells of all tests share one kernel, as those of a notebook do. */
+class CellTest {
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    private static Notebook notebook;
+
+    @BeforeAll
+    static void open() {
+        notebook = Notebook.open();
+    }
+
+    @AfterAll
+    static void close() {
+        notebook.close();
+    }
+
+    @Test
+    void theLastExpressionIsShownAndADeclarationIsNot() {
+        assertThat(notebook.run("var shown = 20;\nshown + 1").result()).isEqualTo("21");
+        assertThat(notebook.run("var hidden = 20;").result()).isEmpty();
+        assertThat(notebook.run("null").result()).isEmpty();
+    }
+
+    @Test
+    void printsOfBothStreamsArriveWithAllTheirCharacters() {
+        Ran ran = notebook.run("System.out.println(\"h\u00e9llo \u2192 \ud83d\ude00\"); System.err.println(\"oops\");");
+        assertThat(ran.printed()).contains("h\u00e9llo \u2192 \ud83d\ude00\n").contains("oops\n");
+    }
+
+    @Test
+    void whatAThreadPrintsAfterItsCellHasEndedIsNotLost() throws Exception {
+        Message request = notebook.send("""
+                new Thread(() -> {
+                    try { Thread.sleep(700); } catch (InterruptedException e) { }
+                    System.out.println("late");
+                }).start();
+                """);
+        notebook.outputs(request, LIMIT);
+        Message late = notebook.next(request, Duration.ofSeconds(5));
+        assertThat(Objects.requireNonNull(late).content().get("text").getAsString())
+                .isEqualTo("late\n");
+        notebook.reply(Channel.SHELL, request, Duration.ofSeconds(5));
+    }
+
+    @Test
+    void anErrorShowsClassMessageAndTheUsersOwnLines() {
+        notebook.run("int half(int n) {\n    return n / (n - 4);\n}");
+        Ran ran = notebook.run("// a comment\nhalf(4)");
+        assertThat(ran.reply().get("ename").getAsString()).isEqualTo("java.lang.ArithmeticException");
+        assertThat(ran.reply().get("evalue").getAsString()).isEqualTo("/ by zero");
+        assertThat(ran.error().lines()).hasSize(3).first().isEqualTo("java.lang.ArithmeticException: / by zero");
+        assertThat(ran.error()).containsPattern("at half, cell \\d+, line 2: {2}return n / \\(n - 4\\);");
+        assertThat(ran.error()).containsPattern("at cell \\d+, line 2: {2}half\\(4\\)");
+    }
+
+    @Test
+    void framesOfLibrariesAreCountedAndCausesAreShown() {
+        Ran ran = notebook.run("""
+                List.of(1).forEach(i -> {
+                    throw new IllegalStateException("outer", new java.io.IOException("inner"));
+                });
+                """);
+        assertThat(ran.error())
+                .contains("java.lang.IllegalStateException: outer")
+                .contains("of libraries")
+                .contains("Caused by java.io.IOException: inner")
+                .doesNotContain("REPL")
+                .doesNotContain("dev.weft");
+        assertThat(ran.error().lines().count()).isLessThan(10);
+    }
+
+    @Test
+    void anEndlessRecursionIsAFewLines() {
+        Ran ran = notebook.run("int deep(int n) { return deep(n + 1); }\ndeep(0)");
+        assertThat(ran.error()).startsWith("java.lang.StackOverflowError").contains("more of your frames");
+        assertThat(ran.error().lines().count()).isLessThan(6);
+        assertThat(notebook.run("%trace").printed()).contains("times more");
+    }
+
+    @Test
+    void anErrorOfTheLibraryIsOneSentence() {
+        Ran ran = notebook.run("throw dev.weft.units.ModelException.cannot(\"read scheme\", \"a:0->\","
+                + " \"expected a destination node\", \"Write it as a:0->1\");");
+        assertThat(ran.error())
+                .isEqualTo("Cannot read scheme \"a:0->\": expected a destination node. Write it as a:0->1.");
+    }
+
+    @Test
+    void aTypingErrorShowsTheLineACaretAndWhatMayHaveBeenMeant() {
+        Ran ran = notebook.run("var word = \"abc\";\nword.lenght()");
+        assertThat(ran.error().lines())
+                .satisfiesExactly(
+                        line -> assertThat(line).isEqualTo("cannot find symbol: method lenght()"),
+                        line -> assertThat(line).matches("  at cell \\d+, line 2"),
+                        line -> assertThat(line).isEqualTo("    word.lenght()"),
+                        line -> assertThat(line).isEqualTo("    ^^^^^^^^^^^"),
+                        line -> assertThat(line).isEqualTo("Did you mean length?"));
+        assertThat(notebook.run("Lits.of(1)").error()).contains("Did you mean List");
+    }
+
+    @Test
+    void aSyntaxErrorShowsBeforeAnythingOfItsCellHasRun() {
+        Ran broken = notebook.run("System.out.println(\"ran\");\nint a = ;");
+        assertThat(broken.printed()).isEmpty();
+        assertThat(broken.error()).contains("illegal start of expression").contains("line 2");
+        Ran open = notebook.run("System.out.println(\"ran\");\nfor (int i = 0; i < 3; i++) {");
+        assertThat(open.printed()).isEmpty();
+        assertThat(open.error()).contains("is not finished").contains("line 2");
+    }
+
+    @Test
+    void codeMayUseWhatALaterCellDefinesAndSaysSo() {
+        assertThat(notebook.run("int twice(int n) { return later(n) * 2; }").printed())
+                .isEqualTo("twice cannot be used until this is defined: method later(int)\n");
+        assertThat(notebook.run("twice(2)").error()).contains("method later(int)");
+        notebook.run("int later(int n) { return n + 1; }");
+        assertThat(notebook.run("twice(2)").result()).isEqualTo("6");
+    }
+
+    @Test
+    void classesOfACellPrintWithTheNamesTheUserGave() {
+        notebook.run("class Plain { }\nclass Oops extends RuntimeException { Oops(String m) { super(m); } }");
+        assertThat(notebook.run("new Plain()").result()).startsWith("Plain@");
+        assertThat(notebook.run("throw new Oops(\"mine\");").error()).startsWith("Oops: mine");
+    }
+
+    @Test
+    void cellsQueuedBehindAnErrorDoNotRun() {
+        Message failing = notebook.send("Thread.sleep(500); throw new RuntimeException();");
+        Message queued = notebook.send("System.out.println(\"must not run\")");
+        assertThat(notebook.reply(Channel.SHELL, queued, LIMIT)
+                        .content()
+                        .get("status")
+                        .getAsString())
+                .isEqualTo("aborted");
+        assertThat(notebook.outputs(failing, LIMIT)).anyMatch(m -> m.type().equals("error"));
+        assertThat(notebook.run("1").printed()).isEmpty();
+    }
+
+    @Test
+    void ijavasFunctionsAndDefaultImportsAreThere() {
+        assertThat(notebook.run("printf(\"%d\", new BigDecimal(\"7\").intValue())")
+                        .printed())
+                .isEqualTo("7");
+        Ran displayed = notebook.run("var id = display(\"one\"); updateDisplay(id, \"two\");");
+        assertThat(displayed.shown("display_data", "text/plain")).isEqualTo("one");
+        assertThat(displayed.shown("update_display_data", "text/plain")).isEqualTo("two");
+        assertThat(notebook.run("render(\"<b>x</b>\", \"text/html\")").shown("execute_result", "text/html"))
+                .isEqualTo("<b>x</b>");
+        assertThat(notebook.run("eval(\"1 + 2\")").result()).isEqualTo("3");
+        assertThat(notebook.run("getKernelInstance().getRenderer() != null").result())
+                .isEqualTo("true");
+    }
+
+    @Test
+    void aDrawingIsShownWithoutItsXmlDeclarationAndStoredOnce() {
+        Ran ran = notebook.run("display(\"<?xml version='1.0' encoding='UTF-8'?><svg></svg>\", \"image/svg+xml\");");
+        assertThat(ran.shown("display_data", "image/svg+xml")).isEqualTo("<svg></svg>");
+        assertThat(ran.shown("display_data", "text/plain")).doesNotContain("<svg");
+    }
+}

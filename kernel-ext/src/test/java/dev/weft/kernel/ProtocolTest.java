@@ -1,0 +1,139 @@
+package dev.weft.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dev.weft.kernel.wire.Client.Channel;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProtocolTest {
+    private static Notebook notebook;
+
+    @BeforeAll
+    static void open() {
+        notebook = Notebook.open();
+    }
+
+    @AfterAll
+    static void close() {
+        notebook.close();
+    }
+
+    @Test
+    void theKernelIntroducesItself() {
+        JsonObject info = notebook.ask(Channel.SHELL, "kernel_info_request", new JsonObject());
+        assertThat(info.get("status").getAsString()).isEqualTo("ok");
+        assertThat(info.get("protocol_version").getAsString()).isEqualTo("5.3");
+        assertThat(info.getAsJsonObject("language_info").get("name").getAsString())
+                .isEqualTo("Java");
+        assertThat(info.getAsJsonObject("language_info").keySet())
+                .contains("version", "mimetype", "file_extension", "pygments_lexer", "codemirror_mode");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            1 + 1                      | complete
+            int a = 1; int b = 2;      | complete
+            // only a comment          | complete
+            for (int i = 0; i < 3;     | incomplete
+            void f() {                 | incomplete
+            int a = ;                  | invalid
+            class 3                    | invalid
+            %time 1 + 1                | complete
+            """)
+    void codeIsCompleteOrIncompleteOrInvalid(String code, String status) {
+        assertThat(notebook.ask(Channel.SHELL, "is_complete_request", Notebook.at(code, 0))
+                        .get("status")
+                        .getAsString())
+                .isEqualTo(status);
+    }
+
+    @Test
+    void completionWorksInsideAChainOverSeveralLinesWithComments() {
+        String code =
+                "import java.time.*;\nrecord P(int a) { }\nvar q = List.of(1) // start\n    .stream()\n    .mapTo";
+        assertThat(complete(code)).contains("mapToInt(", "mapToDouble(").allMatch(name -> name.startsWith("mapTo"));
+    }
+
+    @Test
+    void completionReplacesExactlyWhatWasTypedAndCountsCharactersAsJupyterDoes() {
+        String code = "var smile = \"\ud83d\ude00\"; smile.leng";
+        JsonObject reply = notebook.ask(
+                Channel.SHELL, "complete_request", Notebook.at(code, code.codePointCount(0, code.length())));
+        assertThat(reply.get("cursor_start").getAsInt()).isEqualTo("var smile = \"_\"; smile.".length());
+        assertThat(reply.get("cursor_end").getAsInt()).isEqualTo("var smile = \"_\"; smile.leng".length());
+    }
+
+    @Test
+    void magicsAreCompleted() {
+        assertThat(complete("%cl")).containsExactly("%classpath");
+        assertThat(complete("int a = 1;\n%ti")).containsExactly("%time");
+        assertThat(complete("%%lo")).containsExactly("%%loadFromPOM");
+    }
+
+    @Test
+    void inspectingShowsSignatureAndWorksAtTheEndOfTheCell() {
+        String code = "\"abc\".substring";
+        assertThat(inspect(code, code.length())).contains("String.substring(int beginIndex, int endIndex)");
+        assertThat(inspect("\"abc\".substring(1)", 9)).contains("String.substring(int beginIndex");
+        assertThat(inspect("", 0)).isEmpty();
+    }
+
+    @Test
+    void inspectingALibraryMethodShowsItsJavadoc() {
+        assertThat(inspect("show(1)", 2)).contains("Weft.show(").contains("Shows values below the cell");
+    }
+
+    @Test
+    void aQuestionMarkAfterANameShowsItsDocumentation() {
+        JsonObject reply = notebook.run("Math.abs?").reply();
+        assertThat(reply.getAsJsonArray("payload")
+                        .get(0)
+                        .getAsJsonObject()
+                        .getAsJsonObject("data")
+                        .toString())
+                .contains("Math.abs(int");
+    }
+
+    @Test
+    void historyIsKept() {
+        notebook.run("int remembered = 1;");
+        JsonObject request = new JsonObject();
+        request.addProperty("hist_access_type", "search");
+        request.addProperty("pattern", "*remembered*");
+        assertThat(notebook.ask(Channel.SHELL, "history_request", request).toString())
+                .contains("int remembered = 1;");
+    }
+
+    @Test
+    void anUnknownCommIsClosed() {
+        JsonObject open = new JsonObject();
+        open.addProperty("comm_id", "c1");
+        open.addProperty("target_name", "none");
+        var request = notebook.kernel().client().send(Channel.SHELL, "comm_open", open);
+        assertThat(notebook.outputs(request, java.time.Duration.ofSeconds(5)))
+                .anyMatch(m -> m.type().equals("comm_close"));
+    }
+
+    private static List<String> complete(String code) {
+        return notebook
+                .ask(Channel.SHELL, "complete_request", Notebook.at(code, code.length()))
+                .getAsJsonArray("matches")
+                .asList()
+                .stream()
+                .map(JsonElement::getAsString)
+                .toList();
+    }
+
+    private static String inspect(String code, int cursor) {
+        JsonObject data = notebook.ask(Channel.SHELL, "inspect_request", Notebook.at(code, cursor))
+                .getAsJsonObject("data");
+        return data.has("text/plain") ? data.get("text/plain").getAsString() : "";
+    }
+}
