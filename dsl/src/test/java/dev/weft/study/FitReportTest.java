@@ -97,6 +97,22 @@ class FitReportTest {
     }
 
     @Test
+    void largeRelativeErrorsAreSaidBecauseTheirWeightsBias() {
+        double[] wide = sizes(0, 22);
+
+        assertThat(line(wide).relative().to(noisy(wide, 1, 0.4, true)).explain().broken())
+                .anyMatch(line -> line.matches("Relative errors of \\d.* % are large: .*"));
+        assertThat(line(wide)
+                        .relative()
+                        .to(noisy(wide, 1, 0.05, true))
+                        .explain()
+                        .broken())
+                .noneMatch(line -> line.startsWith("Relative errors"));
+        assertThat(line(wide).to(noisy(wide, 1, 0.4, true)).explain().broken())
+                .noneMatch(line -> line.startsWith("Relative errors"));
+    }
+
+    @Test
     void aSystematicMisfitIsSaid() {
         double[] x = new double[30];
         for (int i = 0; i < x.length; i++) {

@@ -100,7 +100,7 @@ class MeasurementsMessageTest {
 
         assertThatThrownBy(() -> Measurements.of(file.toString()))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot read \"" + file + "\": it has more than 50 MB, the most that is read. "
+                .hasMessage("Cannot read \"" + file + "\": it has more than 20 MB, the most that is read. "
                         + "Keep the lines of interest in a smaller file.");
     }
 
