@@ -85,7 +85,7 @@ final class FitProblem<R extends Result> {
             }
             throw failed(point, String.valueOf(failure.getMessage()));
         } catch (RuntimeException failure) {
-            throw failed(point, failure.toString());
+            throw failed(point, failure.getClass().getSimpleName() + ": " + failure.getMessage());
         }
         if (answer == null) {
             throw failed(point, "it returned null.");
@@ -169,7 +169,8 @@ final class FitProblem<R extends Result> {
     }
 
     private ModelException failed(Point point, String why) {
+        String stop = why.endsWith(".") || why.endsWith("?") ? "" : ".";
         return new ModelException("Cannot fit " + String.join(", ", spec.names()) + ": the model failed at " + point
-                + ". " + Character.toUpperCase(why.charAt(0)) + why.substring(1));
+                + ". " + Character.toUpperCase(why.charAt(0)) + why.substring(1) + stop);
     }
 }

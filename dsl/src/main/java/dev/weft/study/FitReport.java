@@ -12,6 +12,9 @@ final class FitReport {
     private static final double WORTH_PRINTING = 0.1;
     private static final double STRONG = 0.95;
     private static final double WIDE_SPAN = 100;
+    /** From here on the bias of weights by the measured value, about the square of this, is no longer small. */
+    private static final double NOISY = 0.2;
+
     /** Two-sided 1 % of the standard normal distribution: seldom by chance. */
     private static final double RARE = 2.576;
 
@@ -197,6 +200,11 @@ final class FitReport {
         if (!fit.isRelative() && outcome.span() > WIDE_SPAN) {
             sentences.add("The measured values span a factor of " + Digits.four(outcome.span())
                     + " and count by absolute error: the largest decide; relative() weighs all alike.");
+        }
+        if (fit.isRelative() && outcome.spread() > NOISY) {
+            sentences.add(
+                    "Relative errors of " + spread() + " are large: weights 1/measured\u00b2 pull the fit towards the"
+                            + " smallest values; take the median of the repetitions first, or fit absolute errors.");
         }
         if (hasLongRuns(outcome.residuals())) {
             sentences.add("The residuals keep their sign over long stretches: the model misses something systematic,"

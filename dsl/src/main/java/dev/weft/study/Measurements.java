@@ -35,7 +35,7 @@ public final class Measurements implements Result {
      * recognised by its content: CSV with a heading row (units in headings such as {@code latency (us)}, {@code bytes} or
      * {@code bandwidth_GBps}, or in cells such as {@code 4 KiB}), the output of the OSU micro-benchmarks, or of NetPIPE, its
      * file as well as its console. An unknown name lists near ones; a malformed file is an error that names file, line, text
-     * and rule; a file above 50 MB is not read.
+     * and rule; a file above 20 MB is not read.
      */
     public static Measurements of(String nameOrFile) {
         MeasurementSource source = MeasurementSource.of(nameOrFile);

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /** The lines of a text file, with the one wording of every complaint about them. */
 final class TextFile {
     /** No sweep over message sizes comes near it, and a larger file would fill the memory before it failed. */
-    static final long LARGEST = 50_000_000;
+    static final long LARGEST = 20_000_000;
 
     private static final int ECHOED = 60;
     private static final Pattern LINE_END = Pattern.compile("\\r\\n|\\n|\\r");
