@@ -89,7 +89,7 @@ public final class Columns {
     }
 
     /** The key column of this name, if there is one. */
-    Optional<Key> find(String name) {
+    public Optional<Key> find(String name) {
         return keys.stream().filter(key -> key.name().equals(name)).findFirst();
     }
 
@@ -107,7 +107,7 @@ public final class Columns {
     }
 
     /** The rows with these numbers, in this order. */
-    Columns pick(int... numbers) {
+    public Columns pick(int... numbers) {
         List<Key> someKeys = keys.stream()
                 .map(key -> new Key(
                         key.name(),
@@ -119,7 +119,7 @@ public final class Columns {
     }
 
     /** All tables below one another; they must have the same columns. */
-    static Columns stack(List<Columns> parts) {
+    public static Columns stack(List<Columns> parts) {
         Columns first = parts.get(0);
         parts.forEach(first::requireSameColumns);
         List<Key> stackedKeys = IntStream.range(0, first.keys.size())

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Pairs the rows of two tables whose shared keys are the same. */
-final class Join {
+public final class Join {
     private final Columns keys;
     private final int[] left;
     private final int[] right;
@@ -17,7 +17,8 @@ final class Join {
         this.right = right;
     }
 
-    static Join of(Columns left, Columns right) {
+    /** The pairs of rows that agree on every key that both tables have; none at all is an error. */
+    public static Join of(Columns left, Columns right) {
         List<String> shared =
                 left.keyNames().stream().filter(right.keyNames()::contains).toList();
         requireShared(left, right, shared);
@@ -40,15 +41,17 @@ final class Join {
     }
 
     /** The keys of both sides, those of the left first. */
-    Columns keys() {
+    public Columns keys() {
         return keys;
     }
 
-    int[] left() {
+    /** The row numbers of the left table, one per pair. */
+    public int[] left() {
         return left.clone();
     }
 
-    int[] right() {
+    /** The row numbers of the right table, one per pair. */
+    public int[] right() {
         return right.clone();
     }
 

@@ -29,16 +29,17 @@ public record Key(String name, List<Object> values) {
     }
 
     /** The value as a table and a legend print it. */
-    static String print(Object value) {
+    public static String print(Object value) {
         return value instanceof Double number ? Digits.four(number) : value.toString();
     }
 
-    static boolean isNumeric(Object value) {
+    /** Whether it is a number or a quantity. */
+    public static boolean isNumeric(Object value) {
         return value instanceof Double || value instanceof Quantity<?>;
     }
 
     /** The SI value of a number or quantity. */
-    static double number(Object value) {
+    public static double number(Object value) {
         return value instanceof Quantity<?> quantity ? quantity.si() : (Double) value;
     }
 

@@ -13,7 +13,8 @@ public final class Point {
     private final List<String> names;
     private final List<Object> values;
 
-    Point(List<String> names, List<Object> values) {
+    /** A point of these values. */
+    public Point(List<String> names, List<?> values) {
         this.names = List.copyOf(names);
         this.values = List.copyOf(values);
     }
@@ -58,7 +59,8 @@ public final class Point {
         return type.cast(value);
     }
 
-    Object value(String name) {
+    /** The value under this name, of whatever type. */
+    public Object value(String name) {
         int at = names.indexOf(name);
         if (at < 0) {
             throw Suggestion.unknown("axis or parameter", name, names);

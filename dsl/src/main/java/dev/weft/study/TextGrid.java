@@ -5,11 +5,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Cells as aligned text: a heading line, a rule, then the rows. */
-final class TextGrid {
+public final class TextGrid {
     private TextGrid() {}
 
     /** The first columns are aligned left, the rest right. */
-    static String print(List<List<String>> lines, int leftColumns) {
+    public static String print(List<List<String>> lines, int leftColumns) {
         int columns = lines.get(0).size();
         int[] widths = IntStream.range(0, columns)
                 .map(column -> lines.stream()

@@ -32,6 +32,11 @@ public final class Digits {
         return magnitude >= 1e-3 && magnitude < 1e6 ? rounded.toPlainString() : scientific(rounded);
     }
 
+    /** A count with its noun: {@code 1 row}, {@code 3 rows}. */
+    public static String plural(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
+    }
+
     private static String scientific(BigDecimal rounded) {
         int exponent = rounded.precision() - rounded.scale() - 1;
         BigDecimal mantissa = rounded.movePointLeft(exponent).stripTrailingZeros();
