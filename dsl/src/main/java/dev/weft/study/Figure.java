@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -208,13 +207,8 @@ public final class Figure implements Rich {
 
     /** The name of the figure's files. */
     public String id() {
-        if (!id.isEmpty()) {
-            return id;
-        }
         String from = look.title().isEmpty() ? String.join("-", layers.get(0).measures()) : look.title();
-        String slug =
-                from.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
-        return slug.isEmpty() ? "figure" : slug;
+        return id.isEmpty() ? FigureFiles.slug(from) : id;
     }
 
     /** The figure of a paper that this one repeats; empty if none. */

@@ -46,7 +46,7 @@ record ChartFrame(
         for (int round = 0; round < 2; round++) {
             double bottom = sides.height() + 22 + below;
             total = Math.max(height, top + LEAST_PLOT + bottom);
-            yTicks = plan.y().ticks(total - top - bottom, 24, label -> 11);
+            yTicks = plan.y().ticks(total - top - bottom, 16, label -> 11);
             left = PAD + 20 + widest(ticks, yTicks) + TICK + 4;
             sides = Sides.of(plan, ticks, width - left - PAD - 8, left);
         }
