@@ -283,6 +283,18 @@ class FigureTest {
     }
 
     @Test
+    void framesWithFewerCategoriesStandOnTheAxesOfTheWholeFigure() {
+        Columns columns = Columns.rows(3)
+                .key("machine", List.of("a", "a", "b"))
+                .key("level", List.of("0", "1", "1"))
+                .measure("transport", Unit.US, 1e-6, 2e-6, 2e-6);
+        Figure stacked =
+                new Fake("cost", columns, Origin.MODEL).chart().x("level").stacked();
+
+        assertThat(stacked.frame("machine", "b")).isNotEmpty().isNotEqualTo(stacked.frame("machine", "a"));
+    }
+
+    @Test
     void quantitiesMarkTheAxisOfTheirKind() {
         Figure figure = MODEL.chart("latency").logX();
 

@@ -88,7 +88,7 @@ record ChartFrame(
         static Sides of(ChartPlan plan, Font font, double length, double left) {
             List<Tick> upright =
                     plan.x().ticks(length, plan.look().logX() ? 5 : 12, label -> ChartText.width(font, label));
-            boolean all = upright.size() == plan.data().categoryNames().size();
+            boolean all = upright.size() == plan.x().categories().size();
             if (!plan.x().isCategories() || all) {
                 return new Sides(upright, false, 18 + TICK);
             }

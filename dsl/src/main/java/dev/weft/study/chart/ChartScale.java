@@ -77,6 +77,11 @@ final class ChartScale {
         return kind == Kind.CATEGORIES;
     }
 
+    /** The texts on the axis, in their order; none on an axis of numbers. */
+    List<String> categories() {
+        return categories;
+    }
+
     double min() {
         return min;
     }

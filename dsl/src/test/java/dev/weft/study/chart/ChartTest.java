@@ -211,7 +211,7 @@ class ChartTest {
     void stacksEndAtTheSumOfTheirParts() {
         ChartLook stacked = ChartLook.DEFAULT.styled(ChartLook.Style.STACKED);
         ChartPlan plan = ChartPlan.of(texts(), stacked, texts());
-        ChartStack stack = ChartStack.of(texts(), plan.drawn());
+        ChartStack stack = ChartStack.of(texts().categoryNames(), plan.drawn());
 
         assertThat(stack.bottom(1, 0)).isEqualTo(1.0 / 3);
         assertThat(stack.top(1, 0)).isEqualTo(2.0 / 3);
