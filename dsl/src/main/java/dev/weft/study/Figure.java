@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -22,9 +21,6 @@ import org.knowm.xchart.XYChart;
  * writes as CSV; the chart is drawn from these data alone, and each series says where its numbers come from.
  */
 public final class Figure implements Rich {
-    /** A reference line in SI units; the dimension tells a bare number from a quantity. */
-    private record Reference(boolean vertical, Dimension dimension, double si, String label) {}
-
     /**
      * A series and where its numbers come from.
      *
@@ -34,7 +30,7 @@ public final class Figure implements Rich {
     public record Source(String series, String origin) {}
 
     private final List<FigureLayer> layers;
-    private final List<Reference> references;
+    private final List<FigureData.Reference> references;
     private final ChartLook look;
     private final String unit;
     private final String id;
@@ -42,7 +38,7 @@ public final class Figure implements Rich {
 
     private Figure(
             List<FigureLayer> layers,
-            List<Reference> references,
+            List<FigureData.Reference> references,
             ChartLook look,
             String unit,
             String id,
@@ -191,33 +187,28 @@ public final class Figure implements Rich {
 
     /** A vertical line at this x. */
     public Figure mark(Quantity<?> x, String label) {
-        return with(new Reference(true, x.dimension(), x.si(), label));
+        return with(new FigureData.Reference(true, x.dimension(), x.si(), label));
     }
 
     /** A vertical line at this x, on an axis of plain numbers. */
     public Figure mark(double x, String label) {
-        return with(new Reference(true, Dimension.NUMBER, x, label));
+        return with(new FigureData.Reference(true, Dimension.NUMBER, x, label));
     }
 
     /** A horizontal line at this y. */
     public Figure level(Quantity<?> y, String label) {
-        return with(new Reference(false, y.dimension(), y.si(), label));
+        return with(new FigureData.Reference(false, y.dimension(), y.si(), label));
     }
 
     /** A horizontal line at this y, for shares, rates per second and plain numbers. */
     public Figure level(double y, String label) {
-        return with(new Reference(false, Dimension.NUMBER, y, label));
+        return with(new FigureData.Reference(false, Dimension.NUMBER, y, label));
     }
 
     /** The name of the figure's files. */
     public String id() {
-        if (!id.isEmpty()) {
-            return id;
-        }
         String from = look.title().isEmpty() ? String.join("-", layers.get(0).measures()) : look.title();
-        String slug =
-                from.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
-        return slug.isEmpty() ? "figure" : slug;
+        return id.isEmpty() ? FigureFiles.slug(from) : id;
     }
 
     /** The figure of a paper that this one repeats; empty if none. */
@@ -277,29 +268,20 @@ public final class Figure implements Rich {
 
     /** The values of a key, in order of appearance. */
     List<Object> valuesOf(String key) {
-        FigureLayer holder = layers.stream()
-                .filter(layer -> layer.columns().find(key).isPresent())
-                .findFirst()
-                .orElse(layers.get(0));
-        return holder.columns().key(key).values().stream().distinct().toList();
+        return FigureLayer.valuesOf(layers, key);
     }
 
     /** The picture of the rows with this value of a key, on the axes of the whole figure. */
     byte[] frame(String key, Object value) {
         List<FigureLayer> some =
                 layers.stream().map(layer -> layer.only(key, value)).toList();
-        ChartData data = FigureData.of(layers, look, unit).over(some).build();
-        return drawn().only(data).png();
+        return drawn().only(FigureData.of(layers, look, unit).over(some).build())
+                .png();
     }
 
     /** The chart to be drawn: data, look and nothing else. */
     Chart drawn() {
-        FigureData data = FigureData.of(layers, look, unit);
-        ChartLook marked = look;
-        for (Reference reference : references) {
-            marked = marked.marked(data.mark(reference.vertical, reference.dimension, reference.si, reference.label));
-        }
-        return Chart.of(data.build(), marked);
+        return FigureData.of(layers, look, unit).chart(references);
     }
 
     private Figure with(UnaryOperator<FigureLayer> change) {
@@ -310,11 +292,11 @@ public final class Figure implements Rich {
         return new Figure(layers, references, other, unit, id, paper);
     }
 
-    private Figure with(Reference reference) {
+    private Figure with(FigureData.Reference reference) {
         return new Figure(layers, joined(references, List.of(reference)), look, unit, id, paper);
     }
 
-    private Figure over(List<FigureLayer> more, List<Reference> moreReferences) {
+    private Figure over(List<FigureLayer> more, List<FigureData.Reference> moreReferences) {
         return new Figure(joined(layers, more), joined(references, moreReferences), look, unit, id, paper);
     }
 

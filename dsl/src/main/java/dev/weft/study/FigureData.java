@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.study.chart.Chart;
 import dev.weft.study.chart.ChartData;
 import dev.weft.study.chart.ChartLook;
 import dev.weft.units.Dimension;
@@ -49,22 +50,37 @@ final class FigureData {
         return new FigureData(rows, look, categories, xUnit, yUnit);
     }
 
-    /** A reference line in the units of the axes; an error where it is of another kind than the axis. */
-    ChartLook.Mark mark(boolean vertical, Dimension dimension, double si, String label) {
-        Unit axis = vertical ? xUnit : yUnit;
-        boolean bare = dimension == Dimension.NUMBER;
-        boolean plainAxis = axis.dimension() == Dimension.NUMBER
-                || axis.dimension() == Dimension.RATIO
-                || axis.dimension() == Dimension.RATE;
-        if (bare ? !plainAxis : axis.dimension() != dimension) {
+    /** A reference line in SI units; the dimension tells a bare number from a quantity. */
+    record Reference(boolean vertical, Dimension dimension, double si, String label) {}
+
+    Chart chart(List<Reference> references) {
+        ChartLook marked = look;
+        for (Reference reference : references) {
+            marked = marked.marked(mark(reference));
+        }
+        return Chart.of(build(), marked);
+    }
+
+    /** The line in the units of the axes; an error where it is of another kind than the axis. */
+    private ChartLook.Mark mark(Reference line) {
+        Unit axis = line.vertical() ? xUnit : yUnit;
+        boolean plainAxis = switch (axis.dimension()) {
+            case NUMBER, RATIO, RATE -> true;
+            case TIME, SIZE, BANDWIDTH -> false;
+        };
+        boolean fits = line.dimension() == Dimension.NUMBER ? plainAxis : axis.dimension() == line.dimension();
+        if (!fits) {
             throw ModelException.cannot(
                     "mark",
-                    label,
-                    "the axis shows " + FigureUnits.kind(axis) + ", not "
-                            + dimension.name().toLowerCase(Locale.ROOT) + "s",
-                    plainAxis ? "Give a plain number" : "Give a quantity such as " + axis.print(axis.toSi(1)));
+                    line.label(),
+                    "the axis shows a " + word(axis.dimension()) + ", not a " + word(line.dimension()),
+                    plainAxis ? "Give a plain number" : "Give a quantity, such as " + axis.print(axis.toSi(1)));
         }
-        return new ChartLook.Mark(vertical, axis.from(si), label);
+        return new ChartLook.Mark(line.vertical(), axis.from(line.si()), line.label());
+    }
+
+    private static String word(Dimension dimension) {
+        return dimension.name().toLowerCase(Locale.ROOT);
     }
 
     ChartData build() {

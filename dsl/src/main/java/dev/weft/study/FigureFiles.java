@@ -20,6 +20,13 @@ final class FigureFiles {
         write(path, place, content(figure, path));
     }
 
+    /** A title as the name of files: {@code "Fig. 4: Latency"} becomes {@code fig-4-latency}. */
+    static String slug(String title) {
+        String slug =
+                title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        return slug.isEmpty() ? "figure" : slug;
+    }
+
     private static byte[] content(Figure figure, Path path) {
         String name = String.valueOf(path.getFileName());
         String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);

@@ -81,6 +81,15 @@ record FigureLayer(
         return new FigureLayer(label, columns.pick(rows), origin, measures, x, Optional.of(keys), name);
     }
 
+    /** The values of a key in the first layer that has it; an error where none has. */
+    static List<Object> valuesOf(List<FigureLayer> layers, String key) {
+        FigureLayer holder = layers.stream()
+                .filter(layer -> layer.columns.find(key).isPresent())
+                .findFirst()
+                .orElse(layers.get(0));
+        return holder.columns.key(key).values().stream().distinct().toList();
+    }
+
     Optional<Key> xKey() {
         return x.map(columns::key).or(() -> columns.keys().stream().findFirst());
     }

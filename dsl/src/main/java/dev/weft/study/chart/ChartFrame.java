@@ -46,7 +46,7 @@ record ChartFrame(
         for (int round = 0; round < 2; round++) {
             double bottom = sides.height() + 22 + below;
             total = Math.max(height, top + LEAST_PLOT + bottom);
-            yTicks = plan.y().ticks(total - top - bottom, 24, label -> 11);
+            yTicks = plan.y().ticks(total - top - bottom, 16, label -> 11);
             left = PAD + 20 + widest(ticks, yTicks) + TICK + 4;
             sides = Sides.of(plan, ticks, width - left - PAD - 8, left);
         }
@@ -88,7 +88,7 @@ record ChartFrame(
         static Sides of(ChartPlan plan, Font font, double length, double left) {
             List<Tick> upright =
                     plan.x().ticks(length, plan.look().logX() ? 5 : 12, label -> ChartText.width(font, label));
-            boolean all = upright.size() == plan.data().categoryNames().size();
+            boolean all = upright.size() == plan.x().categories().size();
             if (!plan.x().isCategories() || all) {
                 return new Sides(upright, false, 18 + TICK);
             }

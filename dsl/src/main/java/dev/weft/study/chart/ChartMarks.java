@@ -26,7 +26,7 @@ final class ChartMarks {
         this.plan = plan;
         this.frame = frame;
         this.styles = styles;
-        this.stack = ChartStack.of(plan.data(), plan.drawn());
+        this.stack = ChartStack.of(plan.x().categories(), plan.drawn());
         this.bars = plan.drawn().stream()
                 .filter(one -> one.kind() == ChartPlan.Kind.BARS)
                 .toList();

@@ -166,7 +166,7 @@ final class ChartPlan {
 
     private static ChartScale yScale(ChartData data, ChartLook look, List<Drawn> drawn) {
         DoubleStream values = look.style() == ChartLook.Style.STACKED
-                ? ChartStack.of(data, drawn).ends()
+                ? ChartStack.of(data.categoryNames(), drawn).ends()
                 : drawn.stream().flatMap(one -> one.points().stream()).flatMapToDouble(ChartPlan::heights);
         double[] heights = DoubleStream.concat(values, marks(look, false))
                 .filter(value -> Double.isFinite(value) && (!look.logY() || value > 0))

@@ -77,6 +77,11 @@ final class ChartScale {
         return kind == Kind.CATEGORIES;
     }
 
+    /** The texts on the axis, in their order; none on an axis of numbers. */
+    List<String> categories() {
+        return categories;
+    }
+
     double min() {
         return min;
     }
@@ -105,15 +110,16 @@ final class ChartScale {
         return (coordinate - min) / (max - min);
     }
 
-    /** The densest ticks whose labels, so long along the axis, keep a distance on an axis of this length. */
+    /** The densest ticks whose labels, so long along the axis, keep a distance on an axis of this length; at least one. */
     List<Tick> ticks(double length, double distance, ToDoubleFunction<String> extent) {
-        List<List<Tick>> candidates = candidates();
-        for (List<Tick> ticks : candidates) {
-            if (fit(ticks, length, distance, extent)) {
+        List<Tick> sparsest = List.of();
+        for (List<Tick> ticks : candidates()) {
+            if (!ticks.isEmpty() && fit(ticks, length, distance, extent)) {
                 return ticks;
             }
+            sparsest = ticks.isEmpty() ? sparsest : ticks;
         }
-        return candidates.get(candidates.size() - 1);
+        return sparsest.subList(0, Math.min(1, sparsest.size()));
     }
 
     private List<List<Tick>> candidates() {

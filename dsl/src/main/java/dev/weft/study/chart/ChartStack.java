@@ -17,8 +17,8 @@ final class ChartStack {
         this.tops = tops;
     }
 
-    static ChartStack of(ChartData data, List<ChartPlan.Drawn> drawn) {
-        List<String> categories = data.categories() ? data.categoryNames() : List.of();
+    /** Of series over these categories, which may be more than the series have. */
+    static ChartStack of(List<String> categories, List<ChartPlan.Drawn> drawn) {
         Map<String, Integer> slots = new HashMap<>();
         categories.forEach(category -> slots.put(category, slots.size()));
         double[] up = new double[categories.size()];

@@ -19,10 +19,13 @@ final class ChartTicks {
      */
     record Tick(double at, String label) {}
 
-    /** Powers of two, every one or with a stride that still meets 1 KiB and 1 MiB. */
+    /** Powers of two, every one or with a stride that still meets 1 KiB and 1 MiB; plain steps where there are none. */
     static List<List<Tick>> base2(double min, double max, boolean size) {
+        if (multiples(min, max, 1).count() < 2) {
+            return narrow(min, max, 2, size);
+        }
         List<List<Tick>> candidates = new ArrayList<>();
-        for (int stride : new int[] {1, 2, 5, 10, 20}) {
+        for (int stride : new int[] {1, 2, 5, 10, 20, 50}) {
             candidates.add(multiples(min, max, stride)
                     .mapToObj(power -> new Tick(power, powerOfTwo(power, size)))
                     .toList());
@@ -32,16 +35,10 @@ final class ChartTicks {
 
     /** Powers of ten; within two decades also 2 and 5 times them, within a third of one plain steps. */
     static List<List<Tick>> base10(double min, double max) {
-        List<List<Tick>> candidates = new ArrayList<>();
         if (max - min < 0.35) {
-            for (List<Tick> steps : linear(Math.pow(10, min), Math.pow(10, max), false, Integer.MIN_VALUE)) {
-                candidates.add(steps.stream()
-                        .filter(tick -> tick.at() > 0)
-                        .map(tick -> new Tick(StrictMath.log10(tick.at()), tick.label()))
-                        .toList());
-            }
-            return candidates;
+            return narrow(min, max, 10, false);
         }
+        List<List<Tick>> candidates = new ArrayList<>();
         if (max - min <= 2.2) {
             candidates.add(mantissas(min, max, 1, 2, 5));
             candidates.add(mantissas(min, max, 1, 3));
@@ -52,6 +49,17 @@ final class ChartTicks {
                     .toList());
         }
         return candidates;
+    }
+
+    /** Plain steps on a logarithmic axis that is too short for powers of its base. */
+    private static List<List<Tick>> narrow(double min, double max, int base, boolean size) {
+        double ln = StrictMath.log(base);
+        return linear(StrictMath.pow(base, min), StrictMath.pow(base, max), size, Integer.MIN_VALUE).stream()
+                .map(steps -> steps.stream()
+                        .filter(tick -> tick.at() > 0)
+                        .map(tick -> new Tick(StrictMath.log(tick.at()) / ln, tick.label()))
+                        .toList())
+                .toList();
     }
 
     /** Steps of 1, 2 or 5 times a power of ten, at least the given one; for sizes, of powers of two. */

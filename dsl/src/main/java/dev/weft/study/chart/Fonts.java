@@ -48,7 +48,8 @@ final class Fonts {
                     cause);
         }
         return new ModelException(
-                "Cannot draw a figure: this Java cannot read fonts (" + cause.getMessage()
+                "Cannot draw a figure: this Java cannot read fonts, because a library is missing ("
+                        + cause.getClass().getSimpleName()
                         + "). Install the FreeType library, with Debian: apt-get install libfreetype6.",
                 cause);
     }

@@ -1,0 +1,176 @@
+package dev.weft.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a figure says when it cannot be drawn or saved, and what its files hold when it can. */
+class FigureErrorTest {
+    private static final Result MODEL = FigureTest.MODEL;
+
+    @TempDir
+    Path folder;
+
+    private static void fails(ThrowingCallable call, String message) {
+        assertThatThrownBy(call).isInstanceOf(ModelException.class).hasMessage(message);
+    }
+
+    private static Result values(double... latency) {
+        List<Object> sizes = FigureTest.sizes(0, latency.length - 1);
+        Columns columns = Columns.rows(latency.length).key("size", sizes).measure("latency", Unit.US, latency);
+        return new FigureTest.Fake("probe", columns, Origin.MODEL);
+    }
+
+    @Test
+    void unknownMeasuresKeysAndUnitsListTheKnownOnes() {
+        fails(
+                () -> MODEL.chart("latncy"),
+                "Cannot find measure \"latncy\": known are latency, bandwidth. Did you mean \"latency\"?");
+        fails(() -> MODEL.chart().x("sise"), "Cannot find key \"sise\": known are size. Did you mean \"size\"?");
+        fails(() -> MODEL.chart().by("sise"), "Cannot find key \"sise\": known are size. Did you mean \"size\"?");
+        fails(
+                () -> MODEL.chart().unit("GB/s"),
+                "Cannot find unit \"GB/s\": known are ns, us, ms, s. Use one of the names listed.");
+    }
+
+    @Test
+    void measuresOfTwoKindsDoNotShareAnAxis() {
+        fails(
+                () -> MODEL.chart("latency", "bandwidth").data(),
+                "Cannot draw \"bandwidth\" (GB/s) beside \"latency\" (us): a figure has one y axis. Make two figures.");
+    }
+
+    @Test
+    void severalValuesAtOneXAreNotJoinedToALine() {
+        Figure figure = FigureTest.placements().chart().x("task").by();
+
+        assertThatThrownBy(figure::data)
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith("Cannot draw \"HPL\" as lines or bars: it has several values at task 0.");
+        assertThat(figure.dots().data().series().get(0).points()).hasSize(4);
+    }
+
+    @Test
+    void textHasNoLogarithm() {
+        assertThatThrownBy(
+                        () -> FigureTest.placements().chart().x("task").logX().data())
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith(
+                        "Cannot put \"task\" on a logarithmic axis: its values are text, such as \"0\".");
+    }
+
+    @Test
+    void stacksAreLinear() {
+        assertThatThrownBy(() -> MODEL.chart("latency").stacked().logY().bundle())
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith("Cannot stack bars on a logarithmic axis");
+    }
+
+    @Test
+    void aChartOfWhichNothingCanBeShownNamesTheFirstValue() {
+        fails(
+                () -> values(0, -1e-6).chart().logY().bundle(),
+                "Cannot draw \"probe\": latency 0 µs at size 1 B is not above zero, which a logarithmic axis cannot"
+                        + " show, and nothing else is left to draw. Leave logY() out.");
+    }
+
+    @Test
+    void sizesOutOfReasonAreRefused() {
+        assertThatThrownBy(() -> MODEL.chart().size(0, 10))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("0 x 10");
+    }
+
+    @Test
+    void theCsvIsTheData() throws IOException {
+        Figure figure = values(1e-6, 2e-6).chart().unit("us");
+        figure.save(folder.resolve("f.csv"));
+
+        assertThat(folder.resolve("f.csv")).hasContent("""
+                series,origin,size (B),latency (us),low (us),high (us)
+                probe,model,1,1,,
+                probe,model,2,2,,
+                """);
+    }
+
+    @Test
+    void thePdfIsReproducibleAndCanBeRead() throws IOException {
+        Figure figure = MODEL.chart("latency").with(FigureTest.MEASURED).logX().logY();
+        figure.save(folder.resolve("a.pdf"));
+        figure.save(folder.resolve("b.PDF"));
+
+        assertThat(folder.resolve("a.pdf")).hasSameBinaryContentAs(folder.resolve("b.PDF"));
+        try (PDDocument pdf = Loader.loadPDF(folder.resolve("a.pdf").toFile())) {
+            assertThat(pdf.getNumberOfPages()).isEqualTo(1);
+            assertThat(pdf.getPage(0).getMediaBox().getWidth()).isEqualTo(640);
+            assertThat(pdf.getDocumentInformation().getCreationDate()).isNull();
+        }
+    }
+
+    @Test
+    void thePngOnDiskIsTheOneInTheNotebook() throws IOException {
+        Figure figure = MODEL.chart("latency");
+        figure.save(folder.resolve("new/folder/f.png"));
+
+        assertThat(Files.readAllBytes(folder.resolve("new/folder/f.png")))
+                .isEqualTo(figure.bundle().get("image/png"));
+    }
+
+    @Test
+    void unknownEndingsAreRefused() {
+        fails(
+                () -> MODEL.chart("latency").save(Path.of("f.gif")),
+                "Cannot save a figure as \"f.gif\": a file name ends in one of .csv, .png, .pdf. Write it as"
+                        + " \"latency.png\".");
+    }
+
+    @Test
+    void aFailedSaveLeavesNothingBehind() throws IOException {
+        Files.createDirectories(folder.resolve("f.png/inside"));
+
+        assertThatThrownBy(() -> MODEL.chart("latency").save(folder.resolve("f.png")))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("the place cannot be written");
+        try (var files = Files.list(folder)) {
+            assertThat(files).containsExactly(folder.resolve("f.png"));
+        }
+    }
+
+    @Test
+    void aFileInPlaceOfAFolderIsOneSentence() throws IOException {
+        Files.writeString(folder.resolve("file"), "text");
+
+        assertThatThrownBy(() -> MODEL.chart("latency").save(folder.resolve("file/f.csv")))
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith("Cannot save a figure as");
+    }
+
+    @Test
+    void zeroBytesOnALogarithmicAxisAreLeftOutOfTheLine() {
+        List<Object> sizes = List.of(new Bytes(0), new Bytes(1), new Bytes(2));
+        Result result = FigureTest.result("probe", Origin.MODEL, sizes, 1);
+
+        assertThat(result.chart("latency").logX().data().series().get(0).points())
+                .hasSize(3);
+        assertThat(result.chart("latency")
+                        .logX()
+                        .toXChart()
+                        .getSeriesCollection()
+                        .iterator()
+                        .next()
+                        .getXData())
+                .containsExactly(0, 1);
+    }
+}

@@ -1,0 +1,310 @@
+package dev.weft.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.study.chart.ChartData;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+
+class FigureTest {
+    static final Result MODEL = result("eager", Origin.MODEL, sizes(0, 22), 1);
+    static final Result MEASURED = result("NetPIPE", Origin.OWN_RUN, sizes(0, 22), 1.1);
+
+    /** Any table as a result; figures look at label, columns and origin only. */
+    record Fake(String label, Columns columns, Origin origin) implements Result {
+        @Override
+        public Provenance provenance() {
+            return origin == Origin.MODEL
+                    ? Provenance.model(Certainty.EXACT, "formula", "test")
+                    : Provenance.measurement(origin, "tool", "test");
+        }
+
+        @Override
+        public Explanation explain() {
+            return Explanation.of("test");
+        }
+    }
+
+    static List<Object> sizes(int from, int to) {
+        return IntStream.rangeClosed(from, to)
+                .mapToObj(power -> (Object) new Bytes(1L << power))
+                .toList();
+    }
+
+    static Result result(String label, Origin origin, List<Object> sizes, double factor) {
+        double[] latency = sizes.stream()
+                .mapToDouble(size -> factor * (2e-6 + Key.number(size) / 4e9))
+                .toArray();
+        double[] bandwidth = IntStream.range(0, latency.length)
+                .mapToDouble(i -> Key.number(sizes.get(i)) / latency[i])
+                .toArray();
+        Columns columns = Columns.rows(sizes.size())
+                .key("size", sizes)
+                .measure("latency", Unit.US, latency)
+                .measure("bandwidth", Unit.GBPS, bandwidth);
+        return new Fake(label, columns, origin);
+    }
+
+    static Result placements() {
+        List<Object> placement = List.of("per node", "per node", "per processor", "per processor");
+        List<Object> task = List.of("0", "1", "0", "1");
+        double[] values = {1, 2, 3, 4};
+        double[] high = {1.5, 2, 3, 4};
+        Columns columns = Columns.rows(4)
+                .key("placement", placement)
+                .key("task", task)
+                .measure(Measure.between("commTime", Unit.S, values, values, high));
+        return new Fake("HPL", columns, Origin.MODEL);
+    }
+
+    private static List<String> names(Figure figure) {
+        return figure.sources().stream().map(Figure.Source::series).toList();
+    }
+
+    @Test
+    void theDataHoldTheValuesInTheUnitsOfTheAxes() {
+        ChartData data = MODEL.chart("latency").unit("ns").data();
+
+        assertThat(data.x()).isEqualTo(new ChartData.Axis("size", "B"));
+        assertThat(data.y()).isEqualTo(new ChartData.Axis("latency", "ns"));
+        ChartData.Point last = data.series().get(0).points().get(22);
+        assertThat(last.x()).isEqualTo(4194304);
+        assertThat(last.y()).isEqualTo(1e9 * (2e-6 + 4194304 / 4e9), org.assertj.core.data.Offset.offset(1e-6));
+        assertThat(last.low()).isNaN();
+    }
+
+    @Test
+    void theUnitSuitsTheLargestValueOfALinearAxisAndTheMiddleOneOfALogarithmicAxis() {
+        assertThat(MODEL.chart("latency").data().y().unit()).isEqualTo("ms");
+        assertThat(MODEL.chart("latency").logY().data().y().unit()).isEqualTo("us");
+    }
+
+    @Test
+    void withoutAnyMeasureThePrimaryOneIsDrawn() {
+        assertThat(MODEL.chart().data().y().name()).isEqualTo("latency");
+    }
+
+    @Test
+    void eachSeriesSaysItsOrigin() {
+        assertThat(MODEL.chart("latency").with(MEASURED).sources())
+                .containsExactly(new Figure.Source("eager", "model"), new Figure.Source("NetPIPE", "own run"));
+    }
+
+    @Test
+    void theColumnsOfAComparisonKeepTheirOwnOrigins() {
+        Comparison check = MODEL.against(MEASURED);
+
+        assertThat(check.chart("latency (eager)", "latency (NetPIPE)").sources())
+                .containsExactly(
+                        new Figure.Source("latency (eager)", "model"),
+                        new Figure.Source("latency (NetPIPE)", "own run"));
+        assertThat(check.chart("latency (eager)", "latency (NetPIPE)")
+                        .data()
+                        .y()
+                        .name())
+                .isEqualTo("latency");
+    }
+
+    @Test
+    void seriesAreToldApartByTheKeysThatAreNotX() {
+        assertThat(names(placements().chart().x("task"))).containsExactly("per node", "per processor");
+        assertThat(names(placements().chart().x("placement").by("task"))).containsExactly("0", "1");
+    }
+
+    @Test
+    void keysThatDoNotVaryAreNotNamed() {
+        Columns columns = Columns.rows(2)
+                .key("nodes", List.of(1, 2))
+                .key("machine", "qdr")
+                .measure("time", Unit.S, 1, 2);
+
+        assertThat(names(new Fake("torus", columns, Origin.MODEL).chart())).containsExactly("torus");
+    }
+
+    @Test
+    void numericKeysAreNamedWithTheirValue() {
+        Columns columns = Columns.rows(2)
+                .key("cores", List.of(3, 12))
+                .key("ratio", List.of(1, 1))
+                .measure("time", Unit.S, 1, 2);
+
+        assertThat(names(new Fake("stencil", columns, Origin.MODEL).chart().x("ratio")))
+                .containsExactly("cores = 3", "cores = 12");
+    }
+
+    @Test
+    void aNameReplacesTheLabelOfTheOnlySeries() {
+        assertThat(names(MODEL.chart("latency").name("fitted"))).containsExactly("fitted");
+        assertThatThrownBy(() -> placements().chart().x("task").name("fitted"))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("\"HPL\" has 2 series here");
+    }
+
+    @Test
+    void seriesOfTheSameNameAreNumbered() {
+        assertThat(names(MODEL.chart("latency").and(MODEL.chart("latency")))).containsExactly("eager", "eager #2");
+    }
+
+    @Test
+    void barsTurnNumbersIntoCategories() {
+        ChartData data = MODEL.chart("latency").bars().data();
+
+        assertThat(data.categories()).isTrue();
+        assertThat(data.series().get(0).points().get(12).category()).isEqualTo("4 KiB");
+    }
+
+    @Test
+    void pointsOfALineAreSortedByX() {
+        List<Object> mixed = new ArrayList<>(List.of(new Bytes(8), new Bytes(2), new Bytes(4)));
+        ChartData data =
+                result("mixed", Origin.MODEL, mixed, 1).chart("latency").data();
+
+        assertThat(data.series().get(0).points().stream().map(ChartData.Point::x))
+                .containsExactly(2.0, 4.0, 8.0);
+    }
+
+    @Test
+    void adjectivesReturnNewFiguresAndLeaveTheOldOneAlone() {
+        Figure plain = MODEL.chart("latency");
+        byte[] before = plain.drawn().png();
+
+        assertThat(plain.logX().logY().title("other").drawn().png()).isNotEqualTo(before);
+        assertThat(plain.drawn().png()).isEqualTo(before);
+    }
+
+    @Test
+    void theIdIsMadeFromTheTitleElseFromTheMeasures() {
+        assertThat(MODEL.chart("latency").id()).isEqualTo("latency");
+        assertThat(MODEL.chart("latency").title("Fig. 4: Ping-pong").id()).isEqualTo("fig-4-ping-pong");
+        assertThat(MODEL.chart("latency").title("Fig. 4").id("fig04").id()).isEqualTo("fig04");
+        assertThatThrownBy(() -> MODEL.chart("latency").id("../fig04"))
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith("Cannot use as the id of a figure \"../fig04\"");
+    }
+
+    @Test
+    void theSamplesOfTheArchitectureDraw() {
+        Columns levels = Columns.rows(2)
+                .key("level", List.of(0, 1))
+                .measure("transport", Unit.US, 1e-6, 2e-6)
+                .measure("queueSearch", Unit.US, 2e-6, 3e-6);
+        Result spmv = new Fake("nodeAware", levels, Origin.MODEL);
+
+        assertThat(png(MODEL.chart("latency").logX().logY().title("Fig. 4"))).isNotEmpty();
+        assertThat(png(placements()
+                        .chart("commTime")
+                        .x("task")
+                        .by("placement")
+                        .bars()
+                        .title("Fig. 8")))
+                .isNotEmpty();
+        assertThat(png(spmv.chart("transport", "queueSearch").x("level").stacked()))
+                .isNotEmpty();
+    }
+
+    @Test
+    void theBundleIsAPngAtTwiceTheHintedSizeAndAText() throws IOException {
+        Figure figure = MODEL.chart("latency").size(500, 300);
+        BufferedImage image = ImageIO.read(new ByteArrayInputStream(png(figure)));
+
+        assertThat(figure.hints().get("image/png")).containsEntry("width", 500).containsEntry("height", 300);
+        assertThat(image.getWidth()).isEqualTo(1000);
+        assertThat(image.getHeight()).isEqualTo(600);
+        assertThat(figure.bundle().get("text/plain")).isEqualTo("Figure: latency: eager (model), 23 values");
+    }
+
+    @Test
+    void aLongLegendMakesTheFigureHigherAndTheHintFollows() throws IOException {
+        Figure figure = MODEL.chart("latency");
+        for (int i = 0; i < 30; i++) {
+            figure = figure.and(MODEL.chart("latency").name("a rather long name of series number " + i));
+        }
+        BufferedImage image = ImageIO.read(new ByteArrayInputStream(png(figure)));
+
+        assertThat(image.getHeight()).isGreaterThan(2 * 420);
+        assertThat(figure.hints().get("image/png")).containsEntry("height", image.getHeight() / 2);
+    }
+
+    @Test
+    void theSameFigureHasTheSameBytesTwice() {
+        assertThat(png(MODEL.chart("latency").with(MEASURED).logX()))
+                .isEqualTo(png(MODEL.chart("latency").with(MEASURED).logX()));
+    }
+
+    @Test
+    void emptyResultsSinglePointsAndManyPointsDraw() {
+        Result many = result(
+                "many",
+                Origin.MODEL,
+                IntStream.rangeClosed(1, 1000).<Object>mapToObj(Bytes::new).toList(),
+                1);
+
+        assertThat(png(result("none", Origin.MODEL, List.of(), 1).chart().logX().logY()))
+                .isNotEmpty();
+        assertThat(png(result("one", Origin.MODEL, List.of(new Bytes(8)), 1)
+                        .chart()
+                        .logX()
+                        .logY()))
+                .isNotEmpty();
+        assertThat(png(many.chart().logX())).isNotEmpty();
+    }
+
+    @Test
+    void anXChartChartCanBeStyledFurther() {
+        var chart = MODEL.chart("latency").logX().toXChart();
+
+        assertThat(chart.getSeriesCollection()).hasSize(1);
+        assertThat(chart.getWidth()).isEqualTo(640);
+        assertThat(chart.getXAxisTitle()).isEqualTo("size (B)");
+    }
+
+    @Test
+    void aSliderHoldsOneFramePerValueAndTheWholeFigureBeside() {
+        Rich slide = placements().chart().x("task").slide("placement");
+
+        assertThat(slide.bundle()).containsKeys("text/html", "image/png", "text/plain");
+        String html = String.valueOf(slide.bundle().get("text/html"));
+        assertThat(html).contains("type=\"range\"", "max=\"1\"", "data-value=\"per processor\"");
+        assertThat(Arrays.stream(html.split("data:image/png", -1)).count() - 1).isEqualTo(2);
+        assertThat(html).doesNotContain("http");
+    }
+
+    @Test
+    void framesWithFewerCategoriesStandOnTheAxesOfTheWholeFigure() {
+        Columns columns = Columns.rows(3)
+                .key("machine", List.of("a", "a", "b"))
+                .key("level", List.of("0", "1", "1"))
+                .measure("transport", Unit.US, 1e-6, 2e-6, 2e-6);
+        Figure stacked =
+                new Fake("cost", columns, Origin.MODEL).chart().x("level").stacked();
+
+        assertThat(stacked.frame("machine", "b")).isNotEmpty().isNotEqualTo(stacked.frame("machine", "a"));
+    }
+
+    @Test
+    void quantitiesMarkTheAxisOfTheirKind() {
+        Figure figure = MODEL.chart("latency").logX();
+
+        assertThat(png(figure.mark(new Bytes(12288), "12 KiB"))).isNotEqualTo(png(figure));
+        assertThatThrownBy(() -> png(figure.mark(new Time(1), "1 s")))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot mark \"1 s\": the axis shows a size, not a time. Give a quantity, such as 1 B.");
+    }
+
+    private static byte[] png(Figure figure) {
+        return (byte[]) Objects.requireNonNull(figure.bundle().get("image/png"));
+    }
+}
