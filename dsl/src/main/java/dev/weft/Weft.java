@@ -1,15 +1,238 @@
 package dev.weft;
 
+import dev.weft.machine.Protocol;
+import dev.weft.queueing.Network;
+import dev.weft.queueing.Servers;
+import dev.weft.queueing.Station;
+import dev.weft.study.Axis;
 import dev.weft.study.Display;
+import dev.weft.study.Fit1;
+import dev.weft.study.Keyed;
+import dev.weft.study.Measurements;
+import dev.weft.study.Parameters;
+import dev.weft.study.Sweep1;
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Quantity;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The one entry class: constants and one-line factories for a notebook's {@code import static dev.weft.Weft.*;}. */
 public final class Weft {
+    /** Data go at once and are copied at the receiver. */
+    public static final Protocol eager = Protocol.EAGER;
+    /** Request and clearance first, then data without a copy. */
+    public static final Protocol rendezvous = Protocol.RENDEZVOUS;
+
     private Weft() {}
+
+    // --- units ---------------------------------------------------------------------------------------------------
+
+    /** A time in nanoseconds. */
+    public static Time ns(double value) {
+        return new Time(Unit.NS.toSi(value));
+    }
+
+    /** A time in microseconds. */
+    public static Time us(double value) {
+        return new Time(Unit.US.toSi(value));
+    }
+
+    /** A time in milliseconds. */
+    public static Time ms(double value) {
+        return new Time(Unit.MS.toSi(value));
+    }
+
+    /** A time in seconds. */
+    public static Time seconds(double value) {
+        return new Time(value);
+    }
+
+    /** A size in bytes. */
+    public static Bytes bytes(double value) {
+        return new Bytes(value);
+    }
+
+    /** A size in units of 1024 bytes. */
+    public static Bytes KiB(double value) {
+        return new Bytes(Unit.KIB.toSi(value));
+    }
+
+    /** A size in units of 1024 KiB. */
+    public static Bytes MiB(double value) {
+        return new Bytes(Unit.MIB.toSi(value));
+    }
+
+    /** A size in units of 1024 MiB. */
+    public static Bytes GiB(double value) {
+        return new Bytes(Unit.GIB.toSi(value));
+    }
+
+    /** A size in units of 1000 bytes. */
+    public static Bytes KB(double value) {
+        return new Bytes(Unit.KB.toSi(value));
+    }
+
+    /** A size in units of a million bytes. */
+    public static Bytes MB(double value) {
+        return new Bytes(Unit.MB.toSi(value));
+    }
+
+    /** A size in units of a billion bytes. */
+    public static Bytes GB(double value) {
+        return new Bytes(Unit.GB.toSi(value));
+    }
+
+    /** A bandwidth in units of a million bytes per second. */
+    public static Bandwidth MBps(double value) {
+        return new Bandwidth(Unit.MBPS.toSi(value));
+    }
+
+    /** A bandwidth in units of a billion bytes per second. */
+    public static Bandwidth GBps(double value) {
+        return new Bandwidth(Unit.GBPS.toSi(value));
+    }
+
+    /** A bandwidth in units of a billion bits per second, as links are sold. */
+    public static Bandwidth Gbitps(double value) {
+        return new Bandwidth(Unit.GBITPS.toSi(value));
+    }
+
+    // --- axes and sweeps -----------------------------------------------------------------------------------------
+
+    /** An axis of whole numbers. */
+    public static Axis<Integer> values(int... values) {
+        return Axis.of(IntStream.of(values).boxed().toList());
+    }
+
+    /** An axis of numbers. */
+    public static Axis<Double> values(double... values) {
+        return Axis.of(DoubleStream.of(values).boxed().toList());
+    }
+
+    /** An axis of names. */
+    public static Axis<String> values(String... values) {
+        return Axis.of(List.of(values));
+    }
+
+    /** An axis of times, sizes or bandwidths. */
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public static <Q extends Quantity<Q>> Axis<Q> values(Q... values) {
+        return Axis.of(Arrays.asList(values));
+    }
+
+    /** An axis of strategies, protocols, placements and the like. */
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public static <K extends Keyed> Axis<K> values(K... values) {
+        return Axis.of(Arrays.asList(values));
+    }
+
+    /** The sizes from the first to the last, each twice the one before: {@code sizes(bytes(1), MiB(4))}. */
+    public static Axis<Bytes> sizes(Bytes first, Bytes last) {
+        if (first.si() == 0 || last.compareTo(first) < 0) {
+            throw new ModelException("Cannot make sizes from \"" + first + "\" to \"" + last
+                    + "\": the first must be above zero and not above the last. Write sizes(bytes(1), MiB(4)).");
+        }
+        return Axis.of(Stream.iterate(first, size -> size.compareTo(last) <= 0, size -> size.times(2))
+                .toList());
+    }
+
+    /** The whole numbers from the first to the last, each twice the one before: {@code doubling(1, 128)}. */
+    public static Axis<Integer> doubling(int first, int last) {
+        requireRange(first, last);
+        return Axis.of(IntStream.iterate(first, value -> value > 0 && value <= last, value -> value * 2)
+                .boxed()
+                .toList());
+    }
+
+    /** All whole numbers from the first to the last: {@code range(1, 32)}. */
+    public static Axis<Integer> range(int first, int last) {
+        requireRange(first, last);
+        return Axis.of(IntStream.rangeClosed(first, last).boxed().toList());
+    }
+
+    /** A sweep over one named axis; add more with {@code and}, ask with {@code solve}. */
+    public static <A> Sweep1<A> sweep(String name, Axis<A> axis) {
+        return Sweep1.of(name, axis);
+    }
+
+    /** A sweep over the values of a list. */
+    public static <A> Sweep1<A> sweep(String name, List<A> values) {
+        return Sweep1.of(name, Axis.of(values));
+    }
+
+    // --- measurements --------------------------------------------------------------------------------------------
+
+    /** Measurements by catalogue name or file: CSV with units in its headings, OSU micro-benchmark output, or NetPIPE's. */
+    public static Measurements measured(String nameOrFile) {
+        return Measurements.of(nameOrFile);
+    }
+
+    /** A table of named parameters by catalogue name or file, such as {@code parameters("bridges2015-table2")}. */
+    public static Parameters parameters(String nameOrFile) {
+        return Parameters.of(nameOrFile);
+    }
+
+    // --- fits ----------------------------------------------------------------------------------------------------
+
+    /** A fit of one number, starting here; add more with {@code and}, give the model with {@code solve}. */
+    public static Fit1<Double> fit(String name, double start) {
+        return Fit1.of(name, start);
+    }
+
+    /** A fit of a time, size or bandwidth, starting here; it stays above zero. */
+    public static <Q extends Quantity<Q>> Fit1<Q> fit(String name, Q start) {
+        return Fit1.of(name, start);
+    }
+
+    // --- paper 1: closed queueing networks of MPI messaging ------------------------------------------------------
+
+    /** An empty network of hosts and a link, to be described by its adjectives: {@code network().host(16).link(..)}. */
+    public static Network network() {
+        return Network.empty();
+    }
+
+    /** A station where messages queue for one server that takes this mean time per visit. */
+    public static Station queue(Time service) {
+        return Station.queue(service, new Servers(1));
+    }
+
+    /** A station where messages queue for several equal servers. */
+    public static Station queue(Time service, Servers servers) {
+        return Station.queue(service, servers);
+    }
+
+    /** A station that delays each message by this mean time; nobody waits for another. */
+    public static Station delay(Time service) {
+        return Station.delay(service);
+    }
+
+    /** So many servers at one queue. */
+    public static Servers servers(int count) {
+        return new Servers(count);
+    }
+
+    // --- showing -------------------------------------------------------------------------------------------------
 
     /** Shows values below the cell, in order: charts, tables, results, text. Works in every kernel. */
     public static void show(Object... values) {
         for (Object value : values) {
             Display.show(value);
+        }
+    }
+
+    private static void requireRange(int first, int last) {
+        if (first < 1 || last < first) {
+            throw new ModelException("Cannot count from \"" + first + "\" to \"" + last
+                    + "\": the first must be at least 1 and not above the last. Write doubling(1, 128).");
         }
     }
 }

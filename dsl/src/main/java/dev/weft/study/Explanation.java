@@ -15,6 +15,7 @@ public final class Explanation implements Rich {
     private final String model;
     private final List<String> inputs;
     private final List<Term> terms;
+    private final String subject;
     private final String dominant;
     private final List<String> broken;
     private final List<Rich> extras;
@@ -23,12 +24,14 @@ public final class Explanation implements Rich {
             String model,
             List<String> inputs,
             List<Term> terms,
+            String subject,
             String dominant,
             List<String> broken,
             List<Rich> extras) {
         this.model = model;
         this.inputs = List.copyOf(inputs);
         this.terms = List.copyOf(terms);
+        this.subject = subject;
         this.dominant = dominant;
         this.broken = List.copyOf(broken);
         this.extras = List.copyOf(extras);
@@ -36,34 +39,34 @@ public final class Explanation implements Rich {
 
     /** The model with its citation; the other parts follow as adjectives. */
     public static Explanation of(String model) {
-        return new Explanation(model, List.of(), List.of(), "", List.of(), List.of());
+        return new Explanation(model, List.of(), List.of(), "", "", List.of(), List.of());
     }
 
     /** The inputs in human units, one line each. */
     public Explanation inputs(List<String> lines) {
-        return new Explanation(model, lines, terms, dominant, broken, extras);
+        return new Explanation(model, lines, terms, subject, dominant, broken, extras);
     }
 
     /** The terms of the answer. */
     public Explanation terms(List<Term> all) {
-        return new Explanation(model, inputs, all, dominant, broken, extras);
+        return new Explanation(model, inputs, all, subject, dominant, broken, extras);
     }
 
-    /** One sentence on what dominates and what would change it. */
-    public Explanation dominant(String sentence) {
-        return new Explanation(model, inputs, terms, sentence, broken, extras);
+    /** What dominates, in a word or two that a sweep can count, and one sentence on it and what would change it. */
+    public Explanation dominant(String what, String sentence) {
+        return new Explanation(model, inputs, terms, what, sentence, broken, extras);
     }
 
     /** The assumptions of the model that this input breaks, one sentence each; empty means none that was checked. */
     public Explanation broken(List<String> sentences) {
-        return new Explanation(model, inputs, terms, dominant, sentences, extras);
+        return new Explanation(model, inputs, terms, subject, dominant, sentences, extras);
     }
 
     /** A formula or a drawing shown with the explanation. */
     public Explanation with(Rich extra) {
         List<Rich> more = new ArrayList<>(extras);
         more.add(extra);
-        return new Explanation(model, inputs, terms, dominant, broken, more);
+        return new Explanation(model, inputs, terms, subject, dominant, broken, more);
     }
 
     public String model() {
@@ -76,6 +79,11 @@ public final class Explanation implements Rich {
 
     public List<Term> terms() {
         return terms;
+    }
+
+    /** What dominates, in a word or two. */
+    public String subject() {
+        return subject;
     }
 
     public String dominant() {

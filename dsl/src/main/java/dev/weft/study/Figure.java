@@ -1,17 +1,324 @@
 package dev.weft.study;
 
+import dev.weft.study.chart.Chart;
+import dev.weft.study.chart.ChartData;
+import dev.weft.study.chart.ChartLook;
+import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
+import dev.weft.units.Quantity;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.knowm.xchart.XYChart;
 
-/** A chart of results. */
+/**
+ * A chart of results. Each adjective returns a new figure. What it shows is plain {@link #data()}, which {@code save}
+ * writes as CSV; the chart is drawn from these data alone, and each series says where its numbers come from.
+ */
 public final class Figure implements Rich {
-    private Figure() {}
+    /** A reference line in SI units; the dimension tells a bare number from a quantity. */
+    private record Reference(boolean vertical, Dimension dimension, double si, String label) {}
+
+    /**
+     * A series and where its numbers come from.
+     *
+     * @param series as the legend names it
+     * @param origin such as {@code model} or {@code own run}
+     */
+    public record Source(String series, String origin) {}
+
+    private final List<FigureLayer> layers;
+    private final List<Reference> references;
+    private final ChartLook look;
+    private final String unit;
+    private final String id;
+    private final String paper;
+
+    private Figure(
+            List<FigureLayer> layers,
+            List<Reference> references,
+            ChartLook look,
+            String unit,
+            String id,
+            String paper) {
+        this.layers = List.copyOf(layers);
+        this.references = List.copyOf(references);
+        this.look = look;
+        this.unit = unit;
+        this.id = id;
+        this.paper = paper;
+    }
 
     static Figure of(Result result, String... measures) {
-        return new Figure();
+        return new Figure(List.of(FigureLayer.of(result, measures)), List.of(), ChartLook.DEFAULT, "", "", "");
+    }
+
+    /** The key on the x axis; the first one unless told otherwise. */
+    public Figure x(String key) {
+        return with(layer -> layer.withX(key));
+    }
+
+    /** The keys that tell series apart; all that vary, except x, unless told otherwise. */
+    public Figure by(String... keys) {
+        for (String key : keys) {
+            if (layers.stream().noneMatch(layer -> layer.columns().find(key).isPresent())) {
+                layers.get(0).columns().key(key);
+            }
+        }
+        return with(layer -> layer.withBy(keys));
+    }
+
+    /** A logarithmic x axis: in powers of two for sizes and powers of two, else in powers of ten. */
+    public Figure logX() {
+        return with(look.log(true, look.logY()));
+    }
+
+    /** A logarithmic y axis: values that are not above zero are left out, with a note. */
+    public Figure logY() {
+        return with(look.log(look.logX(), true));
+    }
+
+    /** Everything as lines. */
+    public Figure lines() {
+        return with(look.styled(ChartLook.Style.LINES));
+    }
+
+    /** Everything as dots. */
+    public Figure dots() {
+        return with(look.styled(ChartLook.Style.DOTS));
+    }
+
+    /** Everything as bars, the series side by side. */
+    public Figure bars() {
+        return with(look.styled(ChartLook.Style.BARS));
+    }
+
+    /** Everything as bars, the series on top of one another. */
+    public Figure stacked() {
+        return with(look.styled(ChartLook.Style.STACKED));
+    }
+
+    /** Brackets as bands, also around dots. */
+    public Figure band() {
+        return with(look.spread(ChartLook.Spread.BAND));
+    }
+
+    /** Brackets as error bars, also on lines. */
+    public Figure errorBars() {
+        return with(look.spread(ChartLook.Spread.ERROR_BARS));
+    }
+
+    /** The unit of the y axis, such as {@code us}; one that suits the data unless told otherwise. */
+    public Figure unit(String symbol) {
+        FigureUnits.find(layers.get(0).unit().dimension(), symbol);
+        return new Figure(layers, references, look, symbol, id, paper);
+    }
+
+    /** The text above the chart. */
+    public Figure title(String text) {
+        return with(look.titled(text));
+    }
+
+    /** The text below the chart. */
+    public Figure caption(String text) {
+        return with(look.captioned(text));
+    }
+
+    /** The name of the figure's files; made from the title or the measures unless told otherwise. */
+    public Figure id(String name) {
+        if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
+            throw ModelException.cannot(
+                    "use as the id of a figure",
+                    name,
+                    "an id names files and has only letters, digits, dots, hyphens and underscores",
+                    "Write it as \"fig04\"");
+        }
+        return new Figure(layers, references, look, unit, name, paper);
+    }
+
+    /** The figure of a paper that this one repeats, such as {@code Bridges et al. 2015, Fig. 4}. */
+    public Figure paper(String citation) {
+        return new Figure(layers, references, look, unit, id, citation);
+    }
+
+    /** The size in CSS pixels; a long legend makes the figure higher. */
+    public Figure size(int width, int height) {
+        if (width < 200 || height < 150 || width > 4000 || height > 4000) {
+            throw ModelException.cannot(
+                    "draw a figure of the size",
+                    width + " x " + height,
+                    "a figure is 200 to 4000 pixels wide and 150 to 4000 high",
+                    "Leave size() out for 640 x 420");
+        }
+        return with(look.sized(width, height));
+    }
+
+    /** The name of the series added last, which must be the only one of its result. */
+    public Figure name(String series) {
+        FigureLayer last = layers.get(layers.size() - 1);
+        int count = last.groups().size();
+        if (count != 1) {
+            throw ModelException.cannot(
+                    "name a series",
+                    series,
+                    "\"" + last.label() + "\" has " + count + " series here",
+                    "Leave name() out, or chart one measure and one value of each key");
+        }
+        List<FigureLayer> changed = new ArrayList<>(layers);
+        changed.set(changed.size() - 1, last.named(series));
+        return new Figure(changed, references, look, unit, id, paper);
+    }
+
+    /** The same measures and keys of another result in the same chart, usually measurements over a model. */
+    public Figure with(Result other) {
+        FigureLayer first = layers.get(0);
+        FigureLayer added = FigureLayer.of(other, first.measures().toArray(String[]::new));
+        added = first.xKey().map(Key::name).map(added::withX).orElse(added);
+        String[] keys = first.by().map(names -> names.toArray(String[]::new)).orElse(null);
+        return over(List.of(keys == null ? added : added.withBy(keys)), List.of());
+    }
+
+    /** The series and reference lines of another figure in the same chart. */
+    public Figure and(Figure other) {
+        return over(other.layers, other.references);
+    }
+
+    /** A vertical line at this x. */
+    public Figure mark(Quantity<?> x, String label) {
+        return with(new Reference(true, x.dimension(), x.si(), label));
+    }
+
+    /** A vertical line at this x, on an axis of plain numbers. */
+    public Figure mark(double x, String label) {
+        return with(new Reference(true, Dimension.NUMBER, x, label));
+    }
+
+    /** A horizontal line at this y. */
+    public Figure level(Quantity<?> y, String label) {
+        return with(new Reference(false, y.dimension(), y.si(), label));
+    }
+
+    /** A horizontal line at this y, for shares, rates per second and plain numbers. */
+    public Figure level(double y, String label) {
+        return with(new Reference(false, Dimension.NUMBER, y, label));
+    }
+
+    /** The name of the figure's files. */
+    public String id() {
+        if (!id.isEmpty()) {
+            return id;
+        }
+        String from = look.title().isEmpty() ? String.join("-", layers.get(0).measures()) : look.title();
+        String slug =
+                from.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        return slug.isEmpty() ? "figure" : slug;
+    }
+
+    /** The figure of a paper that this one repeats; empty if none. */
+    public String paper() {
+        return paper;
+    }
+
+    /** The series and their origins, in the order of the legend. */
+    public List<Source> sources() {
+        return data().series().stream()
+                .map(series -> new Source(series.name(), series.origin()))
+                .toList();
+    }
+
+    /** A slider over the values of a key, one picture for each on the same axes, beside this figure. */
+    public Rich slide(String key) {
+        return FigureSlide.of(this, key);
+    }
+
+    /** What the figure shows, as plain numbers in the units that it prints. */
+    public ChartData data() {
+        return FigureData.of(layers, look, unit).build();
+    }
+
+    /** An XChart chart of the figure, for further styling; annotations use powers on a logarithmic axis. */
+    public XYChart toXChart() {
+        return drawn().toXChart();
+    }
+
+    /** Writes the data as {@code .csv}, or the chart as {@code .png} at twice its size or as {@code .pdf}. */
+    public void save(Path path) {
+        FigureFiles.save(this, path);
     }
 
     @Override
     public Map<String, Object> bundle() {
-        return Map.of("text/plain", "figure");
+        Map<String, Object> bundle = new LinkedHashMap<>();
+        bundle.put("image/png", drawn().png());
+        bundle.put("text/plain", toString());
+        return bundle;
+    }
+
+    @Override
+    public Map<String, Map<String, Object>> hints() {
+        return Map.of("image/png", Map.of("width", look.width(), "height", drawn().height()));
+    }
+
+    /** Title, then each series with its origin and number of values. */
+    @Override
+    public String toString() {
+        String heading = look.title().isEmpty() ? id() : look.title();
+        return data().series().stream()
+                .map(series -> series.name() + " (" + series.origin() + "), "
+                        + series.points().size() + (series.points().size() == 1 ? " value" : " values"))
+                .collect(Collectors.joining("; ", "Figure: " + heading + ": ", ""));
+    }
+
+    /** The values of a key, in order of appearance. */
+    List<Object> valuesOf(String key) {
+        FigureLayer holder = layers.stream()
+                .filter(layer -> layer.columns().find(key).isPresent())
+                .findFirst()
+                .orElse(layers.get(0));
+        return holder.columns().key(key).values().stream().distinct().toList();
+    }
+
+    /** The picture of the rows with this value of a key, on the axes of the whole figure. */
+    byte[] frame(String key, Object value) {
+        List<FigureLayer> some =
+                layers.stream().map(layer -> layer.only(key, value)).toList();
+        ChartData data = FigureData.of(layers, look, unit).over(some).build();
+        return drawn().only(data).png();
+    }
+
+    /** The chart to be drawn: data, look and nothing else. */
+    Chart drawn() {
+        FigureData data = FigureData.of(layers, look, unit);
+        ChartLook marked = look;
+        for (Reference reference : references) {
+            marked = marked.marked(data.mark(reference.vertical, reference.dimension, reference.si, reference.label));
+        }
+        return Chart.of(data.build(), marked);
+    }
+
+    private Figure with(UnaryOperator<FigureLayer> change) {
+        return new Figure(layers.stream().map(change).toList(), references, look, unit, id, paper);
+    }
+
+    private Figure with(ChartLook other) {
+        return new Figure(layers, references, other, unit, id, paper);
+    }
+
+    private Figure with(Reference reference) {
+        return new Figure(layers, joined(references, List.of(reference)), look, unit, id, paper);
+    }
+
+    private Figure over(List<FigureLayer> more, List<Reference> moreReferences) {
+        return new Figure(joined(layers, more), joined(references, moreReferences), look, unit, id, paper);
+    }
+
+    private static <T> List<T> joined(List<T> left, List<T> right) {
+        return Stream.concat(left.stream(), right.stream()).toList();
     }
 }

@@ -44,7 +44,7 @@ public interface Result {
 
     /** The same result under another label, which names its columns in comparisons and its lines in charts. */
     default Result as(String label) {
-        return new Labelled(this, label);
+        return Tabulated.of(label, columns(), provenance(), this::explain);
     }
 
     /** What {@code toString} of every result prints: label, provenance and the table. */

@@ -87,7 +87,7 @@ public final class Swept<R extends Result> implements Result {
                 OptionalLong.empty());
     }
 
-    /** What all points have in common, and for how many of them each sentence holds. */
+    /** What all points have in common, and what dominates or is broken at how many of them. */
     @Override
     public Explanation explain() {
         List<Explanation> all = results.stream().map(Result::explain).toList();
@@ -96,13 +96,13 @@ public final class Swept<R extends Result> implements Result {
                 .filter(line -> all.stream().allMatch(each -> each.inputs().contains(line)))
                 .forEach(inputs::add);
         Map<String, Long> dominant =
-                counted(all.stream().map(Explanation::dominant).toList());
+                counted(all.stream().map(Explanation::subject).toList());
         Map<String, Long> broken =
                 counted(all.stream().flatMap(each -> each.broken().stream()).toList());
         return Explanation.of(common(all.stream().map(Explanation::model).toList(), "several models"))
                 .inputs(inputs)
                 .terms(dominant.entrySet().stream().map(this::term).toList())
-                .dominant("the terms above say at how many points each sentence holds.")
+                .dominant("", "the terms above say what dominates at how many of the points.")
                 .broken(broken.entrySet().stream().map(this::counted).toList());
     }
 

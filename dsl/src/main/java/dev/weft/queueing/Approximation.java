@@ -1,0 +1,51 @@
+package dev.weft.queueing;
+
+/** Approximate mean value analysis, for networks whose exact solution is out of reach and for comparison. */
+enum Approximation {
+    /** Y. Bard 1979, P. Schweitzer 1979: an arriving customer sees the others as they are on average. */
+    BARD_SCHWEITZER("Bard-Schweitzer approximation") {
+        @Override
+        CoreSolution solve(Core core) {
+            return new Linearizer(core).bardSchweitzer();
+        }
+    },
+    /** K. M. Chandy and D. Neuse, Comm. ACM 25(2), 1982: corrects the former by solving with one customer less of each class. */
+    LINEARIZER("Linearizer approximation") {
+        @Override
+        CoreSolution solve(Core core) {
+            return new Linearizer(core).linearizer();
+        }
+    };
+
+    final String title;
+
+    Approximation(String title) {
+        this.title = title;
+    }
+
+    /** Solves a network whose stations are lags and fixed-rate queues; see {@link #plain}. */
+    abstract CoreSolution solve(Core core);
+
+    /**
+     * The network with every station of variable speed replaced by a queue at its ultimate speed and a delay that makes up
+     * the time of a lone customer (Seidmann, Schweitzer and Shalev-Oren 1987); the given network itself if it has none.
+     */
+    static Core plain(Core core) {
+        if (core.variable.length == 0) {
+            return core;
+        }
+        double[] think = core.think.clone();
+        double[][] demand = new double[core.classes()][];
+        Speed[] speed = core.speed.clone();
+        for (int k : core.variable) {
+            speed[k] = Speed.listed(core.speed[k].at(core.customers));
+        }
+        for (int r = 0; r < demand.length; r++) {
+            demand[r] = core.demand[r].clone();
+            for (int k : core.variable) {
+                think[r] += Math.max(0, demand[r][k] / core.speed[k].at(1) - demand[r][k] / speed[k].at(1));
+            }
+        }
+        return new Core(core.population, think, demand, speed);
+    }
+}

@@ -1,0 +1,151 @@
+package dev.weft.queueing;
+
+import dev.weft.machine.Protocol;
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Formula;
+import dev.weft.study.From;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Term;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where rendezvous overtakes eager in a ping-pong. Eager pays a copy that grows with size, rendezvous pays a constant for its
+ * request and clearance, so the natural crossover is that constant times the copy bandwidth. A limit set elsewhere makes the
+ * latency jump there: the difference stands in the row {@code set}.
+ */
+@From(paper = "Bridges et al. 2015", equation = "section 4, text to Figures 2-5")
+public final class Crossover implements Result {
+    private final Network network;
+    private final double handshake;
+    private final Columns columns;
+
+    private Crossover(Network network) {
+        this.network = network;
+        this.handshake = handshakeSeconds(network.parameters());
+        this.columns = table();
+    }
+
+    static Crossover of(Network network) {
+        return new Crossover(network);
+    }
+
+    /** The size up to which eager is the faster protocol; an error where copying is free and it always is. */
+    public Bytes natural() {
+        double size = naturalSize(network.parameters());
+        if (size == Double.POSITIVE_INFINITY) {
+            throw new ModelException(
+                    "Cannot find a natural crossover: copying is free, so eager is faster at every size."
+                            + " Give the copy bandwidth, such as .copy(GBps(16)).");
+        }
+        return new Bytes(size);
+    }
+
+    /** What the request and the clearance of a rendezvous add to the latency. */
+    public Time handshake() {
+        return new Time(handshake);
+    }
+
+    /** Seconds by which the latency jumps up at this eager limit; negative where it drops. */
+    public double jumpSeconds(Bytes limit) {
+        return handshake - network.parameters().copySeconds(limit);
+    }
+
+    @Override
+    public String label() {
+        return "crossover";
+    }
+
+    @Override
+    public Columns columns() {
+        return columns;
+    }
+
+    @Override
+    public Provenance provenance() {
+        return Provenance.model(Certainty.EXACT, "closed form", Network.CITATION);
+    }
+
+    @Override
+    public Explanation explain() {
+        return Explanation.of("eager and rendezvous ping-pong, " + Network.CITATION)
+                .inputs(network.inputs())
+                .terms(List.of(new Term("handshake of a rendezvous", handshake().toString(), Double.NaN)))
+                .dominant("handshake", sentence())
+                .broken(List.of())
+                .with(new Formula(
+                        "s^* = B_{copy}\\,(T_{rendezvous}(0) - T_{eager}(0))",
+                        "s* = B_copy (T_rendezvous(0) - T_eager(0))"));
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+
+    private String sentence() {
+        return network.eagerLimit()
+                .map(limit -> jumpSeconds(limit) >= 0
+                        ? "the set limit of " + limit + " is below the natural crossover: latency jumps up by "
+                                + Unit.NS.print(jumpSeconds(limit)) + " there, and a higher limit would be faster."
+                        : "the set limit of " + limit + " is above the natural crossover: latency drops by "
+                                + Unit.NS.print(-jumpSeconds(limit)) + " there, and a lower limit would be faster.")
+                .orElse("no limit is set, so each size uses the faster protocol and latency does not jump.");
+    }
+
+    private Columns table() {
+        List<String> names = new ArrayList<>();
+        List<Bytes> sizes = new ArrayList<>();
+        network.eagerLimit().ifPresent(limit -> {
+            names.add("set");
+            sizes.add(limit);
+        });
+        if (network.parameters().copy() != null) {
+            names.add("natural");
+            sizes.add(natural());
+        }
+        if (names.isEmpty()) {
+            throw new ModelException("Cannot find a crossover: copying is free, so eager is faster at every size."
+                    + " Give the copy bandwidth, such as .copy(GBps(16)), or a limit, such as .eagerUpTo(KiB(12)).");
+        }
+        return Columns.rows(names.size())
+                .key("crossover", names)
+                .measure("size", Unit.B, sizes.stream().mapToDouble(Bytes::si).toArray())
+                .measure("eager", Unit.NS, latencies(sizes, Protocol.EAGER))
+                .measure("rendezvous", Unit.NS, latencies(sizes, Protocol.RENDEZVOUS))
+                .measure(
+                        "jump",
+                        Unit.NS,
+                        sizes.stream().mapToDouble(this::jumpSeconds).toArray());
+    }
+
+    private double[] latencies(List<Bytes> sizes, Protocol protocol) {
+        return sizes.stream()
+                .mapToDouble(size -> latency(network.parameters(), size, protocol))
+                .toArray();
+    }
+
+    private static double latency(Parameters parameters, Bytes size, Protocol protocol) {
+        return Route.oneWay(parameters, size, protocol).stream()
+                .mapToDouble(Visit::demand)
+                .sum();
+    }
+
+    /** Bytes up to which eager is faster; infinite where copying is free. */
+    static double naturalSize(Parameters parameters) {
+        var copy = parameters.copy();
+        return copy == null ? Double.POSITIVE_INFINITY : handshakeSeconds(parameters) * copy.si();
+    }
+
+    private static double handshakeSeconds(Parameters parameters) {
+        Bytes nothing = new Bytes(0);
+        return latency(parameters, nothing, Protocol.RENDEZVOUS) - latency(parameters, nothing, Protocol.EAGER);
+    }
+}

@@ -1,0 +1,179 @@
+package dev.weft.queueing;
+
+import dev.weft.machine.Protocol;
+import dev.weft.study.Drawing;
+import dev.weft.study.From;
+import dev.weft.study.Rich;
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Two hosts and the link pair between them as a closed queueing network of fine-grain stations: cores that match and copy in
+ * visits of a nanosecond, a delay for wire and switches, and a queue that passes flits at link bandwidth, each way. An
+ * immutable value; every adjective returns a new one.
+ *
+ * <p>Units and shapes: one core's match time and copy bandwidth hold for every core; the link's bandwidth and latency hold
+ * for each direction; GB is 10^9 bytes.
+ */
+@From(paper = "Bridges et al. 2015", equation = "section 3, Figure 1, Table 1")
+public final class Network implements Rich {
+    static final String CITATION =
+            "Bridges et al., Modeling MPI for many-core systems using fine-grain queues, ExaMPI 2015";
+
+    private final Parameters parameters;
+
+    private Network(Parameters parameters) {
+        this.parameters = parameters;
+    }
+
+    /** A network without hosts and links yet: flits of 32 bytes, free matching and copying, everything offloaded. */
+    public static Network empty() {
+        return new Network(Parameters.DEFAULTS);
+    }
+
+    /** One more host with this many cores. With one host, {@code link} joins it to a second one like it. */
+    public Network host(int cores) {
+        if (cores < 1) {
+            throw ModelException.cannot(
+                    "add a host with so many cores", cores, "it has at least one", "Write host(16)");
+        }
+        if (parameters.hosts().size() == 2) {
+            throw ModelException.cannot(
+                    "add a host with so many cores",
+                    cores,
+                    "this network has two hosts, and a ping-pong or a message rate is between two",
+                    "Make another network for another pair");
+        }
+        return new Network(parameters.withHost(cores));
+    }
+
+    /** The link pair between the hosts: each direction has this bandwidth and this latency of wire and switches. */
+    public Network link(Bandwidth bandwidth, Time latency) {
+        if (bandwidth.si() == 0) {
+            throw ModelException.cannot(
+                    "use a link of", bandwidth, "nothing would pass", "Write link(GBps(3.787), ns(1616))");
+        }
+        return new Network(parameters.withLink(bandwidth, latency));
+    }
+
+    /** The unit in which messages take turns on the link; 32 bytes unless told otherwise. */
+    public Network flit(Bytes size) {
+        if (size.si() == 0) {
+            throw ModelException.cannot(
+                    "use a flit of", size, "a flit carries at least one byte", "Write flit(bytes(32))");
+        }
+        return new Network(parameters.withFlit(size));
+    }
+
+    /** The time in which the receiving core matches a message to its receive; none unless told otherwise. */
+    public Network match(Time time) {
+        return new Network(parameters.withMatch(time));
+    }
+
+    /** The bandwidth at which the receiving core copies an eager message out of its buffer; free unless told otherwise. */
+    public Network copy(Bandwidth bandwidth) {
+        if (bandwidth.si() == 0) {
+            throw ModelException.cannot("copy at", bandwidth, "no message would ever arrive", "Write copy(GBps(16))");
+        }
+        return new Network(parameters.withCopy(bandwidth));
+    }
+
+    /** Messages up to and including this size go eagerly, larger ones by rendezvous; else the faster protocol is used. */
+    public Network eagerUpTo(Bytes limit) {
+        return new Network(parameters.withEagerLimit(limit));
+    }
+
+    /**
+     * Protocol work on the host: each message on the wire costs this time on core 1 of both hosts, as much less in the NIC on
+     * either side, and matching overlaps with it.
+     */
+    @From(paper = "Bridges et al. 2015", equation = "section 3.2, Modeling Protocol Onload vs. Offload")
+    public Network onload(Time perMessage) {
+        return new Network(parameters.withOnload(perMessage));
+    }
+
+    /** Protocol work in the NIC, inside the link's latency; the default. */
+    public Network offload() {
+        return new Network(parameters.withOnload(new Time(0)));
+    }
+
+    /** One more station on the way: every message on the wire visits it once, whichever direction it goes. */
+    public Network station(String name, Station station) {
+        if (name.isBlank() || parameters.extra().containsKey(name)) {
+            throw ModelException.cannot(
+                    "add a station named", name, "a station needs a name of its own", "Name it differently");
+        }
+        if (Route.OWN_STATIONS.contains(name)) {
+            throw ModelException.cannot(
+                    "add a station named",
+                    name,
+                    "the network has a station of that name itself",
+                    "Name it differently");
+        }
+        return new Network(parameters.withStation(name, station));
+    }
+
+    /** One message going back and forth: latency is half of the round trip, as osu_latency reports it. */
+    @From(paper = "Bridges et al. 2015", equation = "section 4, Figures 2-5")
+    public Workload pingPong(Bytes size) {
+        return Workload.of(this, Workload.Kind.PING_PONG, size);
+    }
+
+    /** Messages one way with a window outstanding, 64 unless told otherwise, as osu_bw and osu_mbw_mr send them. */
+    @From(paper = "Bridges et al. 2015", equation = "section 4, Figures 6-7")
+    public Workload messageRate(Bytes size) {
+        return Workload.of(this, Workload.Kind.MESSAGE_RATE, size);
+    }
+
+    /** Where rendezvous becomes faster than eager, and what the set eager limit costs there. */
+    public Crossover crossover() {
+        return Crossover.of(this);
+    }
+
+    /** The stations and how they are joined, Figure 1 of the paper drawn from this network. */
+    public Drawing diagram() {
+        return NetworkDrawing.of(this);
+    }
+
+    /** The limit set by {@link #eagerUpTo}, if it was. */
+    public Optional<Bytes> eagerLimit() {
+        return Optional.ofNullable(parameters.eagerLimit());
+    }
+
+    /** The protocol that a message of this size uses. */
+    Protocol protocolOf(Bytes size) {
+        double limit = eagerLimit().map(Bytes::si).orElseGet(() -> Crossover.naturalSize(parameters));
+        return size.si() <= limit ? Protocol.EAGER : Protocol.RENDEZVOUS;
+    }
+
+    Parameters parameters() {
+        return parameters;
+    }
+
+    /** The inputs in human units, one line each: what {@code explain()} prints. */
+    List<String> inputs() {
+        return new ArrayList<>(parameters.lines().entrySet().stream()
+                .map(entry -> entry.getKey() + ": " + entry.getValue())
+                .toList());
+    }
+
+    @Override
+    public Map<String, Object> bundle() {
+        Map<String, Object> bundle = new LinkedHashMap<>();
+        bundle.put("text/html", NetworkDrawing.html(this));
+        bundle.put("text/plain", toString());
+        return bundle;
+    }
+
+    @Override
+    public String toString() {
+        return "Network" + System.lineSeparator() + "  " + String.join(System.lineSeparator() + "  ", inputs());
+    }
+}

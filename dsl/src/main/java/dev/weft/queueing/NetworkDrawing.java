@@ -1,0 +1,83 @@
+package dev.weft.queueing;
+
+import dev.weft.study.Drawing;
+import java.util.Map;
+
+/** Draws a {@link Network}: hosts left and right, the stations of each direction between them, Figure 1 of the paper. */
+final class NetworkDrawing {
+    private static final String HOST = "#e8f1fa";
+    private static final String QUEUE = "#fff3d6";
+    private static final String DELAY = "#e6f4ea";
+    private static final String INK = "#444";
+    private static final double STEP = 130;
+
+    private NetworkDrawing() {}
+
+    static Drawing of(Network network) {
+        Parameters parameters = network.parameters();
+        int between = 2 + parameters.extra().size();
+        double width = 300 + STEP * between;
+        Drawing drawing = Drawing.canvas("Queueing network of two hosts and their link", width, 190);
+        drawing = host(drawing, 10, "host A", cores(parameters, 0));
+        drawing = host(drawing, width - 120, "host B", cores(parameters, 1));
+        drawing = direction(drawing, parameters, width, 60, true);
+        return direction(drawing, parameters, width, 140, false);
+    }
+
+    static String html(Network network) {
+        StringBuilder rows = new StringBuilder();
+        for (Map.Entry<String, String> line : network.parameters().lines().entrySet()) {
+            rows.append("<tr><td>")
+                    .append(escape(line.getKey()))
+                    .append("</td><td>")
+                    .append(escape(line.getValue()))
+                    .append("</td></tr>");
+        }
+        return "<div>" + of(network).svg() + "<table><tbody>" + rows + "</tbody></table></div>";
+    }
+
+    private static int cores(Parameters parameters, int host) {
+        int last = parameters.hosts().size() - 1;
+        return last < 0 ? 0 : parameters.hosts().get(Math.min(host, last));
+    }
+
+    private static Drawing host(Drawing drawing, double x, String name, int cores) {
+        String count = cores == 0 ? "no cores yet" : cores == 1 ? "1 core" : cores + " cores";
+        return drawing.rect(x, 20, 110, 150, HOST, INK).text(x + 55, 85, name).text(x + 55, 105, count);
+    }
+
+    private static Drawing direction(Drawing start, Parameters parameters, double width, double y, boolean right) {
+        double from = right ? 120 : width - 120;
+        double to = right ? width - 120 : 120;
+        Drawing drawing = start.arrow(from, y, to, y, INK);
+        int slot = 0;
+        drawing = box(drawing, slot++, width, y, right, "delay", "wire and switches", DELAY);
+        drawing = box(drawing, slot++, width, y, right, "queue", "link", QUEUE);
+        for (Map.Entry<String, Station> extra : parameters.extra().entrySet()) {
+            boolean queued = extra.getValue().queued();
+            drawing = box(
+                    drawing,
+                    slot++,
+                    width,
+                    y,
+                    right,
+                    queued ? "queue" : "delay",
+                    extra.getKey(),
+                    queued ? QUEUE : DELAY);
+        }
+        return drawing;
+    }
+
+    private static Drawing box(
+            Drawing drawing, int slot, double width, double y, boolean right, String kind, String name, String fill) {
+        double left = 145 + STEP * slot;
+        double x = right ? left : width - left - 110;
+        return drawing.rect(x, y - 22, 110, 44, fill, INK)
+                .text(x + 55, y - 4, name)
+                .text(x + 55, y + 12, kind);
+    }
+
+    private static String escape(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+}

@@ -1,0 +1,137 @@
+package dev.weft.queueing;
+
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a {@link Network} is told, checked where two values meet. */
+record Parameters(
+        List<Integer> hosts,
+        @Nullable Bandwidth bandwidth,
+        Time latency,
+        Bytes flit,
+        Time match,
+        @Nullable Bandwidth copy,
+        @Nullable Bytes eagerLimit,
+        Time onload,
+        Map<String, Station> extra) {
+
+    private static final Time NONE = new Time(0);
+    static final Parameters DEFAULTS =
+            new Parameters(List.of(), null, NONE, new Bytes(32), NONE, null, null, NONE, Map.of());
+
+    Parameters {
+        hosts = List.copyOf(hosts);
+        extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
+        if (bandwidth != null && 2 * onload.si() > latency.si()) {
+            throw ModelException.cannot(
+                    "onload",
+                    onload,
+                    "both hosts together would take more than the link's whole latency of " + latency,
+                    "Use at most half of the latency");
+        }
+    }
+
+    Parameters withHost(int cores) {
+        List<Integer> more = new ArrayList<>(hosts);
+        more.add(cores);
+        return new Parameters(more, bandwidth, latency, flit, match, copy, eagerLimit, onload, extra);
+    }
+
+    Parameters withLink(Bandwidth newBandwidth, Time newLatency) {
+        return new Parameters(hosts, newBandwidth, newLatency, flit, match, copy, eagerLimit, onload, extra);
+    }
+
+    Parameters withFlit(Bytes newFlit) {
+        return new Parameters(hosts, bandwidth, latency, newFlit, match, copy, eagerLimit, onload, extra);
+    }
+
+    Parameters withMatch(Time newMatch) {
+        return new Parameters(hosts, bandwidth, latency, flit, newMatch, copy, eagerLimit, onload, extra);
+    }
+
+    Parameters withCopy(Bandwidth newCopy) {
+        return new Parameters(hosts, bandwidth, latency, flit, match, newCopy, eagerLimit, onload, extra);
+    }
+
+    Parameters withEagerLimit(Bytes newLimit) {
+        return new Parameters(hosts, bandwidth, latency, flit, match, copy, newLimit, onload, extra);
+    }
+
+    Parameters withOnload(Time newOnload) {
+        return new Parameters(hosts, bandwidth, latency, flit, match, copy, eagerLimit, newOnload, extra);
+    }
+
+    Parameters withStation(String name, Station station) {
+        Map<String, Station> more = new LinkedHashMap<>(extra);
+        more.put(name, station);
+        return new Parameters(hosts, bandwidth, latency, flit, match, copy, eagerLimit, onload, more);
+    }
+
+    /** The link's bandwidth; asking before hosts and link are there is an error that says which call is missing. */
+    Bandwidth linkBandwidth() {
+        if (hosts.isEmpty()) {
+            throw new ModelException("Cannot solve a network without hosts: messages need somewhere to come from."
+                    + " Add one, such as network().host(16).link(GBps(3.787), ns(1616)).");
+        }
+        if (bandwidth == null) {
+            throw new ModelException("Cannot solve a network without a link: messages need a way to go."
+                    + " Add one, such as .link(GBps(3.787), ns(1616)).");
+        }
+        return bandwidth;
+    }
+
+    /** Seconds that one flit takes on the link. */
+    double flitSeconds() {
+        return flit.at(linkBandwidth()).si();
+    }
+
+    /** Flits of a message; a control message is one flit. */
+    double flits(Bytes size) {
+        return Math.ceil(size.si() / flit.si());
+    }
+
+    /** Seconds that the receiving core copies an eager message. */
+    double copySeconds(Bytes size) {
+        return copy == null ? 0 : size.at(copy).si();
+    }
+
+    /** Seconds that matching takes on the receiving core; onloaded protocol work overlaps with it. */
+    double matchSeconds() {
+        return Math.max(0, match.si() - onload.si());
+    }
+
+    /** Seconds of one visit to the link's delay: the latency without what is onloaded at both ends. */
+    double delaySeconds() {
+        return latency.si() - 2 * onload.si();
+    }
+
+    /** Name and human value of everything that was set. */
+    Map<String, String> lines() {
+        Map<String, String> lines = new LinkedHashMap<>();
+        lines.put("hosts", hosts.isEmpty() ? "none yet" : hostNames());
+        lines.put("link", bandwidth == null ? "none yet" : bandwidth + ", latency " + latency + " each way");
+        lines.put("flit", flit.toString());
+        lines.put("match", match + " per message on the receiving core");
+        lines.put("copy", copy == null ? "free" : copy + " on the receiving core, eager messages only");
+        lines.put("eager up to", eagerLimit == null ? "where rendezvous becomes faster" : eagerLimit.toString());
+        lines.put("protocol work", onload.si() == 0 ? "offloaded" : "onloaded, " + onload + " on core 1 of both hosts");
+        extra.forEach((name, station) -> lines.put("station " + name, station.toString()));
+        return lines;
+    }
+
+    private String hostNames() {
+        List<Integer> both = hosts.size() == 1 ? List.of(hosts.get(0), hosts.get(0)) : hosts;
+        return both.stream()
+                .map(cores -> cores + (cores == 1 ? " core" : " cores"))
+                .collect(Collectors.joining(" and "));
+    }
+}

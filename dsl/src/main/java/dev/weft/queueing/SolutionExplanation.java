@@ -1,0 +1,161 @@
+package dev.weft.queueing;
+
+import dev.weft.machine.Protocol;
+import dev.weft.study.Explanation;
+import dev.weft.study.Formula;
+import dev.weft.study.Term;
+import dev.weft.units.Digits;
+import dev.weft.units.Dimension;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Words a {@link Solution}; every clause hangs on a condition that is tested here. */
+final class SolutionExplanation {
+    /** Below and above these utilizations waiting hardly depends on the distribution of service times. */
+    private static final double IDLE = 0.05;
+
+    private static final double SATURATED = 0.98;
+
+    private final Solution solution;
+    private final Workload workload;
+    private final Parameters parameters;
+
+    private SolutionExplanation(Solution solution) {
+        this.solution = solution;
+        this.workload = solution.workload();
+        this.parameters = workload.network().parameters();
+    }
+
+    static Explanation of(Solution solution) {
+        SolutionExplanation words = new SolutionExplanation(solution);
+        return Explanation.of("closed queueing network of MPI messages solved by " + solution.solved().method + ". "
+                        + Network.CITATION)
+                .inputs(words.inputs())
+                .terms(words.terms())
+                .dominant(words.subject(), words.dominant())
+                .broken(words.broken())
+                .with(words.formula());
+    }
+
+    private List<String> inputs() {
+        List<String> inputs = workload.network().inputs();
+        inputs.add("workload: " + workload);
+        return inputs;
+    }
+
+    private List<Term> terms() {
+        Map<String, Double> terms = solution.terms();
+        double total = terms.values().stream().mapToDouble(Double::doubleValue).sum();
+        return terms.entrySet().stream()
+                .map(entry -> new Term(entry.getKey(), new Time(entry.getValue()).toString(), entry.getValue() / total))
+                .toList();
+    }
+
+    private String subject() {
+        if (workload.outstanding() == 1) {
+            return largest().name();
+        }
+        return workload.outstanding() < knee() ? "latency" : bottleneck();
+    }
+
+    private Term largest() {
+        return terms().stream()
+                .max((a, b) -> Double.compare(a.share(), b.share()))
+                .orElseThrow();
+    }
+
+    private String dominant() {
+        if (workload.outstanding() == 1) {
+            Term largest = largest();
+            return largest.name() + " takes " + Unit.PERCENT.print(largest.share())
+                    + " of the latency: halving it would save " + Unit.PERCENT.print(largest.share() / 2) + ".";
+        }
+        double knee = knee();
+        String window = workload.outstanding() + " outstanding messages are ";
+        if (workload.outstanding() < knee) {
+            return window + "below the knee of " + Digits.four(knee)
+                    + ": latency bounds the rate, and a larger window would raise it.";
+        }
+        return window + "above the knee of " + Digits.four(knee) + ": " + bottleneck() + " is the bottleneck, busy "
+                + Unit.PERCENT.print(solution.utilization(bottleneck())) + ", and the rate cannot exceed "
+                + Unit.human(Dimension.RATE, plateau()).print(plateau()) + ".";
+    }
+
+    private List<String> broken() {
+        List<String> broken = new ArrayList<>();
+        boolean copies = workload.protocol() == Protocol.EAGER && parameters.copySeconds(workload.size()) > 0;
+        if (copies && parameters.flits(workload.size()) > 1) {
+            broken.add("Message pipelining (section 6.1): the copy is charged after the whole transfer, but real"
+                    + " implementations overlap them, so large eager messages are faster than modelled.");
+        }
+        if (atTheKnee()) {
+            broken.add("Exponential service times (section 6.3): with queues neither idle nor saturated, real and more"
+                    + " regular service times give somewhat higher rates.");
+        }
+        if (parameters.onload().si() > parameters.match().si()
+                && parameters.match().si() > 0) {
+            broken.add("Matching overlaps with onloaded protocol work (section 3.2): here it is hidden wholly, which is"
+                    + " the most favourable case.");
+        }
+        return broken;
+    }
+
+    private boolean atTheKnee() {
+        return workload.outstanding() > 1
+                && queues().anyMatch(k -> utilization(k) > IDLE)
+                && queues().noneMatch(k -> utilization(k) > SATURATED);
+    }
+
+    private IntStream queues() {
+        Compiled network = solution.solved().network;
+        return IntStream.range(0, network.stations.length)
+                .filter(k -> network.stations[k].kind != Place.Kind.DELAY && network.demand[0][k] > 0);
+    }
+
+    private double utilization(int k) {
+        return solution.solved().utilization(0, k);
+    }
+
+    private String bottleneck() {
+        return solution.solved().network.stations[busiest()].name;
+    }
+
+    private int busiest() {
+        return queues().boxed()
+                .max((a, b) -> Double.compare(demandPerServer(a), demandPerServer(b)))
+                .orElseThrow();
+    }
+
+    private double demandPerServer(int k) {
+        Compiled network = solution.solved().network;
+        return network.demand[0][k] / network.stations[k].servers;
+    }
+
+    /** Messages per second when the bottleneck never rests: the asymptotic bound. */
+    private double plateau() {
+        return workload.messagesPerCycle() / demandPerServer(busiest());
+    }
+
+    /** The window from which the bottleneck bounds the rate: total demand over that of the bottleneck. */
+    private double knee() {
+        double total = 0;
+        for (double demand : solution.solved().network.demand[0]) {
+            total += demand;
+        }
+        return total / demandPerServer(busiest());
+    }
+
+    private Formula formula() {
+        String link = "\\left\\lceil \\frac{s}{f} \\right\\rceil \\frac{f}{B}";
+        return workload.protocol() == Protocol.EAGER
+                ? new Formula(
+                        "T(s) = L + " + link + " + m + \\frac{s}{B_{copy}}", "T(s) = L + ceil(s/f) f/B + m + s/B_copy")
+                : new Formula(
+                        "T(s) = 3L + \\left(\\left\\lceil \\frac{s}{f} \\right\\rceil + 2\\right) \\frac{f}{B} + m",
+                        "T(s) = 3 L + (ceil(s/f) + 2) f/B + m");
+    }
+}

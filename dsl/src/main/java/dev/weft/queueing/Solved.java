@@ -1,0 +1,161 @@
+package dev.weft.queueing;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The means of a network, [class] and [class][station], in SI units, with the method that found them. Further questions are
+ * answered when asked, because some cost as much as the solution itself. An empty class has all measures zero; what makes no
+ * sense somewhere (a time per visit without visits, say) is NaN.
+ */
+final class Solved {
+    final Compiled network;
+    final String method;
+    /** Whether the means are those of the network itself, not of an approximation to it. */
+    final boolean exact;
+    /** Cycles (closed) or departures (open) per second. */
+    final double[] throughput;
+    /** Mean number of customers, waiting or in service. */
+    final double[][] queueLength;
+
+    private final Merging merging;
+    private final Core core;
+    private final Solved @Nullable [] oneLess;
+
+    Solved(
+            Compiled network,
+            String method,
+            boolean exact,
+            double[] throughput,
+            double[][] queueLength,
+            Merging merging) {
+        this.network = network;
+        this.method = method;
+        this.exact = exact;
+        this.throughput = throughput;
+        this.queueLength = queueLength;
+        this.merging = merging;
+        this.core = merging.core;
+        this.oneLess = new Solved[network.classes.length];
+    }
+
+    /** Seconds per cycle or passage, without think time. */
+    double response(int r) {
+        double response = 0;
+        for (int k = 0; k < network.stations.length; k++) {
+            response += residence(r, k);
+        }
+        return response;
+    }
+
+    /** Seconds per cycle or passage spent at a station. */
+    double residence(int r, int k) {
+        return throughput[r] == 0 ? 0 : queueLength[r][k] / throughput[r];
+    }
+
+    /** Seconds per visit to a station; NaN where the class is empty or never goes. */
+    double responsePerVisit(int r, int k) {
+        boolean goes = network.visits[r][k] > 0 && throughput[r] > 0;
+        return goes ? residence(r, k) / network.visits[r][k] : Double.NaN;
+    }
+
+    /** Visits per second to a station. */
+    double stationThroughput(int r, int k) {
+        return throughput[r] * network.visits[r][k];
+    }
+
+    /** Busy share of each server; the mean number of customers at a delay; NaN where speed depends on the load. */
+    double utilization(int r, int k) {
+        Place station = network.stations[k];
+        return switch (station.kind) {
+            case QUEUE -> throughput[r] * network.demand[r][k] / station.servers;
+            case DELAY -> queueLength[r][k];
+            case LOAD_DEPENDENT -> Double.NaN;
+        };
+    }
+
+    /** Customers of a closed class who are thinking. */
+    double thinking(int r) {
+        return throughput[r] * network.classes[r].thinkTime;
+    }
+
+    /**
+     * Probability that nobody is at a station of a closed network; NaN at a delay, where the question is not asked, and where
+     * it cannot be answered in the memory there is.
+     */
+    double idleProbability(int k) {
+        if (network.stations[k].kind == Place.Kind.DELAY || network.hasOpenClasses()) {
+            return Double.NaN;
+        }
+        if (!core.visited(k)) {
+            return 1;
+        }
+        boolean fixed = core.speed[k].constantUpTo(core.customers);
+        double busy = 0;
+        for (int r = 0; r < throughput.length; r++) {
+            busy += throughput[r] * network.demand[r][k] / network.stations[k].speed.at(1);
+        }
+        if (fixed && busy < 0.5) {
+            return 1 - busy;
+        }
+        if (Marginal.bytes(core) > Solver.memory()) {
+            return fixed ? Math.max(0, 1 - busy) : Double.NaN;
+        }
+        return Marginal.of(core, k)[0];
+    }
+
+    /** Probabilities of 0, 1, ... customers of closed classes at a station. */
+    double[] distribution(int k) {
+        if (core.classes() == 0) {
+            return new double[] {1};
+        }
+        Solver.checkMemory("the distribution at a station", Marginal.bytes(core));
+        return Marginal.of(core, k);
+    }
+
+    /** The tightest known throughput bounds per class, {lower, upper}; open classes have their arrival rate. */
+    double[][] throughputBounds() {
+        double[][] bounds = new double[2][throughput.length];
+        if (core.classes() == 0) {
+            return new double[][] {throughput.clone(), throughput.clone()};
+        }
+        Bounds tightest = Bounds.tightest(core);
+        for (int r = 0; r < throughput.length; r++) {
+            boolean open = network.classes[r].open;
+            bounds[0][r] = open ? throughput[r] : merging.throughputOf(r, tightest.lower);
+            bounds[1][r] = open ? throughput[r] : merging.throughputOf(r, tightest.upper);
+        }
+        return bounds;
+    }
+
+    /** The network in the form the bounds read. */
+    Core core() {
+        return core;
+    }
+
+    /**
+     * {@code d ln X_r / d ln D_sk}: by how many percent the throughput of class r changes when the demand of class s at
+     * station k grows by one percent. In product form it is {@code Q_sk(N - e_r) - Q_sk(N)}, exactly; each class's values sum
+     * to -1 over all classes, stations and think times.
+     */
+    double elasticity(int r, int s, int k) {
+        return isEmpty(r) ? 0 : oneLess(r).queueLength[s][k] - queueLength[s][k];
+    }
+
+    /** The same for the think time of class s. */
+    double elasticityToThinkTime(int r, int s) {
+        return isEmpty(r) ? 0 : oneLess(r).thinking(s) - thinking(s);
+    }
+
+    private boolean isEmpty(int r) {
+        return network.classes[r].open || network.classes[r].isEmpty();
+    }
+
+    /** This network without one customer of class r, solved once. */
+    @SuppressWarnings("NullAway") // the array itself is never null; its entries are filled on first use
+    private synchronized Solved oneLess(int r) {
+        if (oneLess[r] == null) {
+            oneLess[r] = Solver.solve(network.withPopulation(r, network.classes[r].population - 1));
+        }
+        return oneLess[r];
+    }
+}

@@ -1,0 +1,142 @@
+package dev.weft.queueing;
+
+import dev.weft.units.ModelException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+
+/** Chooses the cheapest exact method that fits into memory, runs it and checks what comes back. */
+final class Solver {
+    /** The exact methods; a network goes to the cheapest one that applies to it. */
+    private static final List<Method> EXACT =
+            List.of(new SingleClassMva(), new PopulationLattice(), new BoundClasses(), new Convolution());
+
+    /** How far conservation of customers may be off before an answer is refused, relative to the population. */
+    private static final double CONSERVED = 1e-9;
+
+    /** Operations (about a nanosecond each) beyond which an exact solution is out of reach. */
+    private static final double OPERATIONS = 1e12;
+
+    private Solver() {}
+
+    /** Solves a network exactly, or says in a {@link ModelException} why that cannot be done. */
+    static Solved solve(Compiled network) {
+        return run(network, true, Solver::exact);
+    }
+
+    /** Solves a network approximately; the result says so and offers bounds around its throughputs. */
+    static Solved approximate(Compiled network, Approximation how) {
+        return run(network, false, core -> new Part(how.title, how.solve(Approximation.plain(core))));
+    }
+
+    /** Exactly where that is within reach, else by the Linearizer, labelled. */
+    static Solved best(Compiled network) {
+        boolean reachable = new Components(new Merging(network, new OpenLoad(network).speed).core)
+                .parts().stream().allMatch(part -> cheapest(part).cost(part) <= OPERATIONS);
+        return reachable ? solve(network) : approximate(network, Approximation.LINEARIZER);
+    }
+
+    /** A solved part of a network and how it was found. */
+    record Part(String title, CoreSolution solution) {}
+
+    private static Solved run(Compiled network, boolean exact, Function<Core, Part> how) {
+        int classes = network.classes.length;
+        double[] throughput = new double[classes];
+        double[][] queueLength = new double[classes][network.stations.length];
+        for (int r = 0; r < classes; r++) {
+            checkDemand(network, r);
+        }
+        OpenLoad open = new OpenLoad(network);
+        Merging merging = new Merging(network, open.speed);
+        String title = "open formulas";
+        if (merging.core.classes() > 0) {
+            Components components = new Components(merging.core);
+            merging.spread(components.solve(how), throughput, queueLength);
+            title = components.title();
+        }
+        open.fill(merging.core, throughput, queueLength);
+        Solved solved = new Solved(network, title, exact, throughput, queueLength, merging);
+        certify(solved);
+        return solved;
+    }
+
+    private static Part exact(Core core) {
+        Method method = cheapest(core);
+        checkCost(method, core);
+        checkMemory("the " + method.title(), method.bytes(core));
+        try {
+            return new Part(method.title(), method.solve(core));
+        } catch (RangeLost lost) {
+            Method certain = new LogConvolution();
+            checkCost(certain, core);
+            checkMemory("the " + certain.title(), certain.bytes(core));
+            return new Part(certain.title(), certain.solve(core));
+        }
+    }
+
+    /** The cheapest method among those that fit into memory, or among all if none does. */
+    private static Method cheapest(Core core) {
+        Comparator<Method> byCost = Comparator.comparingDouble(method -> method.cost(core));
+        return EXACT.stream()
+                .filter(method -> method.cost(core) <= OPERATIONS && method.bytes(core) <= memory())
+                .min(byCost)
+                .orElseGet(() -> EXACT.stream().min(byCost).orElseThrow());
+    }
+
+    private static void checkCost(Method method, Core core) {
+        double cost = method.cost(core);
+        if (cost > OPERATIONS) {
+            throw ModelException.cannot(
+                    "solve exactly a network of",
+                    core.classes() + " distinct classes",
+                    String.format("even the %s would take about %.1g operations", method.title(), cost),
+                    "Ask for an approximation, or use fewer classes or customers");
+        }
+    }
+
+    /** Bytes that a method may ask for: half of what the virtual machine can have. */
+    static double memory() {
+        return Runtime.getRuntime().maxMemory() / 2.0;
+    }
+
+    static void checkMemory(String what, double bytes) {
+        if (bytes > memory()) {
+            throw ModelException.cannot(
+                    "hold " + what + " in memory",
+                    String.format("%.3g GB", bytes / 1e9),
+                    String.format("there are %.3g GB", memory() / 1e9),
+                    "Use fewer classes or customers, or a larger heap (-Xmx)");
+        }
+    }
+
+    private static void checkDemand(Compiled network, int r) {
+        Chain chain = network.classes[r];
+        double total = chain.thinkTime + Arrays.stream(network.demand[r]).sum();
+        if (!chain.open && chain.population > 0 && total == 0) {
+            throw ModelException.cannot(
+                    "solve class",
+                    chain.name,
+                    "its customers need no time anywhere, so their throughput is infinite",
+                    "Give it a service time or a think time");
+        }
+    }
+
+    /** Customers must be conserved; an answer that loses or invents some is never handed out. */
+    private static void certify(Solved solved) {
+        for (int r = 0; r < solved.throughput.length; r++) {
+            Chain chain = solved.network.classes[r];
+            if (chain.open) {
+                continue;
+            }
+            double present = Arrays.stream(solved.queueLength[r]).sum() + solved.thinking(r);
+            // an approximation that replaces a station moves some of its customers into a delay of its own
+            boolean conserved = Math.abs(present - chain.population) <= CONSERVED * chain.population;
+            if (solved.exact && !conserved) {
+                throw new ModelException(
+                        "Cannot trust the " + solved.method + " here: it places " + present + " of the "
+                                + chain.population + " customers of " + chain.name + ". Please report this network.");
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package dev.weft.study;
+
+import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.List;
+import java.util.Optional;
+
+/** One column of a CSV file: numbers of one dimension in SI units, or text. */
+final class CsvColumn {
+    private final String name;
+    private final Unit unit;
+    private final double[] values;
+    private final List<String> texts;
+
+    private CsvColumn(String name, Unit unit, double[] values, List<String> texts) {
+        this.name = name;
+        this.unit = unit;
+        this.values = values;
+        this.texts = texts;
+    }
+
+    static CsvColumn read(CsvTable table, int index) {
+        CsvHeading heading = CsvHeading.of(table, table.heading().cells().get(index));
+        List<String> cells =
+                table.rows().stream().map(row -> row.cells().get(index)).toList();
+        Optional<CsvNumber> first = CsvNumber.parse(cells.get(0));
+        Optional<Unit> firstUnit = first.flatMap(number -> CsvNumber.unit(number.unit()));
+        boolean text = heading.dimension().isEmpty() && firstUnit.isEmpty() && !isMissingNumber(cells.get(0));
+        if (text) {
+            requireText(table, cells, heading);
+            return new CsvColumn(heading.name(), Unit.ONE, new double[0], cells);
+        }
+        Unit unit = heading.unit()
+                .or(() -> firstUnit.filter(found -> fits(heading, found)))
+                .orElse(Unit.ONE);
+        Dimension dimension = heading.dimension().orElse(unit.dimension());
+        double[] values = new double[cells.size()];
+        for (int row = 0; row < values.length; row++) {
+            values[row] = si(table, row, cells.get(row), heading, dimension);
+        }
+        return new CsvColumn(heading.name(), unit, values, List.of());
+    }
+
+    String name() {
+        return name;
+    }
+
+    Unit unit() {
+        return unit;
+    }
+
+    boolean isText() {
+        return !texts.isEmpty();
+    }
+
+    List<String> texts() {
+        return texts;
+    }
+
+    double[] values() {
+        return values;
+    }
+
+    private static boolean fits(CsvHeading heading, Unit unit) {
+        return heading.dimension().map(unit.dimension()::equals).orElse(true);
+    }
+
+    private static boolean isMissingNumber(String cell) {
+        return cell.matches("(?i)nan|n/a|[-+]?inf(inity)?");
+    }
+
+    private static void requireText(CsvTable table, List<String> cells, CsvHeading heading) {
+        for (int row = 0; row < cells.size(); row++) {
+            if (cells.get(row).isEmpty()) {
+                throw table.wrong(
+                        table.rows().get(row),
+                        String.join(",", table.rows().get(row).cells()),
+                        "the cell in column \"" + heading.name() + "\" is empty",
+                        "Fill it in, or remove the row");
+            }
+        }
+    }
+
+    private static double si(CsvTable table, int row, String cell, CsvHeading heading, Dimension dimension) {
+        CsvNumber number = CsvNumber.parse(cell).orElseThrow(() -> notANumber(table, row, cell, heading));
+        Unit unit = unit(table, row, cell, number, heading, dimension);
+        double si = unit.toSi(number.value());
+        if (si < 0 && dimension != Dimension.NUMBER && dimension != Dimension.RATIO) {
+            throw table.wrong(
+                    table.rows().get(row),
+                    cell,
+                    "a " + heading.name() + " is never negative",
+                    "Correct the row, or remove it");
+        }
+        return si;
+    }
+
+    private static Unit unit(
+            CsvTable table, int row, String cell, CsvNumber number, CsvHeading heading, Dimension dimension) {
+        if (!number.unit().isEmpty()) {
+            return CsvNumber.unit(number.unit())
+                    .filter(unit -> unit.dimension() == dimension)
+                    .orElseThrow(() -> table.wrong(
+                            table.rows().get(row),
+                            cell,
+                            "\"" + number.unit() + "\" is no unit of the column \"" + heading.name() + "\"",
+                            dimension == Dimension.NUMBER
+                                    ? "Write a plain number"
+                                    : "Write one of " + String.join(", ", Unit.symbols(dimension))));
+        }
+        if (heading.unit().isPresent()) {
+            return heading.unit().get();
+        }
+        if (dimension == Dimension.NUMBER) {
+            return Unit.ONE;
+        }
+        throw table.wrong(
+                table.rows().get(row),
+                cell,
+                "the unit is missing, in the cell and in its heading \"" + heading.name() + "\"",
+                "Write the heading as " + example(dimension).heading(heading.name()));
+    }
+
+    private static Unit example(Dimension dimension) {
+        return switch (dimension) {
+            case TIME -> Unit.US;
+            case SIZE -> Unit.B;
+            case BANDWIDTH -> Unit.MBPS;
+            case RATE -> Unit.PER_S;
+            case RATIO -> Unit.PERCENT;
+            case NUMBER -> Unit.ONE;
+        };
+    }
+
+    private static ModelException notANumber(CsvTable table, int row, String cell, CsvHeading heading) {
+        String typed = cell.isEmpty() ? String.join(",", table.rows().get(row).cells()) : cell;
+        String what = cell.isEmpty() ? "is empty" : "is not a number";
+        return table.wrong(
+                table.rows().get(row),
+                typed,
+                "the cell in column \"" + heading.name() + "\" " + what,
+                "Write it as 1.6, or remove the row");
+    }
+}

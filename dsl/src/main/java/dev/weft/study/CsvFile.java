@@ -1,0 +1,152 @@
+package dev.weft.study;
+
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
+import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Measurements in a CSV file. Columns with a unit of time, bandwidth, rate or share are measures; text and sizes left of them
+ * are keys; plain numbers are keys left of the first measure and measures right of it. Where no column has such a unit, plain
+ * numbers right of the last text or size column are measures.
+ */
+final class CsvFile {
+    private static final List<String> KEYS_BY_NAME = List.of("repetition", "size");
+
+    private final CsvTable table;
+    private final List<CsvColumn> columns;
+
+    private CsvFile(CsvTable table, List<CsvColumn> columns) {
+        this.table = table;
+        this.columns = columns;
+    }
+
+    static Reading read(TextFile file) {
+        CsvTable table = CsvTable.read(file);
+        List<CsvColumn> columns = IntStream.range(0, table.heading().cells().size())
+                .mapToObj(i -> CsvColumn.read(table, i))
+                .toList();
+        return new Reading("CSV file", List.of(new CsvFile(table, columns).columns()));
+    }
+
+    private Columns columns() {
+        int first = firstMeasure();
+        Columns all = Columns.rows(table.rows().size());
+        for (int i = 0; i < columns.size(); i++) {
+            if (isKey(i, first)) {
+                all = all.key(columns.get(i).name(), keys(columns.get(i)));
+            }
+        }
+        boolean found = false;
+        for (int i = 0; i < columns.size(); i++) {
+            if (!isKey(i, first) && !isEndOfBracket(columns.get(i))) {
+                all = all.measure(measure(columns.get(i)));
+                found = true;
+            }
+        }
+        if (!found) {
+            throw noMeasure();
+        }
+        requireDifferentRows(all);
+        return all;
+    }
+
+    private int firstMeasure() {
+        int first = columns.size();
+        int lastKey = -1;
+        for (int i = columns.size() - 1; i >= 0; i--) {
+            CsvColumn column = columns.get(i);
+            if (column.isText() || column.unit().dimension() == Dimension.SIZE) {
+                lastKey = Math.max(lastKey, i);
+            } else if (column.unit().dimension() != Dimension.NUMBER) {
+                first = i;
+            }
+        }
+        return first < columns.size() ? first : Math.max(lastKey + 1, Math.min(1, columns.size() - 1));
+    }
+
+    private boolean isKey(int index, int firstMeasure) {
+        CsvColumn column = columns.get(index);
+        return index < firstMeasure || column.isText() || KEYS_BY_NAME.contains(column.name());
+    }
+
+    private static List<Object> keys(CsvColumn column) {
+        if (column.isText()) {
+            return List.copyOf(column.texts());
+        }
+        return IntStream.range(0, column.values().length)
+                .mapToObj(row -> key(column.unit().dimension(), column.values()[row]))
+                .toList();
+    }
+
+    private static Object key(Dimension dimension, double si) {
+        return switch (dimension) {
+            case TIME -> new Time(si);
+            case SIZE -> new Bytes(si);
+            case BANDWIDTH -> new Bandwidth(si);
+            case RATE, RATIO, NUMBER -> si;
+        };
+    }
+
+    /** A measure with the columns {@code name low} and {@code name high} as its bracket, as our own tables write them. */
+    private Measure measure(CsvColumn column) {
+        Optional<CsvColumn> low = find(column.name() + " low");
+        Optional<CsvColumn> high = find(column.name() + " high");
+        if (low.isPresent() && high.isPresent()) {
+            return Measure.between(
+                    column.name(),
+                    column.unit(),
+                    low.get().values(),
+                    column.values(),
+                    high.get().values());
+        }
+        return Measure.of(column.name(), column.unit(), column.values());
+    }
+
+    private boolean isEndOfBracket(CsvColumn column) {
+        String base = column.name().replaceAll(" (low|high)$", "");
+        return !base.equals(column.name())
+                && find(base).isPresent()
+                && find(base + " low").isPresent()
+                && find(base + " high").isPresent();
+    }
+
+    private Optional<CsvColumn> find(String name) {
+        return columns.stream()
+                .filter(column -> column.name().equals(name) && !column.isText())
+                .findFirst();
+    }
+
+    private ModelException noMeasure() {
+        String headings = String.join(",", table.heading().cells());
+        return table.wrong(
+                table.heading(),
+                headings,
+                "no column holds a measured number",
+                "Add one with its unit, such as latency (us)");
+    }
+
+    /** Two rows with the same keys would both be compared with one answer of a model, so they must say how they differ. */
+    private void requireDifferentRows(Columns all) {
+        Map<List<Object>, Integer> lines = new HashMap<>();
+        for (int row = 0; row < all.rows(); row++) {
+            int at = row;
+            List<Object> keys =
+                    all.keys().stream().map(key -> key.values().get(at)).toList();
+            Integer earlier = lines.putIfAbsent(keys, table.rows().get(row).number());
+            if (earlier != null) {
+                throw table.wrong(
+                        table.rows().get(row),
+                        String.join(",", table.rows().get(row).cells()),
+                        "line " + earlier + " already has the same " + String.join(" and ", all.keyNames()),
+                        "Add a column that tells them apart, such as repetition");
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package dev.weft.study;
+
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * A delimited file as text: a heading row, then rows with as many cells. The delimiter is the comma, semicolon or tab that the
+ * heading has most of; lines that start with {@code #} are comments; a quoted cell may hold the delimiter, and a doubled quote
+ * in it stands for one.
+ */
+final class CsvTable {
+    /** The cells of a line. */
+    record Line(int number, List<String> cells) {}
+
+    private final TextFile file;
+    private final Line heading;
+    private final List<Line> rows;
+
+    private CsvTable(TextFile file, Line heading, List<Line> rows) {
+        this.file = file;
+        this.heading = heading;
+        this.rows = rows;
+    }
+
+    static CsvTable read(TextFile file) {
+        List<Integer> used = IntStream.range(0, file.lines().size())
+                .filter(i -> !isComment(file.lines().get(i)))
+                .boxed()
+                .toList();
+        if (used.isEmpty()) {
+            throw file.wrong("all its lines are comments", "Add a heading row such as size (B),latency (us), and data");
+        }
+        char delimiter = delimiter(file.lines().get(used.get(0)));
+        List<Line> lines = new ArrayList<>();
+        for (int i : used) {
+            lines.add(new Line(i + 1, cells(file, i, delimiter)));
+        }
+        Line heading = lines.remove(0);
+        requireNames(file, heading);
+        requireRows(file, heading, lines);
+        return new CsvTable(file, heading, lines);
+    }
+
+    TextFile file() {
+        return file;
+    }
+
+    Line heading() {
+        return heading;
+    }
+
+    List<Line> rows() {
+        return rows;
+    }
+
+    /** The position of a heading, ignoring case; an error that lists the headings where it is missing. */
+    int column(String name) {
+        for (int i = 0; i < heading.cells().size(); i++) {
+            if (heading.cells().get(i).equalsIgnoreCase(name)) {
+                return i;
+            }
+        }
+        throw wrong(
+                heading,
+                String.join(",", heading.cells()),
+                "the column \"" + name + "\" is missing",
+                "Add it to the file");
+    }
+
+    /** The error for something in a row. */
+    ModelException wrong(Line line, String typed, String rule, String next) {
+        return file.wrong(line.number(), typed, rule, next);
+    }
+
+    private static boolean isComment(String line) {
+        return line.isBlank() || line.stripLeading().startsWith("#");
+    }
+
+    private static char delimiter(String line) {
+        char best = ',';
+        for (char candidate : new char[] {';', '\t'}) {
+            if (count(line, candidate) > count(line, best)) {
+                best = candidate;
+            }
+        }
+        return best;
+    }
+
+    private static long count(String line, char wanted) {
+        return line.chars().filter(c -> c == wanted).count();
+    }
+
+    private static List<String> cells(TextFile file, int index, char delimiter) {
+        String line = file.lines().get(index);
+        List<String> cells = new ArrayList<>();
+        StringBuilder cell = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (quoted && c == '"' && i + 1 < line.length() && line.charAt(i + 1) == '"') {
+                cell.append(c);
+                i++;
+            } else if (c == '"') {
+                quoted = !quoted;
+            } else if (c == delimiter && !quoted) {
+                cells.add(cell.toString().strip());
+                cell.setLength(0);
+            } else {
+                cell.append(c);
+            }
+        }
+        cells.add(cell.toString().strip());
+        if (quoted) {
+            throw file.wrong(index + 1, line, "a quoted cell does not end in its line", "Close the quote");
+        }
+        return cells;
+    }
+
+    private static void requireNames(TextFile file, Line heading) {
+        Set<String> seen = new HashSet<>();
+        for (String name : heading.cells()) {
+            if (name.isEmpty()) {
+                throw file.wrong(
+                        heading.number(), String.join(",", heading.cells()), "a heading is empty", "Name each column");
+            }
+            if (CsvNumber.isNumber(name)) {
+                throw file.wrong(
+                        heading.number(),
+                        name,
+                        "the first line must name the columns",
+                        "Put a heading row on top, such as size (B),latency (us)");
+            }
+            if (!seen.add(name.toLowerCase(Locale.ROOT))) {
+                throw file.wrong(heading.number(), name, "two columns have this heading", "Rename one of them");
+            }
+        }
+    }
+
+    private static void requireRows(TextFile file, Line heading, List<Line> rows) {
+        if (rows.isEmpty()) {
+            throw file.wrong("it has headings but no rows", "Add the measured rows below line " + heading.number());
+        }
+        int columns = heading.cells().size();
+        for (Line row : rows) {
+            int cells = row.cells().size();
+            if (cells != columns) {
+                throw file.wrong(
+                        row.number(),
+                        file.lines().get(row.number() - 1),
+                        "it has " + plural(cells, "cell") + " and the heading has " + columns,
+                        "Complete the line, or remove it if the file was cut off");
+            }
+        }
+    }
+
+    static String plural(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,193 @@
+package dev.weft.study;
+
+import dev.weft.study.chart.ChartData;
+import dev.weft.study.chart.ChartLook;
+import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Turns the layers of a figure into the plain data that it is drawn from, in the units that it prints. */
+final class FigureData {
+    private final List<FigureLayer> layers;
+    private final ChartLook look;
+    private final boolean categories;
+    private final Unit xUnit;
+    private final Unit yUnit;
+
+    private FigureData(List<FigureLayer> layers, ChartLook look, boolean categories, Unit xUnit, Unit yUnit) {
+        this.layers = layers;
+        this.look = look;
+        this.categories = categories;
+        this.xUnit = xUnit;
+        this.yUnit = yUnit;
+    }
+
+    /** The units follow from the data, or from the symbol for the y axis where one is given. */
+    static FigureData of(List<FigureLayer> layers, ChartLook look, String symbol) {
+        Dimension dimension = dimension(layers);
+        Unit yUnit = symbol.isEmpty() ? FigureUnits.human(layers, look.logY()) : FigureUnits.find(dimension, symbol);
+        List<Object> xs = layers.stream().flatMap(FigureData::xValues).toList();
+        boolean bars = look.style() == ChartLook.Style.BARS || look.style() == ChartLook.Style.STACKED;
+        boolean numeric = !layers.stream().allMatch(layer -> layer.xKey().isEmpty()) && FigureUnits.areComparable(xs);
+        if (look.logX() && !numeric) {
+            throw new ModelException(
+                    "Cannot put \"" + xName(layers) + "\" on a logarithmic axis: its values are text, such as \""
+                            + Key.print(xs.get(0)) + "\". Leave logX() out, or name a numeric key with x(\"...\").");
+        }
+        return new FigureData(layers, look, bars || !numeric, FigureUnits.ofKey(xs, look.logX()), yUnit);
+    }
+
+    /** The same axes over other rows: one frame of a slider. */
+    FigureData over(List<FigureLayer> rows) {
+        return new FigureData(rows, look, categories, xUnit, yUnit);
+    }
+
+    /** A reference line in the units of the axes; an error where it is of another kind than the axis. */
+    ChartLook.Mark mark(boolean vertical, Dimension dimension, double si, String label) {
+        Unit axis = vertical ? xUnit : yUnit;
+        boolean bare = dimension == Dimension.NUMBER;
+        boolean plainAxis = axis.dimension() == Dimension.NUMBER
+                || axis.dimension() == Dimension.RATIO
+                || axis.dimension() == Dimension.RATE;
+        if (bare ? !plainAxis : axis.dimension() != dimension) {
+            throw ModelException.cannot(
+                    "mark",
+                    label,
+                    "the axis shows " + FigureUnits.kind(axis) + ", not "
+                            + dimension.name().toLowerCase(Locale.ROOT) + "s",
+                    plainAxis ? "Give a plain number" : "Give a quantity such as " + axis.print(axis.toSi(1)));
+        }
+        return new ChartLook.Mark(vertical, axis.from(si), label);
+    }
+
+    ChartData build() {
+        List<FigureLayer.Group> groups =
+                layers.stream().flatMap(layer -> layer.groups().stream()).toList();
+        Set<String> names = new HashSet<>();
+        List<ChartData.Series> series = new ArrayList<>();
+        for (FigureLayer.Group group : groups) {
+            String name = unique(name(group), names);
+            List<ChartData.Point> points = points(group);
+            requireOnePerX(name, group.origin(), points);
+            series.add(new ChartData.Series(name, group.origin().label(), points));
+        }
+        ChartData.Axis x = new ChartData.Axis(xName(layers), categories ? "" : xUnit.symbol());
+        return new ChartData(x, new ChartData.Axis(yName(), yUnit.symbol()), categories, series);
+    }
+
+    private List<ChartData.Point> points(FigureLayer.Group group) {
+        Measure measure = group.values();
+        List<ChartData.Point> points = new ArrayList<>();
+        for (int row : group.rows()) {
+            Object x = group.x(row);
+            boolean bracket = measure.low(row) < measure.high(row);
+            points.add(new ChartData.Point(
+                    categories ? Key.print(x) : "",
+                    categories ? Double.NaN : xUnit.from(Key.number(x)),
+                    yUnit.from(measure.si(row)),
+                    bracket ? yUnit.from(measure.low(row)) : Double.NaN,
+                    bracket ? yUnit.from(measure.high(row)) : Double.NaN));
+        }
+        if (!categories) {
+            points.sort(Comparator.comparingDouble(ChartData.Point::x));
+        }
+        return points;
+    }
+
+    /** Label where there are several results, measure where there are several, then the keys: never more than needed. */
+    private String name(FigureLayer.Group group) {
+        FigureLayer layer = group.layer();
+        if (layer.name().isPresent()) {
+            return layer.name().get();
+        }
+        boolean alone = layer.measures().size() == 1 && group.keys().isEmpty();
+        String label = layers.size() > 1 || alone ? layer.label() : "";
+        String measure = layer.measures().size() > 1 || measureNames().size() > 1 ? group.measure() : "";
+        return String.join(
+                ", ",
+                Stream.of(label, measure, group.keys())
+                        .filter(part -> !part.isEmpty())
+                        .toList());
+    }
+
+    private static String unique(String name, Set<String> taken) {
+        String unique = name;
+        for (int number = 2; !taken.add(unique); number++) {
+            unique = name + " #" + number;
+        }
+        return unique;
+    }
+
+    private List<String> measureNames() {
+        return layers.stream()
+                .flatMap(layer -> layer.measures().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** The measure's name; what several have in front of their brackets; else what they measure. */
+    private String yName() {
+        List<String> names = measureNames();
+        List<String> stems = names.stream()
+                .map(name -> name.replaceAll(" \\([^()]*\\)$", ""))
+                .distinct()
+                .toList();
+        if (stems.size() == 1) {
+            return names.size() == 1 ? names.get(0) : stems.get(0);
+        }
+        return switch (yUnit.dimension()) {
+            case TIME -> "time";
+            case SIZE -> "size";
+            case BANDWIDTH -> "bandwidth";
+            case RATE -> "rate";
+            case RATIO -> "share";
+            case NUMBER -> "value";
+        };
+    }
+
+    private static String xName(List<FigureLayer> layers) {
+        return layers.get(0).xKey().map(Key::name).orElse("result");
+    }
+
+    private static Stream<Object> xValues(FigureLayer layer) {
+        return layer.xKey().map(key -> key.values().stream()).orElse(Stream.of(layer.label()));
+    }
+
+    private void requireOnePerX(String name, Origin origin, List<ChartData.Point> points) {
+        boolean dots =
+                look.style() == ChartLook.Style.DOTS || (look.style() == ChartLook.Style.AUTO && origin.measured());
+        Set<Object> seen = new HashSet<>();
+        for (ChartData.Point point : points) {
+            Object x = categories ? point.category() : (Object) point.x();
+            if (!seen.add(x) && !dots) {
+                String where = xName(layers) + " " + (categories ? x : xUnit.print(xUnit.toSi(point.x())));
+                throw new ModelException("Cannot draw \"" + name + "\" as lines or bars: it has several values at "
+                        + where + ". Name the key that tells them apart with by(\"...\"), or draw dots().");
+            }
+        }
+    }
+
+    private static Dimension dimension(List<FigureLayer> layers) {
+        Dimension first = layers.get(0).unit().dimension();
+        String name = layers.get(0).measures().get(0);
+        for (FigureLayer layer : layers) {
+            for (String measure : layer.measures()) {
+                Unit unit = layer.columns().measure(measure).unit();
+                if (unit.dimension() != first) {
+                    throw new ModelException(
+                            "Cannot draw \"" + measure + "\" (" + FigureUnits.kind(unit) + ") beside \"" + name
+                                    + "\" (" + FigureUnits.kind(layers.get(0).unit())
+                                    + "): a figure has one y axis. Make two figures.");
+                }
+            }
+        }
+        return first;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.weft.study;
+
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * One result of a figure: which of its measures are drawn over which key, and which keys tell its series apart.
+ *
+ * @param x the key on the x axis; the first one if empty
+ * @param by the keys that tell series apart; all others that vary if empty
+ * @param name the name of its only series; made from label, measure and keys if empty
+ */
+record FigureLayer(
+        String label,
+        Columns columns,
+        Function<String, Origin> origin,
+        List<String> measures,
+        Optional<String> x,
+        Optional<List<String>> by,
+        Optional<String> name) {
+
+    /** The rows of one series: what its name is made of, and its measure. */
+    record Group(FigureLayer layer, String measure, String keys, List<Integer> rows) {
+        Measure values() {
+            return layer.columns.measure(measure);
+        }
+
+        Object x(int row) {
+            return layer.xKey().map(key -> key.values().get(row)).orElse(layer.label);
+        }
+
+        Origin origin() {
+            return layer.origin.apply(measure);
+        }
+    }
+
+    static FigureLayer of(Result result, String... measures) {
+        Columns columns = result.columns();
+        List<String> names = measures.length == 0 ? List.of(result.primary()) : List.of(measures);
+        names.forEach(columns::measure);
+        Origin own = result.provenance().origin();
+        Function<String, Origin> origin = result instanceof Comparison comparison ? comparison::origin : name -> own;
+        return new FigureLayer(
+                result.label(), columns, origin, names, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    FigureLayer withX(String key) {
+        columns.key(key);
+        return new FigureLayer(label, columns, origin, measures, Optional.of(key), by, name);
+    }
+
+    /** Keys that this layer does not have are no reason to split it: a measurement seldom has every key of a model. */
+    FigureLayer withBy(String... keys) {
+        List<String> own =
+                Arrays.stream(keys).filter(columns.keyNames()::contains).toList();
+        return new FigureLayer(label, columns, origin, measures, x, Optional.of(own), name);
+    }
+
+    FigureLayer named(String other) {
+        return new FigureLayer(label, columns, origin, measures, x, by, Optional.of(other));
+    }
+
+    /** The rows with this value of a key; all rows where the layer does not have it. */
+    FigureLayer only(String key, Object value) {
+        Optional<Key> column = columns.find(key);
+        if (column.isEmpty()) {
+            return this;
+        }
+        int[] rows = IntStream.range(0, columns.rows())
+                .filter(row -> Key.same(column.get().values().get(row), value))
+                .toArray();
+        // the keys that vary in the whole table name the series of a part of it, too
+        List<String> keys = seriesKeys().stream().map(Key::name).toList();
+        return new FigureLayer(label, columns.pick(rows), origin, measures, x, Optional.of(keys), name);
+    }
+
+    Optional<Key> xKey() {
+        return x.map(columns::key).or(() -> columns.keys().stream().findFirst());
+    }
+
+    Unit unit() {
+        return columns.measure(measures.get(0)).unit();
+    }
+
+    List<Group> groups() {
+        List<Key> keys = seriesKeys();
+        Map<List<Object>, List<Integer>> rows = new LinkedHashMap<>();
+        for (int row = 0; row < columns.rows(); row++) {
+            int at = row;
+            List<Object> values = keys.stream().map(key -> key.values().get(at)).toList();
+            rows.computeIfAbsent(values, key -> new ArrayList<>()).add(row);
+        }
+        if (rows.isEmpty()) {
+            rows.put(List.of(), List.of());
+        }
+        List<Group> groups = new ArrayList<>();
+        for (String measure : measures) {
+            rows.forEach(
+                    (values, list) -> groups.add(new Group(this, measure, describe(keys, values), List.copyOf(list))));
+        }
+        return groups;
+    }
+
+    private List<Key> seriesKeys() {
+        String xName = xKey().map(Key::name).orElse("");
+        return by.map(names -> names.stream().map(columns::key).toList())
+                .orElseGet(() -> columns.keys().stream()
+                        .filter(key -> !key.name().equals(xName) && varies(key))
+                        .toList());
+    }
+
+    private static boolean varies(Key key) {
+        return key.values().stream().distinct().count() > 1;
+    }
+
+    private static String describe(List<Key> keys, List<Object> values) {
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < Math.min(keys.size(), values.size()); i++) {
+            String value = Key.print(values.get(i));
+            parts.add(Key.isNumeric(values.get(i)) ? keys.get(i).name() + " = " + value : value);
+        }
+        return String.join(", ", parts);
+    }
+}

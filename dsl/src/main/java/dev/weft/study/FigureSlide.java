@@ -1,0 +1,72 @@
+package dev.weft.study;
+
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A slider over pictures drawn beforehand: it needs no kernel, no network and no widget library. Where scripts do not run,
+ * the first picture stands still, and the whole figure is there as PNG.
+ */
+final class FigureSlide implements Rich {
+    private static final String SHOW_FRAME = "var box=this.closest('.weft-slide'),n=+this.value;"
+            + "box.querySelectorAll('img').forEach(function(f,i){f.style.display=i===n?'block':'none';"
+            + "if(i===n)box.querySelector('output').textContent=f.dataset.value;});";
+
+    private final Figure figure;
+    private final String key;
+    private final List<Object> values;
+
+    private FigureSlide(Figure figure, String key, List<Object> values) {
+        this.figure = figure;
+        this.key = key;
+        this.values = values;
+    }
+
+    static FigureSlide of(Figure figure, String key) {
+        return new FigureSlide(figure, key, figure.valuesOf(key));
+    }
+
+    @Override
+    public Map<String, Object> bundle() {
+        Map<String, Object> bundle = new LinkedHashMap<>();
+        bundle.put("text/html", html());
+        bundle.put("image/png", figure.drawn().png());
+        bundle.put("text/plain", "Slider over " + key + " (" + values.size() + " values) of " + figure);
+        return bundle;
+    }
+
+    @Override
+    public Map<String, Map<String, Object>> hints() {
+        return figure.hints();
+    }
+
+    /** All names are local to the element, so that several sliders on one page do not disturb one another. */
+    private String html() {
+        int width = (int) figure.hints().getOrDefault("image/png", Map.of()).getOrDefault("width", 640);
+        StringBuilder html = new StringBuilder("<div class=\"weft-slide\"><label>" + escape(key)
+                + " <input type=\"range\" min=\"0\" max=\"" + Math.max(0, values.size() - 1)
+                + "\" value=\"0\" step=\"1\" oninput=\"" + SHOW_FRAME + "\"></label> <output>"
+                + (values.isEmpty() ? "" : escape(Key.print(values.get(0)))) + "</output>");
+        for (int i = 0; i < values.size(); i++) {
+            String value = escape(Key.print(values.get(i)));
+            html.append("<img alt=\"")
+                    .append(escape(key) + " = " + value)
+                    .append("\" data-value=\"")
+                    .append(value)
+                    .append("\" width=\"" + width + "\" style=\"display:" + (i == 0 ? "block" : "none"))
+                    .append("\" src=\"data:image/png;base64,")
+                    .append(Base64.getEncoder().encodeToString(figure.frame(key, values.get(i))))
+                    .append("\">");
+        }
+        return html.append("</div>").toString();
+    }
+
+    private static String escape(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

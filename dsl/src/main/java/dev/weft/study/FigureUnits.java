@@ -1,0 +1,71 @@
+package dev.weft.study;
+
+import dev.weft.units.Dimension;
+import dev.weft.units.Quantity;
+import dev.weft.units.Unit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/** The units in which the axes of a figure print. */
+final class FigureUnits {
+    private FigureUnits() {}
+
+    /** The unit with this symbol, or an error that lists the ones of the dimension. */
+    static Unit find(Dimension dimension, String symbol) {
+        return Unit.find(dimension, symbol)
+                .orElseThrow(() -> Suggestion.unknown("unit", symbol, Unit.symbols(dimension)));
+    }
+
+    /** The measure's own unit where it is a special one, such as KiB or percentage points; else a decimal one that suits. */
+    static Unit human(List<FigureLayer> layers, boolean log) {
+        Unit own = layers.get(0).unit();
+        boolean onScale = Unit.human(own.dimension(), own.toSi(1)) == own;
+        double[] values = layers.stream()
+                .flatMap(layer -> layer.measures().stream().map(layer.columns()::measure))
+                .flatMapToDouble(measure -> IntStream.range(0, measure.rows()).mapToDouble(measure::si))
+                .toArray();
+        return onScale && values.length > 0 ? Unit.human(own.dimension(), typical(values, log)) : own;
+    }
+
+    /** The unit of a key: bytes for sizes, which the axis itself prints as KiB and MiB. */
+    static Unit ofKey(List<Object> values, boolean log) {
+        if (values.isEmpty() || !(values.get(0) instanceof Quantity<?> first)) {
+            return Unit.ONE;
+        }
+        double[] si =
+                values.stream().filter(Key::isNumeric).mapToDouble(Key::number).toArray();
+        return first.dimension() == Dimension.SIZE ? Unit.B : Unit.human(first.dimension(), typical(si, log));
+    }
+
+    /** True when all values are numbers, or all quantities of one dimension. */
+    static boolean areComparable(List<Object> values) {
+        return values.stream().allMatch(Key::isNumeric)
+                && values.stream().map(FigureUnits::dimension).distinct().count() <= 1;
+    }
+
+    /** What a unit measures, in words. */
+    static String kind(Unit unit) {
+        return unit.symbol().isEmpty() ? unit.dimension().name().toLowerCase(Locale.ROOT) : unit.symbol();
+    }
+
+    private static Dimension dimension(Object value) {
+        return value instanceof Quantity<?> quantity ? quantity.dimension() : Dimension.NUMBER;
+    }
+
+    /** The largest value of a linear axis, the middle one of a logarithmic axis. */
+    private static double typical(double[] values, boolean log) {
+        double[] sorted = DoubleStream.of(values)
+                .filter(Double::isFinite)
+                .map(Math::abs)
+                .filter(value -> value > 0)
+                .sorted()
+                .toArray();
+        if (sorted.length == 0) {
+            return 1;
+        }
+        return log ? sorted[sorted.length / 2] : Arrays.stream(sorted).max().orElse(1);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.weft.study;
+
+import dev.weft.units.Quantity;
+import java.util.function.Function;
+
+/** A fit of one parameter. */
+public final class Fit1<A> {
+    private final FitSpec spec;
+    private final String name;
+
+    private Fit1(FitSpec spec, String name) {
+        this.spec = spec;
+        this.name = name;
+    }
+
+    /** A plain number to be fitted, from this start value; zero and NaN are errors, since the start sets the scale. */
+    public static Fit1<Double> of(String name, double start) {
+        return new Fit1<>(FitSpec.of(name, start), name);
+    }
+
+    /** A quantity to be fitted, from this start value above zero; it stays at or above zero. */
+    public static <Q extends Quantity<Q>> Fit1<Q> of(String name, Q start) {
+        return new Fit1<>(FitSpec.of(name, start), name);
+    }
+
+    /** A second parameter, a plain number. */
+    public Fit2<A, Double> and(String other, double start) {
+        return new Fit2<>(spec.and(other, start), name, other);
+    }
+
+    /** A second parameter, a quantity. */
+    public <Q extends Quantity<Q>> Fit2<A, Q> and(String other, Q start) {
+        return new Fit2<>(spec.and(other, start), name, other);
+    }
+
+    /** The model as a function of the parameter: the same lambda that a sweep takes. */
+    @SuppressWarnings("unchecked") // the parameter put an A under this name
+    public <R extends Result> Fitting<R> solve(Function<? super A, ? extends R> model) {
+        return spec.solve(point -> model.apply((A) point.value(name)));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.weft.study;
+
+import dev.weft.units.Quantity;
+import java.util.function.BiFunction;
+
+/** A fit of two parameters. */
+public final class Fit2<A, B> {
+    private final FitSpec spec;
+    private final String first;
+    private final String second;
+
+    Fit2(FitSpec spec, String first, String second) {
+        this.spec = spec;
+        this.first = first;
+        this.second = second;
+    }
+
+    /** A third parameter, a plain number. */
+    public Fit3<A, B, Double> and(String other, double start) {
+        return new Fit3<>(spec.and(other, start), first, second, other);
+    }
+
+    /** A third parameter, a quantity. */
+    public <Q extends Quantity<Q>> Fit3<A, B, Q> and(String other, Q start) {
+        return new Fit3<>(spec.and(other, start), first, second, other);
+    }
+
+    /** The model as a function of both parameters: the same lambda that a sweep takes. */
+    @SuppressWarnings("unchecked") // the parameters put an A and a B under these names
+    public <R extends Result> Fitting<R> solve(BiFunction<? super A, ? super B, ? extends R> model) {
+        return spec.solve(point -> model.apply((A) point.value(first), (B) point.value(second)));
+    }
+}

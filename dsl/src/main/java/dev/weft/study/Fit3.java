@@ -1,0 +1,35 @@
+package dev.weft.study;
+
+import dev.weft.units.Quantity;
+
+/** A fit of three parameters. */
+public final class Fit3<A, B, C> {
+    private final FitSpec spec;
+    private final String first;
+    private final String second;
+    private final String third;
+
+    Fit3(FitSpec spec, String first, String second, String third) {
+        this.spec = spec;
+        this.first = first;
+        this.second = second;
+        this.third = third;
+    }
+
+    /** A fourth parameter, a plain number; from here on the lambda takes a {@link Point}. */
+    public FitN and(String other, double start) {
+        return new FitN(spec.and(other, start));
+    }
+
+    /** A fourth parameter, a quantity; from here on the lambda takes a {@link Point}. */
+    public <Q extends Quantity<Q>> FitN and(String other, Q start) {
+        return new FitN(spec.and(other, start));
+    }
+
+    /** The model as a function of the parameters: the same lambda that a sweep takes. */
+    @SuppressWarnings("unchecked") // the parameters put an A, a B and a C under these names
+    public <R extends Result> Fitting<R> solve(Sweep3.Model<? super A, ? super B, ? super C, ? extends R> model) {
+        return spec.solve(
+                point -> model.apply((A) point.value(first), (B) point.value(second), (C) point.value(third)));
+    }
+}

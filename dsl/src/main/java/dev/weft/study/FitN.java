@@ -1,0 +1,28 @@
+package dev.weft.study;
+
+import dev.weft.units.Quantity;
+import java.util.function.Function;
+
+/** A fit of four or more parameters; the lambda reads them by name. */
+public final class FitN {
+    private final FitSpec spec;
+
+    FitN(FitSpec spec) {
+        this.spec = spec;
+    }
+
+    /** One more parameter, a plain number. */
+    public FitN and(String other, double start) {
+        return new FitN(spec.and(other, start));
+    }
+
+    /** One more parameter, a quantity. */
+    public <Q extends Quantity<Q>> FitN and(String other, Q start) {
+        return new FitN(spec.and(other, start));
+    }
+
+    /** The model as a function of the parameters, such as {@code p -> model(p.time("latency"), p.number("gamma"))}. */
+    public <R extends Result> Fitting<R> solve(Function<? super Point, ? extends R> model) {
+        return spec.solve(model::apply);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.weft.study;
+
+/**
+ * The numbers of a finished fit; parameters in multiples of their start values.
+ *
+ * @param multiples the best parameters
+ * @param errors their standard errors; {@code NaN} at a bound and without degrees of freedom
+ * @param correlations of the estimates; {@code NaN} like the errors
+ * @param student the quantile that makes intervals of the errors
+ * @param low lower ends of the bootstrap intervals; empty without a bootstrap
+ * @param middle medians of the bootstrap; empty without one
+ * @param high upper ends of the bootstrap intervals; empty without a bootstrap
+ * @param atBound which quantities ended at zero
+ * @param residuals predicted minus measured, weighted, in the order of the measured rows
+ * @param rows the number of measured rows that count
+ * @param unmatched the number of measured rows that found no partner
+ * @param freedom the degrees of freedom
+ * @param rSquared the share of the measured variance that the model explains, weighted; {@code NaN} where nothing varies
+ * @param spread the residual standard deviation in SI units, or as a share where errors are relative
+ * @param span the largest over the smallest measured value
+ * @param measure the column that was fitted
+ * @param iterations of Levenberg-Marquardt
+ * @param evaluations of the model
+ * @param converged whether it ended before the limit of iterations
+ */
+@SuppressWarnings("ArrayRecordComponent") // only carried from the fit to its result, never compared
+record FitOutcome(
+        double[] multiples,
+        double[] errors,
+        double[][] correlations,
+        double student,
+        double[] low,
+        double[] middle,
+        double[] high,
+        boolean[] atBound,
+        double[] residuals,
+        int rows,
+        int unmatched,
+        int freedom,
+        double rSquared,
+        double spread,
+        double span,
+        Measure measure,
+        int iterations,
+        int evaluations,
+        boolean converged) {}

@@ -1,0 +1,176 @@
+package dev.weft.study;
+
+import dev.weft.units.ModelException;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model beside measurements: evaluates the model at trial parameters and gives what it predicts for the measured rows, in
+ * units of their root mean square. Runs in the caller's thread and stops between two evaluations when that is interrupted.
+ */
+final class FitProblem<R extends Result> {
+    private final FitSpec spec;
+    private final Function<Point, ? extends R> model;
+    private final Columns measured;
+    private final String measure;
+    private final boolean[] bounded;
+    private int evaluations;
+    private int[] modelRows = {};
+    private int[] measuredRows = {};
+    private List<Key> joinedKeys = List.of();
+
+    FitProblem(FitSpec spec, Function<Point, ? extends R> model, Result measured, @Nullable String wanted) {
+        this.spec = spec;
+        this.model = model;
+        this.measured = measured.columns();
+        this.bounded = new boolean[spec.count()];
+        for (int i = 0; i < bounded.length; i++) {
+            bounded[i] = spec.parameters().get(i).isBounded();
+        }
+        R first = solve(start());
+        this.measure = wanted == null ? first.primary() : wanted;
+        requireMeasure(first.columns());
+        join(first.columns());
+    }
+
+    double[] start() {
+        return DoubleStream.generate(() -> 1).limit(spec.count()).toArray();
+    }
+
+    boolean[] bounded() {
+        return bounded.clone();
+    }
+
+    String measure() {
+        return measure;
+    }
+
+    int evaluations() {
+        return evaluations;
+    }
+
+    int unmatchedRows() {
+        return measured.rows() - measuredRows.length;
+    }
+
+    /** The measured values in SI units, in the order of the predictions. */
+    double[] observed() {
+        return values(measured, measuredRows);
+    }
+
+    Measure measuredColumn() {
+        return measured.measure(measure);
+    }
+
+    /** The model's answer at these multiples of the start values; its failure names the trial. */
+    R solve(double[] at) {
+        Point point = spec.point(at);
+        if (Thread.interrupted()) {
+            throw new ModelException("Interrupted the fit of " + String.join(", ", spec.names()) + " after "
+                    + evaluations + " evaluations of the model.");
+        }
+        evaluations++;
+        @Nullable R answer;
+        try {
+            answer = model.apply(point);
+        } catch (ModelException failure) {
+            if (String.valueOf(failure.getMessage()).startsWith("Interrupted")) {
+                throw failure;
+            }
+            throw failed(point, String.valueOf(failure.getMessage()));
+        } catch (RuntimeException failure) {
+            throw failed(point, failure.getClass().getSimpleName() + ": " + failure.getMessage());
+        }
+        if (answer == null) {
+            throw failed(point, "it returned null.");
+        }
+        return answer;
+    }
+
+    /** What the model says for each measured row, in SI units. */
+    double[] predicted(double[] at) {
+        Columns columns = solve(at).columns();
+        if (!columns.keys().equals(joinedKeys)) {
+            int before = modelRows.length;
+            join(columns);
+            if (modelRows.length != before) {
+                throw failed(
+                        spec.point(at),
+                        "it answers " + modelRows.length + " measured rows and not " + before
+                                + " as before. Return the same rows for every trial.");
+            }
+        }
+        double[] values = values(columns, modelRows);
+        for (int row = 0; row < values.length; row++) {
+            if (!Double.isFinite(values[row])) {
+                throw failed(
+                        spec.point(at),
+                        "its " + measure + " is " + values[row] + " at " + place(columns, modelRows[row])
+                                + ". Give start values nearer to the solution, or leave that row out with where(...).");
+            }
+        }
+        return values;
+    }
+
+    private double[] values(Columns columns, int[] rows) {
+        Measure column = columns.measure(measure);
+        return IntStream.of(rows).mapToDouble(column::si).toArray();
+    }
+
+    private void join(Columns columns) {
+        Join join = Join.of(columns, measured);
+        modelRows = join.left();
+        measuredRows = join.right();
+        joinedKeys = columns.keys();
+        Set<Integer> used = new HashSet<>();
+        if (!Arrays.stream(measuredRows).allMatch(used::add)) {
+            throw new ModelException(
+                    "Cannot fit the model with the keys " + columns.keyNames() + " to measurements with "
+                            + measured.keyNames() + ": it answers one measured row several times. "
+                            + "Solve it for one value of the key that was not measured.");
+        }
+        if (modelRows.length < spec.count()) {
+            throw new ModelException("Cannot fit " + CsvTable.plural(spec.count(), "parameter") + " to "
+                    + CsvTable.plural(modelRows.length, "measured row")
+                    + ": there must be at least as many rows as parameters. Measure more sizes or fit less.");
+        }
+    }
+
+    private void requireMeasure(Columns answer) {
+        if (!measured.measureNames().contains(measure)) {
+            throw Suggestion.unknown("measured column", measure, measured.measureNames());
+        }
+        if (answer.measure(measure).unit().dimension()
+                != measured.measure(measure).unit().dimension()) {
+            throw new ModelException("Cannot fit \"" + measure + "\": the model gives it in "
+                    + unit(answer.measure(measure)) + " and it was measured in " + unit(measured.measure(measure))
+                    + ". Compare columns of the same kind.");
+        }
+    }
+
+    private static String unit(Measure column) {
+        return column.unit().symbol().isEmpty()
+                ? "plain numbers"
+                : column.unit().symbol();
+    }
+
+    private static String place(Columns columns, int row) {
+        return String.join(
+                ", ",
+                columns.keys().stream()
+                        .map(key -> key.name() + " = " + Key.print(key.values().get(row)))
+                        .toList());
+    }
+
+    private ModelException failed(Point point, String why) {
+        String stop = why.endsWith(".") || why.endsWith("?") ? "" : ".";
+        return new ModelException("Cannot fit " + String.join(", ", spec.names()) + ": the model failed at " + point
+                + ". " + Character.toUpperCase(why.charAt(0)) + why.substring(1) + stop);
+    }
+}

@@ -1,0 +1,263 @@
+package dev.weft.study;
+
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
+import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
+import dev.weft.units.Quantity;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * The outcome of a fit: one row per parameter with its value, 95 % interval (Student's t) and standard error, and the bootstrap
+ * interval where it was asked for. Prints itself as a report.
+ *
+ * @param <R> the kind of result that the model gives
+ */
+public final class FitResult<R extends Result> implements Result {
+    private final String label;
+    private final FitSpec spec;
+    private final FitOutcome outcome;
+    private final R best;
+    private final Result measured;
+    private final boolean relative;
+    private final int samples;
+    private final long seed;
+
+    FitResult(FitSpec spec, FitOutcome outcome, R best, Result measured, boolean relative, int samples, long seed) {
+        this("fit", spec, outcome, best, measured, relative, samples, seed);
+    }
+
+    private FitResult(
+            String label,
+            FitSpec spec,
+            FitOutcome outcome,
+            R best,
+            Result measured,
+            boolean relative,
+            int samples,
+            long seed) {
+        this.label = label;
+        this.spec = spec;
+        this.outcome = outcome;
+        this.best = best;
+        this.measured = measured;
+        this.relative = relative;
+        this.samples = samples;
+        this.seed = seed;
+    }
+
+    /** The same under another label. */
+    @Override
+    public FitResult<R> as(String name) {
+        return new FitResult<>(name, spec, outcome, best, measured, relative, samples, seed);
+    }
+
+    /** The model's answer at the best parameters. */
+    public R best() {
+        return best;
+    }
+
+    /** A parameter's best value in SI units; an unknown name lists the parameters. */
+    public double value(String parameter) {
+        int index = index(parameter);
+        return spec.parameters().get(index).si(outcome.multiples()[index]);
+    }
+
+    /** A fitted time; a parameter of another kind is an error. */
+    public Time time(String parameter) {
+        return typed(parameter, Dimension.TIME, new Time(0));
+    }
+
+    /** A fitted bandwidth; a parameter of another kind is an error. */
+    public Bandwidth bandwidth(String parameter) {
+        return typed(parameter, Dimension.BANDWIDTH, new Bandwidth(0));
+    }
+
+    /** A fitted size; a parameter of another kind is an error. */
+    public Bytes bytes(String parameter) {
+        return typed(parameter, Dimension.SIZE, new Bytes(0));
+    }
+
+    /** The standard error in SI units; {@code NaN} at a bound and where there are as many parameters as rows. */
+    public double standardError(String parameter) {
+        int index = index(parameter);
+        return Math.abs(spec.parameters().get(index).si(outcome.errors()[index]));
+    }
+
+    /** The lower end of the 95 % interval in SI units, not below zero for a quantity; {@code NaN} without an error. */
+    public double low(String parameter) {
+        double end = value(parameter) - outcome.student() * standardError(parameter);
+        return spec.parameters().get(index(parameter)).isBounded() ? Math.max(0, end) : end;
+    }
+
+    /** The upper end of the 95 % interval in SI units; {@code NaN} without a standard error. */
+    public double high(String parameter) {
+        return value(parameter) + outcome.student() * standardError(parameter);
+    }
+
+    /** How strongly the estimates of two parameters go together, -1 to 1. */
+    public double correlation(String one, String other) {
+        int a = index(one);
+        int b = index(other);
+        // a negative start value turns the sign of its multiple
+        double sign = Math.signum(spec.parameters().get(a).si(1))
+                * Math.signum(spec.parameters().get(b).si(1));
+        return sign * outcome.correlations()[a][b];
+    }
+
+    /** The share of the variance of the measurements that the model explains, with the weights of the fit; at most 1. */
+    public double rSquared() {
+        return outcome.rSquared();
+    }
+
+    /** The residual standard deviation: in SI units of the measure, or as a share where errors are relative. */
+    public double residualStandardDeviation() {
+        return outcome.spread();
+    }
+
+    /** Measured rows less fitted parameters; a parameter at its bound does not count. */
+    public int degreesOfFreedom() {
+        return outcome.freedom();
+    }
+
+    /** The iterations of the search. */
+    public int iterations() {
+        return outcome.iterations();
+    }
+
+    /** False where the search stopped at its limit of 200 iterations. */
+    public boolean converged() {
+        return outcome.converged();
+    }
+
+    @Override
+    public String label() {
+        return label;
+    }
+
+    /**
+     * Keys {@code parameter} and {@code unit}; {@code value} with its 95 % interval as bracket, {@code standard error} and,
+     * where it was asked for, {@code bootstrap}, the median of the draws with their interval; each in the unit of its row.
+     */
+    @Override
+    public Columns columns() {
+        Columns all = Columns.rows(spec.count())
+                .key("parameter", spec.names())
+                .key(
+                        "unit",
+                        IntStream.range(0, spec.count())
+                                .mapToObj(i -> unit(i).symbol())
+                                .toList())
+                .measure(Measure.between("value", Unit.ONE, each(this::low), each(this::value), each(this::high)))
+                .measure("standard error", Unit.ONE, each(this::standardError));
+        return samples == 0
+                ? all
+                : all.measure(Measure.between(
+                        "bootstrap",
+                        Unit.ONE,
+                        each(this::bootstrapLow),
+                        drawn(outcome.middle()),
+                        each(this::bootstrapHigh)));
+    }
+
+    @Override
+    public Provenance provenance() {
+        Provenance plain = Provenance.model(
+                Certainty.ESTIMATED,
+                "least squares of " + (relative ? "relative" : "absolute") + " errors (Levenberg-Marquardt)",
+                measured.provenance().source());
+        return samples == 0 ? plain : plain.seeded(seed);
+    }
+
+    @Override
+    public Explanation explain() {
+        return new FitReport(this).explain();
+    }
+
+    @Override
+    public String toString() {
+        return new FitReport(this).print();
+    }
+
+    FitSpec spec() {
+        return spec;
+    }
+
+    FitOutcome outcome() {
+        return outcome;
+    }
+
+    Result measured() {
+        return measured;
+    }
+
+    boolean isRelative() {
+        return relative;
+    }
+
+    int samples() {
+        return samples;
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    /** The unit that prints a parameter. */
+    Unit unit(int index) {
+        FitParameter parameter = spec.parameters().get(index);
+        return parameter.unit(parameter.si(outcome.multiples()[index]));
+    }
+
+    double bootstrapLow(String parameter) {
+        return bootstrapEnds(parameter)[0];
+    }
+
+    double bootstrapHigh(String parameter) {
+        return bootstrapEnds(parameter)[1];
+    }
+
+    private double[] bootstrapEnds(String parameter) {
+        int index = index(parameter);
+        FitParameter found = spec.parameters().get(index);
+        double a = found.si(outcome.low()[index]);
+        double b = found.si(outcome.high()[index]);
+        return new double[] {Math.min(a, b), Math.max(a, b)};
+    }
+
+    private double[] drawn(double[] multiples) {
+        return IntStream.range(0, spec.count())
+                .mapToDouble(i -> unit(i).from(spec.parameters().get(i).si(multiples[i])))
+                .toArray();
+    }
+
+    private double[] each(ToDoubleFunction<String> si) {
+        return IntStream.range(0, spec.count())
+                .mapToDouble(i -> unit(i).from(si.applyAsDouble(spec.names().get(i))))
+                .toArray();
+    }
+
+    private int index(String parameter) {
+        int index = spec.names().indexOf(parameter);
+        if (index < 0) {
+            throw Suggestion.unknown("parameter", parameter, spec.names());
+        }
+        return index;
+    }
+
+    private <Q extends Quantity<Q>> Q typed(String parameter, Dimension wanted, Q kind) {
+        Dimension found = spec.parameters().get(index(parameter)).dimension();
+        if (found != wanted) {
+            throw ModelException.cannot(
+                    "use as a " + wanted.name().toLowerCase(Locale.ROOT),
+                    parameter,
+                    "it was fitted as a " + found.name().toLowerCase(Locale.ROOT),
+                    "Ask for it with value(\"" + parameter + "\")");
+        }
+        return kind.withSi(value(parameter));
+    }
+}

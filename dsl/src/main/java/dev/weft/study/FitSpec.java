@@ -1,0 +1,55 @@
+package dev.weft.study;
+
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** The parameters of a fit, in order; what the one to N argument forms of a fit share. */
+final class FitSpec {
+    private final List<FitParameter> parameters;
+
+    private FitSpec(List<FitParameter> parameters) {
+        this.parameters = List.copyOf(parameters);
+    }
+
+    static FitSpec of(String name, Object start) {
+        return new FitSpec(List.of(new FitParameter(name, start)));
+    }
+
+    FitSpec and(String name, Object start) {
+        if (names().contains(name)) {
+            throw ModelException.cannot(
+                    "fit a second parameter called", name, "each has its own name", "Rename one of them");
+        }
+        List<FitParameter> more = new ArrayList<>(parameters);
+        more.add(new FitParameter(name, start));
+        return new FitSpec(more);
+    }
+
+    <R extends Result> Fitting<R> solve(Function<Point, ? extends R> model) {
+        return new Fitting<>(this, model);
+    }
+
+    List<FitParameter> parameters() {
+        return parameters;
+    }
+
+    List<String> names() {
+        return parameters.stream().map(FitParameter::name).toList();
+    }
+
+    int count() {
+        return parameters.size();
+    }
+
+    /** The trial with these multiples of the start values. */
+    Point point(double... multiples) {
+        return new Point(
+                names(),
+                IntStream.range(0, count())
+                        .mapToObj(i -> parameters.get(i).at(multiples[i]))
+                        .toList());
+    }
+}

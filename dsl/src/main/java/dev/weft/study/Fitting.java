@@ -1,0 +1,103 @@
+package dev.weft.study;
+
+import dev.weft.units.ModelException;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model with parameters, ready to be fitted by least squares; immutable, every adjective returns a new value.
+ *
+ * @param <R> the kind of result that the model gives
+ */
+public final class Fitting<R extends Result> {
+    private static final int FEWEST_SAMPLES = 100;
+
+    private final FitSpec spec;
+    private final Function<Point, ? extends R> model;
+    private final boolean relative;
+    private final int samples;
+    private final long seed;
+
+    Fitting(FitSpec spec, Function<Point, ? extends R> model) {
+        this(spec, model, false, 0, 0);
+    }
+
+    private Fitting(FitSpec spec, Function<Point, ? extends R> model, boolean relative, int samples, long seed) {
+        this.spec = spec;
+        this.model = model;
+        this.relative = relative;
+        this.samples = samples;
+        this.seed = seed;
+    }
+
+    /**
+     * Every measured row counts by its relative error, weights {@code 1 / measured^2}: right where the noise is a share of the
+     * value, as in a sweep over sizes, whose large messages would decide alone otherwise. A measured zero is an error.
+     */
+    public Fitting<R> relative() {
+        return new Fitting<>(spec, model, true, samples, seed);
+    }
+
+    /**
+     * Every measured row counts by its error in its own unit. This is the default because it is what least squares means
+     * elsewhere, so that numbers agree with other tools; {@code explain()} says where the values span so far that the largest
+     * decide alone.
+     */
+    public Fitting<R> absolute() {
+        return new Fitting<>(spec, model, false, samples, seed);
+    }
+
+    /**
+     * Adds a bootstrap interval beside the one of linear theory: residuals, corrected for their leverage, are drawn again so
+     * many times (at least 100) from this seed and the model is fitted anew each time. The percentiles are widened to those of
+     * Student's t (expanded percentile interval of Hesterberg 2015), which small samples need.
+     */
+    public Fitting<R> bootstrap(int draws, long seedToUse) {
+        if (draws < FEWEST_SAMPLES) {
+            throw ModelException.cannot(
+                    "bootstrap with this many samples",
+                    draws,
+                    "the ends of a 95 % interval need at least " + FEWEST_SAMPLES,
+                    "Write bootstrap(1000, 42)");
+        }
+        return new Fitting<>(spec, model, relative, draws, seedToUse);
+    }
+
+    /**
+     * Fits the model's primary measure to the column of the same name, on the rows whose shared keys agree. Errors: no shared
+     * rows, fewer rows than parameters, a parameter without effect, parameters that cannot be told apart, a model that fails,
+     * which names the trial.
+     */
+    public FitResult<R> to(Result measured) {
+        return fit(measured, null);
+    }
+
+    /** The same for a measure by name. */
+    public FitResult<R> to(Result measured, String measure) {
+        return fit(measured, measure);
+    }
+
+    private FitResult<R> fit(Result measured, @Nullable String measure) {
+        FitProblem<R> problem = new FitProblem<>(spec, model, measured, measure);
+        double[] weights = weights(problem.observed(), measured, problem.measure());
+        FitRun<R> run = new FitRun<>(spec, problem, weights, relative ? 1 : 1 / weights[0], samples, seed);
+        FitOutcome outcome = run.solve();
+        return new FitResult<>(spec, outcome, problem.solve(outcome.multiples()), measured, relative, samples, seed);
+    }
+
+    /** One over the size of the error that counts as one. */
+    private double[] weights(double[] observed, Result measured, String measure) {
+        if (relative) {
+            if (DoubleStream.of(observed).anyMatch(value -> value == 0)) {
+                throw new ModelException("Cannot fit relative errors of \"" + measure + "\": a value of \""
+                        + measured.label() + "\" is zero. Leave it out with where(...), or fit absolute errors.");
+            }
+            return DoubleStream.of(observed).map(value -> 1 / Math.abs(value)).toArray();
+        }
+        double scale = Math.sqrt(LeastSquares.squares(observed) / observed.length);
+        return DoubleStream.of(observed)
+                .map(value -> scale == 0 ? 1 : 1 / scale)
+                .toArray();
+    }
+}

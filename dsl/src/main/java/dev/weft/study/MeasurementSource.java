@@ -1,0 +1,109 @@
+package dev.weft.study;
+
+import dev.weft.units.ModelException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a name or file stands for: its text files and where they come from.
+ *
+ * @param name as typed
+ * @param kind the kind that the catalogue says; empty for a user's file, which is recognised by its content
+ * @param files one file, or several repetitions
+ * @param origin who measured
+ * @param source for captions, such as the paper or the file
+ * @param notes lines for {@code explain()}
+ */
+record MeasurementSource(
+        String name, String kind, List<TextFile> files, Origin origin, String source, List<String> notes) {
+    private static final int LISTED = 12;
+
+    /** A catalogue name first, else a file, else a folder with one file per repetition. */
+    static MeasurementSource of(String nameOrFile) {
+        Catalogue catalogue = Catalogue.read();
+        Optional<Catalogue.Entry> entry = catalogue.find(nameOrFile);
+        if (entry.isPresent()) {
+            return of(entry.get());
+        }
+        Path path = path(nameOrFile, catalogue);
+        List<TextFile> files = Files.isDirectory(path) ? folder(path) : List.of(TextFile.read(path));
+        return new MeasurementSource(
+                nameOrFile, "", files, Origin.USER_FILE, nameOrFile, List.of("file: " + nameOrFile));
+    }
+
+    private static MeasurementSource of(Catalogue.Entry entry) {
+        List<String> notes = new ArrayList<>();
+        notes.add("data set: " + entry.name() + ", " + entry.title());
+        notes.add("source: " + entry.source() + ", " + entry.date());
+        notes.add("machine: " + entry.machine());
+        notes.add("licence: " + entry.licence());
+        return new MeasurementSource(
+                entry.name(), entry.kind(), entry.read(), entry.origin(), entry.source(), List.copyOf(notes));
+    }
+
+    private static Path path(String nameOrFile, Catalogue catalogue) {
+        try {
+            Path path = Path.of(nameOrFile);
+            if (!nameOrFile.isBlank() && Files.exists(path)) {
+                return path;
+            }
+            throw unknown(nameOrFile, catalogue.names(), neighbours(path));
+        } catch (InvalidPathException notAPath) {
+            throw unknown(nameOrFile, catalogue.names(), List.of());
+        }
+    }
+
+    private static ModelException unknown(String name, List<String> catalogue, List<String> neighbours) {
+        List<String> candidates = new ArrayList<>(catalogue);
+        candidates.addAll(neighbours);
+        String known = catalogue.isEmpty()
+                ? "the class path has no data sets"
+                : "the data sets are " + String.join(", ", catalogue.subList(0, Math.min(LISTED, catalogue.size())))
+                        + (catalogue.size() > LISTED ? " and " + (catalogue.size() - LISTED) + " more" : "");
+        String here = Path.of("").toAbsolutePath().toString();
+        String next = Suggestion.nearest(name, candidates)
+                .map(near -> "Did you mean \"" + near + "\"?")
+                .orElse("Give the path of a file, as seen from " + here + ".");
+        return new ModelException(
+                "Cannot find the measurement \"" + name + "\": there is no such file, and " + known + ". " + next);
+    }
+
+    /** The files beside the one that was meant, written the way it was. */
+    private static List<String> neighbours(Path path) {
+        Path folder = path.getParent();
+        try (Stream<Path> files = Files.list(folder == null ? Path.of("") : folder)) {
+            return files.map(Path::toString).toList();
+        } catch (IOException | SecurityException noFolder) {
+            return List.of();
+        }
+    }
+
+    private static List<TextFile> folder(Path folder) {
+        try (Stream<Path> found = Files.list(folder)) {
+            List<Path> files = found.filter(Files::isRegularFile)
+                    .filter(file -> !String.valueOf(file.getFileName()).startsWith("."))
+                    .sorted()
+                    .toList();
+            if (files.isEmpty()) {
+                throw ModelException.cannot(
+                        "read",
+                        folder,
+                        "it is a folder without files",
+                        "Give a file, or a folder with one file per repetition");
+            }
+            return files.stream().map(TextFile::read).toList();
+        } catch (IOException | SecurityException failure) {
+            throw ModelException.cannot(
+                    "read",
+                    folder,
+                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
+                    "Check that it is a folder that you may read");
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package dev.weft.study;
+
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Measurements from a data set or a file: a tidy table with the key {@code size} and measures such as {@code latency} (one way),
+ * {@code bandwidth} and {@code rate}; several repetitions have the key {@code repetition}, counted from 1. Immutable.
+ */
+public final class Measurements implements Result {
+    private static final String REPETITION = "repetition";
+
+    private final String label;
+    private final Columns columns;
+    private final Provenance provenance;
+    private final List<String> notes;
+
+    private Measurements(String label, Columns columns, Provenance provenance, List<String> notes) {
+        this.label = label;
+        this.columns = columns;
+        this.provenance = provenance;
+        this.notes = List.copyOf(notes);
+    }
+
+    /**
+     * Reads a data set by its catalogue name, else a file, else a folder with one file per repetition. A file's format is
+     * recognised by its content: CSV with a heading row (units in headings such as {@code latency (us)}, {@code bytes} or
+     * {@code bandwidth_GBps}, or in cells such as {@code 4 KiB}), the output of the OSU micro-benchmarks, or of NetPIPE, its
+     * file as well as its console. An unknown name lists near ones; a malformed file is an error that names file, line, text
+     * and rule; a file above 20 MB is not read.
+     */
+    public static Measurements of(String nameOrFile) {
+        MeasurementSource source = MeasurementSource.of(nameOrFile);
+        if (source.kind().equals("parameters")) {
+            throw ModelException.cannot(
+                    "read the measurements",
+                    nameOrFile,
+                    "it is a data set of parameters",
+                    "Read it with parameters(\"" + nameOrFile + "\")");
+        }
+        List<Reading> readings =
+                source.files().stream().map(file -> read(file, source.kind())).toList();
+        Origin origin = source.origin();
+        Certainty certainty = origin == Origin.MODEL ? Certainty.APPROXIMATE : Certainty.MEASURED;
+        Provenance provenance =
+                new Provenance(origin, certainty, readings.get(0).tool(), source.source(), OptionalLong.empty());
+        String label = origin.measured() ? "measured" : origin.label();
+        return new Measurements(label, MeasuredFile.together(source.files(), readings), provenance, source.notes());
+    }
+
+    /** The same numbers under another label, which tells two measurements apart in a comparison or a chart. */
+    @Override
+    public Measurements as(String name) {
+        if (name.isBlank()) {
+            throw ModelException.cannot("label measurements", name, "a label is not blank", "Write as(\"two nodes\")");
+        }
+        return new Measurements(name, columns, provenance, notes);
+    }
+
+    /** The rows that pass, such as {@code row -> row.size("size").count() <= 1024}; none left is an error. */
+    public Measurements where(Predicate<Row> keep) {
+        int[] rows = IntStream.range(0, columns.rows())
+                .filter(row -> keep.test(new Row(columns, row)))
+                .toArray();
+        if (rows.length == 0) {
+            throw new ModelException("Cannot keep no row of " + columns.rows() + ": the condition is true for none. "
+                    + "Print the measurements to see their rows, and keep in mind that sizes are in bytes.");
+        }
+        return new Measurements(label, columns.pick(rows), provenance, notes);
+    }
+
+    /** The rows that {@link #where} with the same condition leaves out: what a fit must not see and is tested on. */
+    public Measurements except(Predicate<Row> leaveOut) {
+        return where(leaveOut.negate());
+    }
+
+    /** The different sizes in ascending order, to sweep a model over what was measured. */
+    public List<Bytes> sizes() {
+        return columns.key("size").values().stream()
+                .map(this::size)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    /**
+     * The median over the repetitions, with the smallest and largest value as bracket; a row that was measured once stays as
+     * it is. The mean of the middle two where their number is even.
+     */
+    public Measurements median() {
+        if (columns.find(REPETITION).isEmpty()) {
+            return this;
+        }
+        List<Key> others = columns.keys().stream()
+                .filter(key -> !key.name().equals(REPETITION))
+                .toList();
+        Collection<List<Integer>> groups = IntStream.range(0, columns.rows())
+                .boxed()
+                .collect(Collectors.groupingBy(
+                        row -> others.stream().map(key -> key.values().get(row)).toList(),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .values();
+        Columns all = Columns.rows(groups.size());
+        for (Key key : others) {
+            all = all.key(key.name(), first(groups, key));
+        }
+        for (Measure measure : columns.measures()) {
+            all = all.measure(median(groups, measure));
+        }
+        List<String> more = new ArrayList<>(notes);
+        more.add("median over "
+                + columns.key(REPETITION).values().stream().distinct().count()
+                + " repetitions, bracket from the smallest to the largest");
+        return new Measurements(label, all, provenance, more);
+    }
+
+    @Override
+    public String label() {
+        return label;
+    }
+
+    @Override
+    public Columns columns() {
+        return columns;
+    }
+
+    @Override
+    public Provenance provenance() {
+        return provenance;
+    }
+
+    @Override
+    public Explanation explain() {
+        List<String> broken = provenance.origin().measured()
+                ? List.of()
+                : List.of("These numbers are " + provenance.origin().label() + ": nobody measured them.");
+        String what = provenance.origin().measured() ? "none: measured with " : "none: read as ";
+        return Explanation.of(what + provenance.method())
+                .inputs(notes)
+                .dominant(
+                        "measurements",
+                        CsvTable.plural(columns.rows(), "row") + " of "
+                                + String.join(", ", columns.measureNames()) + " by "
+                                + String.join(", ", columns.keyNames()))
+                .broken(broken);
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+
+    private static Reading read(TextFile file, String kind) {
+        return switch (kind) {
+            case "" -> MeasuredFile.read(file);
+            case "csv" -> CsvFile.read(file);
+            case "netpipe" ->
+                NetPipeOutput.isConsole(file) ? NetPipeOutput.readConsole(file) : NetPipeOutput.readFile(file);
+            case "osu" -> OsuOutput.read(file);
+            default ->
+                throw ModelException.cannot(
+                        "read the kind",
+                        kind,
+                        "a data set of measurements is of kind csv, netpipe or osu",
+                        "Correct its row in the catalogue");
+        };
+    }
+
+    private Bytes size(Object value) {
+        if (value instanceof Bytes bytes) {
+            return bytes;
+        }
+        throw ModelException.cannot(
+                "use as a size", value, "the key \"size\" holds no bytes", "Give its heading a unit, as in size (B)");
+    }
+
+    private static List<Object> first(Collection<List<Integer>> groups, Key key) {
+        return groups.stream().map(rows -> key.values().get(rows.get(0))).toList();
+    }
+
+    private static Measure median(Collection<List<Integer>> groups, Measure measure) {
+        int count = groups.size();
+        double[] low = new double[count];
+        double[] middle = new double[count];
+        double[] high = new double[count];
+        int group = 0;
+        for (List<Integer> rows : groups) {
+            double[] sorted = rows.stream().mapToDouble(measure::si).sorted().toArray();
+            int half = sorted.length / 2;
+            middle[group] = sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+            low[group] = rows.stream().mapToDouble(measure::low).min().orElse(Double.NaN);
+            high[group] = rows.stream().mapToDouble(measure::high).max().orElse(Double.NaN);
+            group++;
+        }
+        return Measure.between(measure.name(), measure.unit(), low, middle, high);
+    }
+}

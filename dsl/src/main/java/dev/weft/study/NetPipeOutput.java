@@ -1,0 +1,167 @@
+package dev.weft.study;
+
+import dev.weft.units.Bytes;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What NetPIPE 3 writes: its file {@code np.out} (bytes, throughput, seconds) or its console lines. The time is one way, half
+ * the round trip. The throughput is in Mbit/s of 2^20 bits (of 10^6 in later versions; the file itself tells, see
+ * {@link #bitsPerMegabit}). Both say the same with different rounding, and the sharper one is used: a time of 0.00000083 s
+ * has two digits where its throughput has seven.
+ */
+final class NetPipeOutput {
+    private static final String NUMBER = "([0-9]+\\.?[0-9]*(?:[eE][-+]?[0-9]+)?)";
+    private static final Pattern FILE_LINE = Pattern.compile("\\s*([0-9]+)\\s+" + NUMBER + "\\s+" + NUMBER + "\\s*");
+    private static final Pattern CONSOLE_LINE = Pattern.compile(
+            "\\s*[0-9]+:\\s+([0-9]+) bytes\\s+[0-9]+ times -->\\s+" + NUMBER + " Mbps in\\s+" + NUMBER + " usec\\s*");
+    private static final Pattern CONSOLE_START = Pattern.compile("\\s*[0-9]+:\\s+[0-9]+ bytes.*");
+
+    /** A printed number and the most that rounding can have changed it by, as a share. */
+    private record Printed(double value, double rounding) {
+        static Printed of(String text) {
+            double value = Double.parseDouble(text);
+            int point = text.indexOf('.');
+            double lastDigit = Math.pow(10, point < 0 ? 0 : point + 1 - text.length());
+            return new Printed(value, lastDigit / value);
+        }
+    }
+
+    /** The numbers of a line; the time in the unit of the format. */
+    private record Point(int line, double bytes, Printed megabits, Printed time) {
+        /** The printed time over the time that the throughput implies; one up to rounding. */
+        double ratio(double second, double bits) {
+            return time.value() * second * megabits.value() * bits / (8 * bytes);
+        }
+
+        double rounding() {
+            return time.rounding() + megabits.rounding();
+        }
+    }
+
+    private final TextFile file;
+    private final double second;
+    private final List<Point> points = new ArrayList<>();
+
+    private NetPipeOutput(TextFile file, double second) {
+        this.file = file;
+        this.second = second;
+    }
+
+    /** True where the first line of data looks like a line of {@code np.out}. */
+    static boolean isFile(TextFile file) {
+        return file.lines().stream()
+                .filter(line -> !isSkipped(line))
+                .findFirst()
+                .filter(line -> FILE_LINE.matcher(line).matches())
+                .isPresent();
+    }
+
+    static boolean isConsole(TextFile file) {
+        return file.lines().stream().anyMatch(line -> CONSOLE_LINE.matcher(line).matches());
+    }
+
+    static Reading readFile(TextFile file) {
+        NetPipeOutput output = new NetPipeOutput(file, 1);
+        for (int i = 0; i < file.lines().size(); i++) {
+            if (!isSkipped(file.lines().get(i))) {
+                output.add(i + 1, FILE_LINE);
+            }
+        }
+        return output.reading();
+    }
+
+    static Reading readConsole(TextFile file) {
+        NetPipeOutput output = new NetPipeOutput(file, 1e-6);
+        for (int i = 0; i < file.lines().size(); i++) {
+            String line = file.lines().get(i);
+            boolean unfinished = !output.points.isEmpty() && line.matches("\\s*[0-9]+:\\s*[0-9]*\\s*[a-z]*\\s*");
+            if (CONSOLE_START.matcher(line).matches() || unfinished) {
+                output.add(i + 1, CONSOLE_LINE);
+            }
+        }
+        return output.reading();
+    }
+
+    private static boolean isSkipped(String line) {
+        return line.isBlank() || line.stripLeading().startsWith("#");
+    }
+
+    private void add(int number, Pattern form) {
+        String line = file.lines().get(number - 1);
+        Matcher matcher = form.matcher(line);
+        if (!matcher.matches()) {
+            throw file.wrong(
+                    number,
+                    line,
+                    "it is not a NetPIPE line of bytes, throughput and time",
+                    "Complete the line, or remove it if the file was cut off");
+        }
+        points.add(new Point(
+                number,
+                Double.parseDouble(matcher.group(1)),
+                Printed.of(matcher.group(2)),
+                Printed.of(matcher.group(3))));
+    }
+
+    private Reading reading() {
+        double bits = bitsPerMegabit();
+        List<Columns> sweeps = new ArrayList<>();
+        int start = 0;
+        for (int i = 1; i <= points.size(); i++) {
+            // several sweeps may stand in one file: NetPIPE's sizes rise within each
+            if (i == points.size() || points.get(i).bytes() <= points.get(i - 1).bytes()) {
+                sweeps.add(columns(points.subList(start, i), bits));
+                start = i;
+            }
+        }
+        return new Reading("NetPIPE", List.copyOf(sweeps));
+    }
+
+    /** Decided by the line with the most digits, where 2^20 and 10^6 are clearly apart. */
+    private double bitsPerMegabit() {
+        Point sharpest = points.get(0);
+        for (Point point : points) {
+            sharpest = point.rounding() < sharpest.rounding() ? point : sharpest;
+        }
+        double binary = Math.abs(sharpest.ratio(second, 0x1p20) - 1);
+        double decimal = Math.abs(sharpest.ratio(second, 1e6) - 1);
+        return decimal < binary ? 1e6 : 0x1p20;
+    }
+
+    private Columns columns(List<Point> sweep, double bits) {
+        double[] latency = new double[sweep.size()];
+        double[] bandwidth = new double[sweep.size()];
+        List<Bytes> sizes = new ArrayList<>();
+        for (int i = 0; i < latency.length; i++) {
+            Point point = sweep.get(i);
+            requireAgreement(point, bits);
+            sizes.add(new Bytes(point.bytes()));
+            boolean timeIsSharper = point.time().rounding() < point.megabits().rounding();
+            latency[i] = timeIsSharper
+                    ? point.time().value() * second
+                    : 8 * point.bytes() / (point.megabits().value() * bits);
+            bandwidth[i] = point.bytes() / latency[i];
+        }
+        return Columns.rows(latency.length)
+                .key("size", sizes)
+                .measure("latency", Unit.US, latency)
+                .measure("bandwidth", Unit.MBPS, bandwidth);
+    }
+
+    /** Both columns are one measurement, so a file of another tool, or of a run both ways, shows here. */
+    private void requireAgreement(Point point, double bits) {
+        double off = Math.abs(point.ratio(second, bits) - 1);
+        boolean positive = point.bytes() > 0 && point.megabits().value() > 0;
+        if (!positive || off > 1e-3 + 1.01 * point.rounding()) {
+            throw file.wrong(
+                    point.line(),
+                    file.lines().get(point.line() - 1),
+                    "throughput and time contradict each other",
+                    "Check that it comes from a one-way NetPIPE run; put other numbers into a CSV file with headings");
+        }
+    }
+}

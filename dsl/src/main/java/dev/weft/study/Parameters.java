@@ -1,0 +1,138 @@
+package dev.weft.study;
+
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The parameters of a machine or model by name, such as Table 2 of a paper: a CSV file with the columns {@code parameter},
+ * {@code value} and {@code unit}. Each is asked for by the kind of quantity that it is.
+ */
+public final class Parameters {
+    /** A row; the value in its own unit. */
+    private record Parameter(double value, String symbol, Unit unit) {}
+
+    private final String name;
+    private final Provenance provenance;
+    private final Map<String, Parameter> parameters;
+
+    private Parameters(String name, Provenance provenance, Map<String, Parameter> parameters) {
+        this.name = name;
+        this.provenance = provenance;
+        this.parameters = parameters;
+    }
+
+    /**
+     * Reads a data set of kind {@code parameters}, or a file. An unknown name, a missing column, a value that is no number, an
+     * unknown unit and a parameter that stands twice are errors that name the line.
+     */
+    public static Parameters of(String nameOrFile) {
+        MeasurementSource source = MeasurementSource.of(nameOrFile);
+        if (!source.kind().isEmpty() && !source.kind().equals("parameters")) {
+            throw ModelException.cannot(
+                    "read the parameters",
+                    nameOrFile,
+                    "it is a data set of measurements",
+                    "Read it with measured(...)");
+        }
+        Map<String, Parameter> parameters = new LinkedHashMap<>();
+        source.files().forEach(file -> add(CsvTable.read(file), parameters));
+        return new Parameters(
+                nameOrFile, Provenance.measurement(source.origin(), "parameters", source.source()), parameters);
+    }
+
+    /** A time by name; an unknown name or a parameter of another kind is an error. */
+    public Time time(String parameter) {
+        return new Time(si(parameter, Dimension.TIME));
+    }
+
+    /** A bandwidth by name; an unknown name or a parameter of another kind is an error. */
+    public Bandwidth bandwidth(String parameter) {
+        return new Bandwidth(si(parameter, Dimension.BANDWIDTH));
+    }
+
+    /** A size by name; an unknown name or a parameter of another kind is an error. */
+    public Bytes bytes(String parameter) {
+        return new Bytes(si(parameter, Dimension.SIZE));
+    }
+
+    /** A plain number, a share (0 to 1) or a rate per second by name; an unknown name or another kind is an error. */
+    public double number(String parameter) {
+        Dimension dimension = find(parameter).unit().dimension();
+        boolean plain = dimension == Dimension.RATIO || dimension == Dimension.RATE;
+        return si(parameter, plain ? dimension : Dimension.NUMBER);
+    }
+
+    /** The names, in the order of the file. */
+    public List<String> names() {
+        return List.copyOf(parameters.keySet());
+    }
+
+    /** Who published or measured them. */
+    public Provenance provenance() {
+        return provenance;
+    }
+
+    @Override
+    public String toString() {
+        List<List<String>> lines = new ArrayList<>(List.of(List.of("parameter", "value", "unit")));
+        parameters.forEach(
+                (parameter, found) -> lines.add(List.of(parameter, Digits.four(found.value()), found.symbol())));
+        return name + " (" + provenance.origin().label() + ": " + provenance.source() + ")" + System.lineSeparator()
+                + TextGrid.print(lines, 1);
+    }
+
+    private double si(String parameter, Dimension wanted) {
+        Parameter found = find(parameter);
+        if (found.unit().dimension() != wanted) {
+            throw ModelException.cannot(
+                    "use as a " + wanted.name().toLowerCase(Locale.ROOT),
+                    parameter,
+                    "it is " + found.unit().print(found.unit().toSi(found.value())),
+                    "Ask for it as a " + found.unit().dimension().name().toLowerCase(Locale.ROOT));
+        }
+        return found.unit().toSi(found.value());
+    }
+
+    private Parameter find(String parameter) {
+        Parameter found = parameters.get(parameter);
+        if (found == null) {
+            throw Suggestion.unknown("parameter", parameter, parameters.keySet());
+        }
+        return found;
+    }
+
+    private static void add(CsvTable table, Map<String, Parameter> parameters) {
+        int name = table.column("parameter");
+        int value = table.column("value");
+        int unit = table.column("unit");
+        for (CsvTable.Line row : table.rows()) {
+            String typed = row.cells().get(value);
+            double number = CsvNumber.parse(typed)
+                    .filter(found -> found.unit().isEmpty())
+                    .map(CsvNumber::value)
+                    .orElseThrow(() -> table.wrong(
+                            row,
+                            typed,
+                            "the value is not a number",
+                            "Write it as 1616, with the unit in its own column"));
+            String symbol = row.cells().get(unit);
+            Unit known = CsvNumber.unit(symbol)
+                    .orElseThrow(() -> table.wrong(
+                            row, symbol, "it is not a unit", "Write one of ns, us, B, KiB, GB/s, %, or nothing"));
+            Parameter parameter = new Parameter(number, symbol, known);
+            if (parameters.putIfAbsent(row.cells().get(name), parameter) != null) {
+                throw table.wrong(row, row.cells().get(name), "the parameter stands twice", "Remove one of the two");
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.weft.study;
+
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
+import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
+import dev.weft.units.Quantity;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A row of a result, for choosing some of them. */
+public final class Row {
+    private final Columns columns;
+    private final int index;
+
+    Row(Columns columns, int index) {
+        this.columns = columns;
+        this.index = index;
+    }
+
+    /** The row's position, from 0. */
+    public int index() {
+        return index;
+    }
+
+    /**
+     * The position, from 0, of this row's value among the different values of a key in ascending order, so that {@code
+     * row.rank("size") % 3 == 2} is every third size whatever the number of repetitions.
+     */
+    public int rank(String key) {
+        double own = si(key, Dimension.NUMBER, true);
+        return (int) columns.key(key).values().stream()
+                .mapToDouble(Key::number)
+                .distinct()
+                .filter(value -> value < own)
+                .count();
+    }
+
+    /** A size, from a key or a measure; another kind of column is an error. */
+    public Bytes size(String column) {
+        return new Bytes(si(column, Dimension.SIZE, false));
+    }
+
+    /** A time, from a key or a measure; another kind of column is an error. */
+    public Time time(String column) {
+        return new Time(si(column, Dimension.TIME, false));
+    }
+
+    /** A bandwidth, from a key or a measure; another kind of column is an error. */
+    public Bandwidth bandwidth(String column) {
+        return new Bandwidth(si(column, Dimension.BANDWIDTH, false));
+    }
+
+    /** Any number, in SI units: a rate per second, a share as 0 to 1, a time in seconds. */
+    public double number(String column) {
+        return si(column, Dimension.NUMBER, true);
+    }
+
+    /** The value as a table prints it. */
+    public String text(String column) {
+        return columns.find(column)
+                .map(key -> Key.print(key.values().get(index)))
+                .orElseGet(() -> {
+                    Measure measure = measure(column);
+                    return measure.unit().print(measure.si(index));
+                });
+    }
+
+    private double si(String column, Dimension wanted, boolean any) {
+        if (columns.find(column).isPresent()) {
+            Object value = columns.key(column).values().get(index);
+            if (!Key.isNumeric(value)) {
+                throw kind(column, value.toString(), wanted);
+            }
+            return checked(column, Key.print(value), dimension(value), Key.number(value), wanted, any);
+        }
+        Measure measure = measure(column);
+        Unit unit = measure.unit();
+        double si = measure.si(index);
+        return checked(column, unit.print(si), unit.dimension(), si, wanted, any);
+    }
+
+    private static Dimension dimension(Object key) {
+        return key instanceof Quantity<?> quantity ? quantity.dimension() : Dimension.NUMBER;
+    }
+
+    private static double checked(
+            String column, String printed, Dimension found, double si, Dimension wanted, boolean any) {
+        if (!any && found != wanted) {
+            throw kind(column, printed, wanted);
+        }
+        return si;
+    }
+
+    private static ModelException kind(String column, String value, Dimension wanted) {
+        String noun = wanted.name().toLowerCase(Locale.ROOT);
+        return ModelException.cannot(
+                "use as a " + noun,
+                value,
+                "the column \"" + column + "\" does not hold " + noun + " values",
+                "Ask for it with number(\"" + column + "\") or text(\"" + column + "\")");
+    }
+
+    private Measure measure(String column) {
+        if (!columns.measureNames().contains(column)) {
+            throw Suggestion.unknown("column", column, all());
+        }
+        return columns.measure(column);
+    }
+
+    private List<String> all() {
+        List<String> names = new ArrayList<>(columns.keyNames());
+        names.addAll(columns.measureNames());
+        return names;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.weft.study;
+
+import dev.weft.units.ModelException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The lines of a text file, with the one wording of every complaint about them. */
+final class TextFile {
+    /** No sweep over message sizes comes near it, and a larger file would fill the memory before it failed. */
+    static final long LARGEST = 20_000_000;
+
+    private static final int ECHOED = 60;
+    private static final Pattern LINE_END = Pattern.compile("\\r\\n|\\n|\\r");
+    private final String name;
+    private final List<String> lines;
+
+    private TextFile(String name, List<String> lines) {
+        this.name = name;
+        this.lines = List.copyOf(lines);
+    }
+
+    /** Reads a file of the user's; whatever keeps it from being text is said in one sentence. */
+    static TextFile read(Path path) {
+        String name = path.toString();
+        try {
+            requireSize(name, Files.size(path));
+            try (InputStream in = Files.newInputStream(path)) {
+                // a pipe or device says size 0, so the limit is kept while reading too
+                return of(name, in.readNBytes((int) LARGEST + 1));
+            }
+        } catch (IOException | SecurityException failure) {
+            throw ModelException.cannot(
+                    "read",
+                    name,
+                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
+                    "Check that it is a file that you may read");
+        }
+    }
+
+    static TextFile of(String name, byte[] bytes) {
+        requireSize(name, bytes.length);
+        String text = decode(bytes);
+        if (text.chars().anyMatch(TextFile::isBinary)) {
+            throw ModelException.cannot(
+                    "read",
+                    name,
+                    "it is a binary file",
+                    "Give the text that the benchmark printed, or a CSV file in UTF-8");
+        }
+        TextFile file =
+                new TextFile(name, List.of(LINE_END.split(text.startsWith("\ufeff") ? text.substring(1) : text)));
+        if (file.lines.stream().allMatch(String::isBlank)) {
+            throw file.wrong("it is empty", "Give a CSV file, or what an OSU benchmark or NetPIPE printed");
+        }
+        return file;
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** The lines without their ends; line 1 has index 0. */
+    List<String> lines() {
+        return lines;
+    }
+
+    /** The error for the file as a whole. */
+    ModelException wrong(String rule, String next) {
+        return ModelException.cannot("read", name, rule, next);
+    }
+
+    /** The error for something that stands in a line. */
+    ModelException wrong(int lineNumber, String typed, String rule, String next) {
+        String shown = typed.strip();
+        shown = shown.length() > ECHOED ? shown.substring(0, ECHOED) + "..." : shown;
+        return new ModelException("Cannot read \"" + shown + "\" in line " + lineNumber + " of " + name + ": " + rule
+                + ". " + next + ".");
+    }
+
+    private static void requireSize(String name, long bytes) {
+        if (bytes > LARGEST) {
+            throw ModelException.cannot(
+                    "read",
+                    name,
+                    "it has more than " + LARGEST / 1_000_000 + " MB, the most that is read",
+                    "Keep the lines of interest in a smaller file");
+        }
+    }
+
+    /** UTF-8, else Latin-1, in which older Windows tools write the micro sign. */
+    private static String decode(byte[] bytes) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException notUtf8) {
+            return new String(bytes, StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    private static boolean isBinary(int character) {
+        return character < ' ' && "\t\n\r\f".indexOf(character) < 0;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.weft.study.chart;
+
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
+import org.knowm.xchart.XYChart;
+
+/** A drawn chart: XChart's object, or the bytes of a PNG or PDF, which depend on data and look alone. */
+public final class Chart {
+    private static final int SCALE = 2;
+
+    private final ChartData data;
+    private final ChartLook look;
+
+    private final ChartData span;
+
+    private Chart(ChartData data, ChartLook look, ChartData span) {
+        this.data = data;
+        this.look = look;
+        this.span = span;
+    }
+
+    /** A chart of these data; an error where they cannot be drawn like that. */
+    public static Chart of(ChartData data, ChartLook look) {
+        return new Chart(data, look, data);
+    }
+
+    /** Only these of the chart's data, on the same axes: one frame of a slider. */
+    public Chart only(ChartData some) {
+        return new Chart(some, look, span);
+    }
+
+    /** A new XChart chart, for further styling. */
+    public XYChart toXChart() {
+        return ChartCanvas.of(ChartPlan.of(data, look, span));
+    }
+
+    /** The height in CSS pixels; a long legend or caption makes it larger than the look's. */
+    public int height() {
+        return toXChart().getHeight();
+    }
+
+    /** The chart as PNG at twice its size in CSS pixels. */
+    public byte[] png() {
+        return png(toXChart());
+    }
+
+    /** The chart as PDF, one point per CSS pixel, text as outlines; no date inside, so that it is reproducible. */
+    public byte[] pdf() {
+        return ChartPdf.bytes(toXChart());
+    }
+
+    private static byte[] png(XYChart chart) {
+        BufferedImage image =
+                new BufferedImage(chart.getWidth() * SCALE, chart.getHeight() * SCALE, BufferedImage.TYPE_INT_RGB);
+        Graphics2D g = image.createGraphics();
+        g.scale(SCALE, SCALE);
+        chart.paint(g, chart.getWidth(), chart.getHeight());
+        g.dispose();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();
+        try (MemoryCacheImageOutputStream out = new MemoryCacheImageOutputStream(bytes)) {
+            writer.setOutput(out);
+            writer.write(image);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            writer.dispose();
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,257 @@
+package dev.weft.study.chart;
+
+import dev.weft.study.chart.ChartTicks.Tick;
+import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.geom.Line2D;
+import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.List;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.XYStyler;
+
+/**
+ * An XChart chart in our theme. XChart keeps the series with their colours, strokes and markers, the styler and what a
+ * user adds; the axes, the legend and the values are drawn here, because XChart's logarithmic axis knows powers of ten
+ * only, its legend does not wrap, its error bars are symmetric, and its dashes begin anew at each point.
+ */
+final class ChartCanvas extends XYChart {
+    private final transient ChartPlan plan;
+    private final transient List<XYSeries> own = new ArrayList<>();
+
+    private ChartCanvas(ChartPlan plan) {
+        super(plan.look().width(), plan.look().height());
+        this.plan = plan;
+        setTitle(plan.look().title());
+        setXAxisTitle(plan.data().x().printed());
+        setYAxisTitle(plan.data().y().printed());
+        Theme.apply(getStyler());
+        plan.drawn().forEach(drawn -> own.add(series(drawn)));
+    }
+
+    static ChartCanvas of(ChartPlan plan) {
+        ChartCanvas canvas = new ChartCanvas(plan);
+        canvas.setHeight((int)
+                Math.ceil(canvas.frame(canvas.getWidth(), canvas.getHeight()).height()));
+        return canvas;
+    }
+
+    @Override
+    public void paint(Graphics2D g, int width, int height) {
+        g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        g.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        ChartFrame frame = frame(width, height);
+        g.setColor(getStyler().getChartBackgroundColor());
+        g.fill(new Rectangle2D.Double(0, 0, width, height));
+        paintAdded(g, frame);
+        setWidth(width);
+        setHeight(height);
+        paintGrid(g, frame);
+        Graphics2D inside = (Graphics2D) g.create();
+        inside.clip(grown(frame.plot()));
+        new ChartMarks(inside, plan, frame, own).paint();
+        inside.dispose();
+        paintReferences(g, frame);
+        paintAxes(g, frame);
+        paintTexts(g, frame, width, height);
+    }
+
+    private ChartFrame frame(double width, double height) {
+        return ChartFrame.of(plan, getStyler(), getTitle(), width, height);
+    }
+
+    private XYSeries series(ChartPlan.Drawn drawn) {
+        List<ChartData.Point> points = drawn.points();
+        int n = Math.max(1, points.size());
+        double[] xs = new double[n];
+        double[] ys = new double[n];
+        ys[0] = Double.NaN;
+        for (int i = 0; i < points.size(); i++) {
+            xs[i] = plan.xAt(points.get(i));
+            ys[i] = Double.isNaN(points.get(i).y())
+                    ? Double.NaN
+                    : plan.y().at(points.get(i).y());
+        }
+        XYSeries series = addSeries(drawn.name(), xs, ys);
+        int index = drawn.index();
+        series.setLabel(drawn.label());
+        series.setLineColor(Theme.color(index));
+        series.setFillColor(Theme.color(index));
+        series.setMarkerColor(Theme.color(index));
+        series.setLineStyle(Theme.line(index));
+        series.setMarker(Theme.marker(index));
+        return series;
+    }
+
+    /** Lets XChart draw what a user added to the chart, in axis coordinates; our own series are hidden meanwhile. */
+    private void paintAdded(Graphics2D g, ChartFrame frame) {
+        List<XYSeries> shown = own.stream().filter(XYSeries::isEnabled).toList();
+        shown.forEach(series -> series.setEnabled(false));
+        XYStyler styler = getStyler();
+        styler.setXAxisMin(plan.x().min()).setXAxisMax(plan.x().max());
+        styler.setYAxisMin(plan.y().min()).setYAxisMax(plan.y().max());
+        Rectangle2D.Double plot = frame.plot();
+        Graphics2D inside = (Graphics2D) g.create();
+        inside.translate(plot.x, plot.y);
+        super.paint(inside, (int) Math.round(plot.width), (int) Math.round(plot.height));
+        inside.dispose();
+        shown.forEach(series -> series.setEnabled(true));
+    }
+
+    private void paintGrid(Graphics2D g, ChartFrame frame) {
+        Rectangle2D.Double plot = frame.plot();
+        g.setColor(getStyler().getPlotGridLinesColor());
+        g.setStroke(Theme.THIN);
+        for (Tick tick : frame.yTicks()) {
+            double y = frame.py(plan.y().share(tick.at()));
+            g.draw(new Line2D.Double(plot.x, y, plot.getMaxX(), y));
+        }
+        if (!plan.x().isCategories()) {
+            for (Tick tick : frame.xTicks()) {
+                double x = frame.px(plan.x().share(tick.at()));
+                g.draw(new Line2D.Double(x, plot.y, x, plot.getMaxY()));
+            }
+        }
+    }
+
+    private void paintAxes(Graphics2D g, ChartFrame frame) {
+        Rectangle2D.Double plot = frame.plot();
+        g.setColor(Theme.AXIS);
+        g.setStroke(Theme.THIN);
+        g.draw(new Line2D.Double(plot.x, plot.y, plot.x, plot.getMaxY()));
+        double foot = frame.py(plan.y().share(plan.y().foot()));
+        g.draw(new Line2D.Double(plot.x, foot, plot.getMaxX(), foot));
+        if (foot < plot.getMaxY()) {
+            g.draw(new Line2D.Double(plot.x, plot.getMaxY(), plot.getMaxX(), plot.getMaxY()));
+        }
+        frame.yTicks().forEach(tick -> paintYTick(g, frame, tick));
+        frame.xTicks().forEach(tick -> paintXTick(g, frame, tick));
+    }
+
+    private void paintYTick(Graphics2D g, ChartFrame frame, Tick tick) {
+        Font font = getStyler().getAxisTickLabelsFont();
+        double left = frame.plot().x;
+        double y = frame.py(plan.y().share(tick.at()));
+        g.setColor(Theme.AXIS);
+        g.draw(new Line2D.Double(left - ChartFrame.TICK, y, left, y));
+        ChartText.draw(
+                g,
+                font,
+                getStyler().getAxisTickLabelsColor(),
+                tick.label(),
+                left - ChartFrame.TICK - 4,
+                y + 4,
+                ChartText.Anchor.RIGHT);
+    }
+
+    private void paintXTick(Graphics2D g, ChartFrame frame, Tick tick) {
+        Font font = getStyler().getAxisTickLabelsFont();
+        double bottom = frame.plot().getMaxY();
+        double x = frame.px(plan.x().share(tick.at()));
+        g.setColor(Theme.AXIS);
+        g.draw(new Line2D.Double(x, bottom, x, bottom + ChartFrame.TICK));
+        String label = frame.tickLabel(font, tick, x);
+        if (frame.slanted()) {
+            ChartText.turned(
+                    g,
+                    font,
+                    getStyler().getAxisTickLabelsColor(),
+                    label,
+                    x + 4,
+                    bottom + 14,
+                    ChartFrame.SLANT,
+                    ChartText.Anchor.RIGHT);
+        } else {
+            ChartText.draw(
+                    g, font, getStyler().getAxisTickLabelsColor(), label, x, bottom + 17, ChartText.Anchor.CENTRE);
+        }
+    }
+
+    private void paintReferences(Graphics2D g, ChartFrame frame) {
+        Rectangle2D.Double plot = frame.plot();
+        Font font = getStyler().getAnnotationTextFont();
+        double labelY = plot.y + 11;
+        for (ChartLook.Mark mark : plan.look().marks()) {
+            g.setColor(Theme.SOFT);
+            g.setStroke(Theme.REFERENCE);
+            double width = ChartText.width(font, mark.label());
+            if (mark.vertical()) {
+                double x = frame.px(plan.x().share(plan.x().at(mark.at())));
+                g.draw(new Line2D.Double(x, plot.y, x, plot.getMaxY()));
+                boolean left = isFree(frame, x - 9 - width, x - 1) || !isFree(frame, x + 1, x + 9 + width);
+                label(g, font, mark.label(), left ? x - 5 - width : x + 5, labelY, width);
+                // the label of the next line stands below, so that near lines do not hide one another's
+                labelY += 15;
+            } else {
+                double y = frame.py(plan.y().share(plan.y().at(mark.at())));
+                g.draw(new Line2D.Double(plot.x, y, plot.getMaxX(), y));
+                label(g, font, mark.label(), plot.x + 5, y - 4 < plot.y + 11 ? y + 13 : y - 4, width);
+            }
+        }
+    }
+
+    /** True when a label between these two ends stays in the plot and crosses no reference line. */
+    private boolean isFree(ChartFrame frame, double from, double to) {
+        boolean crossed = plan.look().marks().stream()
+                .filter(ChartLook.Mark::vertical)
+                .mapToDouble(mark -> frame.px(plan.x().share(plan.x().at(mark.at()))))
+                .anyMatch(line -> line > from && line < to);
+        return !crossed && from >= frame.plot().x && to <= frame.plot().getMaxX();
+    }
+
+    private static void label(Graphics2D g, Font font, String text, double x, double y, double width) {
+        g.setColor(Theme.HALO);
+        g.fill(new Rectangle2D.Double(x - 2, y - 10, width + 4, 13));
+        ChartText.draw(g, font, Theme.SOFT, text, x, y, ChartText.Anchor.LEFT);
+    }
+
+    private void paintTexts(Graphics2D g, ChartFrame frame, int width, int height) {
+        Rectangle2D.Double plot = frame.plot();
+        XYStyler styler = getStyler();
+        double middle = plot.getCenterX();
+        double y = ChartFrame.PAD + 12;
+        for (String line : frame.title()) {
+            ChartText.draw(
+                    g,
+                    styler.getChartTitleFont(),
+                    styler.getChartFontColor(),
+                    line,
+                    width / 2.0,
+                    y,
+                    ChartText.Anchor.CENTRE);
+            y += ChartFrame.TITLE_LINE;
+        }
+        Font axis = styler.getAxisTitleFont();
+        String yTitle = ChartText.shortened(axis, getYAxisTitle(), plot.height + 40);
+        ChartText.turned(
+                g,
+                axis,
+                styler.getChartFontColor(),
+                yTitle,
+                ChartFrame.PAD + 10,
+                plot.getCenterY(),
+                90,
+                ChartText.Anchor.CENTRE);
+        double captionTop = height - ChartFrame.PAD - frame.caption().size() * ChartFrame.CAPTION_LINE;
+        double legendTop =
+                captionTop - frame.legend().height() - (frame.caption().isEmpty() ? 0 : 6);
+        ChartText.draw(
+                g, axis, styler.getChartFontColor(), getXAxisTitle(), middle, legendTop - 12, ChartText.Anchor.CENTRE);
+        frame.legend().paint(g, plan, own, styler.getChartFontColor(), width / 2.0, legendTop);
+        double line = captionTop + 10;
+        for (String text : frame.caption()) {
+            ChartText.draw(g, ChartFrame.captionFont(), Theme.SOFT, text, width / 2.0, line, ChartText.Anchor.CENTRE);
+            line += ChartFrame.CAPTION_LINE;
+        }
+        if (plan.isEmpty()) {
+            ChartText.draw(g, axis, Theme.SOFT, "no data", middle, plot.getCenterY(), ChartText.Anchor.CENTRE);
+        }
+    }
+
+    /** Dots and lines on the border of the plot are drawn whole. */
+    private static Rectangle2D grown(Rectangle2D.Double plot) {
+        return new Rectangle2D.Double(plot.x - 5, plot.y - 5, plot.width + 10, plot.height + 10);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.weft.study.chart;
+
+import dev.weft.units.Dimension;
+import dev.weft.units.Unit;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Everything a chart shows, in the units it prints: exactly what its CSV file holds. A chart is drawn from this and a
+ * {@link ChartLook}, from nothing else.
+ *
+ * @param x the x axis
+ * @param y the y axis
+ * @param categories true when x is text, false when it is a number
+ * @param series the series in the order of the legend, with different names
+ */
+public record ChartData(Axis x, Axis y, boolean categories, List<Series> series) {
+    public ChartData {
+        series = List.copyOf(series);
+    }
+
+    /**
+     * A name with its unit.
+     *
+     * @param name such as {@code latency}
+     * @param unit the symbol, such as {@code us}; empty for plain numbers and text
+     */
+    public record Axis(String name, String unit) {
+        /** The heading of a CSV column, such as {@code latency (us)}. */
+        public String title() {
+            return unit.isEmpty() ? name : name + " (" + unit + ")";
+        }
+
+        /** The heading as printed below or beside an axis. */
+        String printed() {
+            return unit.isEmpty() ? name : name + " (" + printedUnit() + ")";
+        }
+
+        /** The unit with a proper micro sign; files keep to ASCII. */
+        String printedUnit() {
+            return unit.equals("us") ? "µs" : unit;
+        }
+
+        /** True for bytes and their multiples, which a logarithmic axis counts in powers of two. */
+        boolean isSize() {
+            return Unit.find(Dimension.SIZE, unit).isPresent();
+        }
+    }
+
+    /**
+     * One line, set of dots or row of bars.
+     *
+     * @param name as the legend prints it
+     * @param origin where the numbers come from, such as {@code model} or {@code own run}
+     * @param points in the order of the result's rows
+     */
+    public record Series(String name, String origin, List<Point> points) {
+        private static final Set<String> MEASURED = Set.of("published", "own run", "user's file");
+
+        public Series {
+            points = List.copyOf(points);
+        }
+
+        /** True for numbers that somebody measured: they are drawn as dots. */
+        boolean measured() {
+            return MEASURED.contains(origin);
+        }
+    }
+
+    /**
+     * One value.
+     *
+     * @param category the text on the x axis; empty where x is a number
+     * @param x the number on the x axis; {@code NaN} where x is text
+     * @param y the value; {@code NaN} where there is none
+     * @param low the lower end of the value's bracket; {@code NaN} where there is none
+     * @param high the upper end of the value's bracket; {@code NaN} where there is none
+     */
+    public record Point(String category, double x, double y, double low, double high) {
+        /** True when a bracket wider than the value itself is known. */
+        boolean hasBracket() {
+            return Double.isFinite(low) && Double.isFinite(high) && low < high;
+        }
+    }
+
+    /** The categories in order of first appearance. */
+    List<String> categoryNames() {
+        Set<String> names = new LinkedHashSet<>();
+        series.forEach(one -> one.points().forEach(point -> names.add(point.category())));
+        return List.copyOf(names);
+    }
+
+    /** The origin that all series share, if they do. */
+    Optional<String> commonOrigin() {
+        List<String> origins = series.stream().map(Series::origin).distinct().toList();
+        return origins.size() == 1 ? Optional.of(origins.get(0)) : Optional.empty();
+    }
+
+    /** The data as CSV: one row per point; text is quoted where it must be, categories always. */
+    public String toCsv() {
+        return ChartCsv.write(this);
+    }
+
+    /** Reads what {@link #toCsv()} wrote. */
+    public static ChartData fromCsv(String csv) {
+        return ChartCsv.read(csv);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.weft.study.chart;
+
+import dev.weft.study.chart.ChartTicks.Tick;
+import java.awt.Font;
+import java.awt.geom.Rectangle2D;
+import java.util.List;
+import org.knowm.xchart.style.XYStyler;
+
+/**
+ * Where the parts of a chart stand: title, plot, ticks, axis titles, legend and caption, from top to bottom.
+ *
+ * @param plot the rectangle between the axes
+ * @param slanted true when the labels below the x axis do not fit side by side
+ * @param height what the chart needs, at least what was asked for
+ */
+record ChartFrame(
+        Rectangle2D.Double plot,
+        List<String> title,
+        List<Tick> xTicks,
+        boolean slanted,
+        List<Tick> yTicks,
+        ChartLegend legend,
+        List<String> caption,
+        double height) {
+    static final double PAD = 10;
+    static final double TICK = 4;
+    static final double TITLE_LINE = 19;
+    static final double CAPTION_LINE = 14;
+    static final double SLANT = 35;
+    private static final double LONGEST_LABEL = 150;
+    private static final double LEAST_PLOT = 200;
+
+    static ChartFrame of(ChartPlan plan, XYStyler styler, String titleText, double width, double height) {
+        Font ticks = styler.getAxisTickLabelsFont();
+        double inner = width - 2 * PAD;
+        List<String> title = ChartText.wrapped(styler.getChartTitleFont(), titleText, inner);
+        ChartLegend legend = ChartLegend.of(plan.drawn(), styler.getLegendFont(), inner);
+        List<String> caption = ChartText.wrapped(captionFont(), plan.caption(), inner);
+        double top = PAD + title.size() * TITLE_LINE + (title.isEmpty() ? 4 : 6);
+        double below = legend.height() + 8 + (caption.isEmpty() ? 0 : caption.size() * CAPTION_LINE + 6) + PAD;
+        double left = 60;
+        Sides sides = new Sides(List.of(), false, 30);
+        List<Tick> yTicks = List.of();
+        double total = height;
+        // the labels of one axis take room from the other: two rounds settle it
+        for (int round = 0; round < 2; round++) {
+            double bottom = sides.height() + 22 + below;
+            total = Math.max(height, top + LEAST_PLOT + bottom);
+            yTicks = plan.y().ticks(total - top - bottom, 24, label -> 11);
+            left = PAD + 20 + widest(ticks, yTicks) + TICK + 4;
+            sides = Sides.of(plan, ticks, width - left - PAD - 8, left);
+        }
+        double plotHeight = total - top - below - 22 - sides.height();
+        Rectangle2D.Double plot = new Rectangle2D.Double(left, top, width - left - PAD - 8, plotHeight);
+        return new ChartFrame(plot, title, sides.ticks(), sides.slanted(), yTicks, legend, caption, total);
+    }
+
+    static Font captionFont() {
+        return Fonts.plain(10);
+    }
+
+    /** The label as drawn: a slanted one must not reach beyond the left edge. */
+    String tickLabel(Font font, Tick tick, double x) {
+        return slanted ? ChartText.squeezed(font, tick.label(), Math.min(LONGEST_LABEL, reach(x))) : tick.label();
+    }
+
+    double px(double share) {
+        return plot.x + share * plot.width;
+    }
+
+    double py(double share) {
+        return plot.y + (1 - share) * plot.height;
+    }
+
+    private static double reach(double x) {
+        return (x - 4) / Math.cos(Math.toRadians(SLANT));
+    }
+
+    private static double widest(Font font, List<Tick> ticks) {
+        return ticks.stream()
+                .mapToDouble(tick -> ChartText.width(font, tick.label()))
+                .max()
+                .orElse(0);
+    }
+
+    /** The ticks below the plot and the height they need. */
+    private record Sides(List<Tick> ticks, boolean slanted, double height) {
+        static Sides of(ChartPlan plan, Font font, double length, double left) {
+            List<Tick> upright =
+                    plan.x().ticks(length, plan.look().logX() ? 5 : 12, label -> ChartText.width(font, label));
+            boolean all = upright.size() == plan.data().categoryNames().size();
+            if (!plan.x().isCategories() || all) {
+                return new Sides(upright, false, 18 + TICK);
+            }
+            List<Tick> slanted = plan.x().ticks(length, 4, label -> 12);
+            double longest = slanted.stream()
+                    .mapToDouble(tick -> Math.min(
+                            Math.min(LONGEST_LABEL, reach(left + plan.x().share(tick.at()) * length)),
+                            ChartText.width(font, tick.label())))
+                    .max()
+                    .orElse(0);
+            return new Sides(slanted, true, longest * Math.sin(Math.toRadians(SLANT)) + 16 + TICK);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.weft.study.chart;
+
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Values that an axis cannot show: left out with a note, or an error where nothing else remains. */
+final class ChartLimits {
+    private ChartLimits() {}
+
+    /** Why a value is not shown, and what would show it. */
+    private enum Reason {
+        NONE("", ""),
+        INFINITE("infinite", "Look at what makes it infinite, such as a load above capacity"),
+        LOG_X("at an x not above zero, which a logarithmic axis cannot show", "Leave logX() out"),
+        LOG_Y("not above zero, which a logarithmic axis cannot show", "Leave logY() out");
+
+        private final String words;
+        private final String next;
+
+        Reason(String words, String next) {
+            this.words = words;
+            this.next = next;
+        }
+    }
+
+    /** The points that the axes can show, gaps included; notes say how many are missing and why, and name the first. */
+    static List<ChartData.Point> showable(ChartData.Series series, ChartData data, ChartLook look, List<String> notes) {
+        List<ChartData.Point> kept = new ArrayList<>();
+        Map<Reason, List<ChartData.Point>> lost = new EnumMap<>(Reason.class);
+        for (ChartData.Point point : series.points()) {
+            Reason reason = reason(point, data, look);
+            if (reason != Reason.NONE) {
+                lost.computeIfAbsent(reason, key -> new ArrayList<>()).add(point);
+            }
+            if (data.categories() || (Double.isFinite(point.x()) && !(look.logX() && point.x() <= 0))) {
+                kept.add(reason == Reason.NONE ? point : gap(point));
+            }
+        }
+        lost.forEach((reason, points) -> notes.add("Left out of " + series.name() + ": " + points.size()
+                + (points.size() == 1 ? " value " : " values ") + reason.words + " (" + describe(points.get(0), data)
+                + (points.size() > 1 ? ", ..." : "") + ")."));
+        return kept;
+    }
+
+    /** An empty result is drawn as an empty chart; a result of which no value can be shown is an error. */
+    static void requireSomething(ChartData data, List<ChartPlan.Drawn> drawn, ChartLook look) {
+        if (drawn.stream().anyMatch(one -> one.points().stream().anyMatch(point -> !Double.isNaN(point.y())))) {
+            return;
+        }
+        for (ChartData.Series series : data.series()) {
+            for (ChartData.Point point : series.points()) {
+                Reason reason = reason(point, data, look);
+                if (reason != Reason.NONE) {
+                    throw new ModelException("Cannot draw \"" + series.name() + "\": " + describe(point, data) + " is "
+                            + reason.words + ", and nothing else is left to draw. " + reason.next + ".");
+                }
+            }
+        }
+    }
+
+    private static Reason reason(ChartData.Point point, ChartData data, ChartLook look) {
+        if (Double.isNaN(point.y())) {
+            return Reason.NONE;
+        }
+        if (Double.isInfinite(point.y())) {
+            return Reason.INFINITE;
+        }
+        if (look.logX() && !data.categories() && point.x() <= 0) {
+            return Reason.LOG_X;
+        }
+        return look.logY() && point.y() <= 0 ? Reason.LOG_Y : Reason.NONE;
+    }
+
+    private static ChartData.Point gap(ChartData.Point point) {
+        return new ChartData.Point(point.category(), point.x(), Double.NaN, Double.NaN, Double.NaN);
+    }
+
+    private static String describe(ChartData.Point point, ChartData data) {
+        String x =
+                data.categories() ? point.category() : value(point.x(), data.x().printedUnit());
+        return data.y().name() + " " + value(point.y(), data.y().printedUnit()) + " at "
+                + data.x().name() + " " + x;
+    }
+
+    private static String value(double value, String unit) {
+        return (Digits.four(value) + " " + unit).strip();
+    }
+}

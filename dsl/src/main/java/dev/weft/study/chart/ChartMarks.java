@@ -1,0 +1,230 @@
+package dev.weft.study.chart;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.geom.Line2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
+import java.util.List;
+import org.knowm.xchart.XYSeries;
+
+/** Draws the values: bands, bars, lines, error bars and dots, each above the one before. */
+final class ChartMarks {
+    private static final double GROUP = 0.8;
+    private static final double WIDEST_BAR = 90;
+    private static final int MANY = 150;
+
+    private final Graphics2D g;
+    private final ChartPlan plan;
+    private final ChartFrame frame;
+    private final List<XYSeries> styles;
+    private final List<ChartPlan.Drawn> bars;
+    private final ChartStack stack;
+
+    ChartMarks(Graphics2D g, ChartPlan plan, ChartFrame frame, List<XYSeries> styles) {
+        this.g = g;
+        this.plan = plan;
+        this.frame = frame;
+        this.styles = styles;
+        this.stack = ChartStack.of(plan.data(), plan.drawn());
+        this.bars = plan.drawn().stream()
+                .filter(one -> one.kind() == ChartPlan.Kind.BARS)
+                .toList();
+    }
+
+    void paint() {
+        each((drawn, style) -> {
+            if (isBand(drawn)) {
+                band(drawn, style);
+            }
+        });
+        each((drawn, style) -> {
+            if (drawn.kind() == ChartPlan.Kind.BARS) {
+                bars(drawn, style);
+            }
+        });
+        each((drawn, style) -> {
+            if (drawn.kind() == ChartPlan.Kind.LINE) {
+                line(drawn, style);
+            }
+        });
+        each((drawn, style) -> {
+            if (drawn.kind() == ChartPlan.Kind.DOTS) {
+                dots(drawn, style, Color.WHITE, 2);
+            }
+            if (drawn.hasBrackets() && !isBand(drawn)) {
+                errorBars(drawn, style);
+            }
+            if (drawn.kind() == ChartPlan.Kind.DOTS) {
+                dots(drawn, style, style.getMarkerColor(), 0);
+            }
+        });
+    }
+
+    private interface Painter {
+        void paint(ChartPlan.Drawn drawn, XYSeries style);
+    }
+
+    private void each(Painter painter) {
+        for (int i = 0; i < plan.drawn().size(); i++) {
+            if (styles.get(i).isEnabled()) {
+                painter.paint(plan.drawn().get(i), styles.get(i));
+            }
+        }
+    }
+
+    private boolean isBand(ChartPlan.Drawn drawn) {
+        boolean wanted = plan.look().spread() == ChartLook.Spread.BAND
+                || (plan.look().spread() == ChartLook.Spread.AUTO && drawn.kind() == ChartPlan.Kind.LINE);
+        return wanted && drawn.kind() != ChartPlan.Kind.BARS && drawn.hasBrackets();
+    }
+
+    private void band(ChartPlan.Drawn drawn, XYSeries style) {
+        g.setColor(Theme.soft(style.getLineColor(), 50));
+        List<ChartData.Point> points = drawn.points();
+        int from = 0;
+        while (from < points.size()) {
+            int to = from;
+            while (to < points.size() && isShown(points.get(to))) {
+                to++;
+            }
+            if (to - from > 1) {
+                Path2D.Double area = new Path2D.Double();
+                area.moveTo(x(points.get(from)), y(high(points.get(from))));
+                for (int i = from + 1; i < to; i++) {
+                    area.lineTo(x(points.get(i)), y(high(points.get(i))));
+                }
+                for (int i = to - 1; i >= from; i--) {
+                    area.lineTo(x(points.get(i)), y(low(points.get(i))));
+                }
+                area.closePath();
+                g.fill(area);
+            }
+            from = to + 1;
+        }
+    }
+
+    private void bars(ChartPlan.Drawn drawn, XYSeries style) {
+        boolean stacked = plan.stacked();
+        int series = plan.drawn().indexOf(drawn);
+        double foot = frame.py(plan.y().share(plan.y().foot()));
+        for (ChartData.Point point : drawn.points()) {
+            if (!isShown(point)) {
+                continue;
+            }
+            int category = (int) plan.xAt(point);
+            double from = stacked ? y(stack.bottom(series, category)) : foot;
+            double to = stacked ? y(stack.top(series, category)) : y(point.y());
+            double width = barWidth();
+            double left = barCentre(drawn, point) - width / 2;
+            Rectangle2D.Double bar = new Rectangle2D.Double(left, Math.min(from, to), width, Math.abs(from - to));
+            g.setColor(style.getFillColor());
+            g.fill(bar);
+            if (width > 4) {
+                g.setColor(Color.WHITE);
+                g.setStroke(Theme.THIN);
+                g.draw(bar);
+            }
+        }
+    }
+
+    /** One path, so that dashes run on from point to point; a point without neighbours becomes a dot. */
+    private void line(ChartPlan.Drawn drawn, XYSeries style) {
+        Path2D.Double path = new Path2D.Double();
+        List<ChartData.Point> points = drawn.points();
+        boolean open = false;
+        for (int i = 0; i < points.size(); i++) {
+            ChartData.Point point = points.get(i);
+            if (!isShown(point)) {
+                open = false;
+            } else if (open) {
+                path.lineTo(x(point), y(point.y()));
+            } else if (i + 1 < points.size() && isShown(points.get(i + 1))) {
+                path.moveTo(x(point), y(point.y()));
+                open = true;
+            } else {
+                g.setColor(style.getLineColor());
+                style.getMarker().paint(g, x(point), y(point.y()), Theme.MARKER);
+            }
+        }
+        g.setColor(style.getLineColor());
+        g.setStroke(style.getLineStyle());
+        g.draw(path);
+    }
+
+    private void dots(ChartPlan.Drawn drawn, XYSeries style, Color color, int rim) {
+        int size = drawn.points().size() > MANY ? 4 : Theme.MARKER;
+        for (ChartData.Point point : drawn.points()) {
+            if (isShown(point)) {
+                g.setColor(color);
+                style.getMarker().paint(g, place(drawn, point), y(point.y()), size + rim);
+            }
+        }
+    }
+
+    private void errorBars(ChartPlan.Drawn drawn, XYSeries style) {
+        boolean onBar = drawn.kind() == ChartPlan.Kind.BARS;
+        double cap = onBar ? Math.min(4, barWidth() / 4) : 4;
+        g.setColor(onBar ? Theme.INK : style.getLineColor());
+        g.setStroke(Theme.WHISKER);
+        for (ChartData.Point point : drawn.points()) {
+            if (isShown(point) && point.hasBracket()) {
+                double x = place(drawn, point);
+                double low = y(low(point));
+                double high = y(high(point));
+                g.draw(new Line2D.Double(x, low, x, high));
+                g.draw(new Line2D.Double(x - cap, low, x + cap, low));
+                g.draw(new Line2D.Double(x - cap, high, x + cap, high));
+            }
+        }
+    }
+
+    private static boolean isShown(ChartData.Point point) {
+        return !Double.isNaN(point.y());
+    }
+
+    private double low(ChartData.Point point) {
+        double low = point.hasBracket() ? point.low() : point.y();
+        // a bracket that reaches zero runs to the foot of a logarithmic axis
+        return plan.look().logY() && low <= 0 ? Double.NaN : low;
+    }
+
+    private static double high(ChartData.Point point) {
+        return point.hasBracket() ? point.high() : point.y();
+    }
+
+    private double x(ChartData.Point point) {
+        return frame.px(plan.x().share(plan.xAt(point)));
+    }
+
+    private double y(double value) {
+        return frame.py(Double.isNaN(value) ? 0 : plan.y().share(plan.y().at(value)));
+    }
+
+    private double place(ChartPlan.Drawn drawn, ChartData.Point point) {
+        return plan.data().categories() ? barCentre(drawn, point) : x(point);
+    }
+
+    private double slot() {
+        return frame.plot().width / (plan.x().max() - plan.x().min());
+    }
+
+    private double barWidth() {
+        return Math.min(WIDEST_BAR, slot() * GROUP / (plan.stacked() ? 1 : Math.max(1, bars.size())));
+    }
+
+    /** The middle of the series' bar; a dot stands on the bar of its partner, or in the middle of the group. */
+    private double barCentre(ChartPlan.Drawn drawn, ChartData.Point point) {
+        if (plan.stacked() || bars.isEmpty()) {
+            return x(point);
+        }
+        for (int i = 0; i < bars.size(); i++) {
+            boolean own = bars.get(i).name().equals(drawn.name());
+            boolean partner = drawn.kind() != ChartPlan.Kind.BARS && bars.get(i).index() == drawn.index();
+            if (own || partner) {
+                return x(point) + (i - (bars.size() - 1) / 2.0) * barWidth();
+            }
+        }
+        return x(point);
+    }
+}

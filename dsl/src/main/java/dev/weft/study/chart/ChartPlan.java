@@ -1,0 +1,212 @@
+package dev.weft.study.chart;
+
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/** What follows from data and look before anything is drawn: kinds, colours, axes, and what must be left out. */
+final class ChartPlan {
+    private final ChartData data;
+    private final ChartLook look;
+    private final List<Drawn> drawn;
+    private final List<String> notes;
+    private final ChartScale x;
+    private final ChartScale y;
+
+    private ChartPlan(
+            ChartData data, ChartLook look, List<Drawn> drawn, List<String> notes, ChartScale x, ChartScale y) {
+        this.data = data;
+        this.look = look;
+        this.drawn = List.copyOf(drawn);
+        this.notes = List.copyOf(notes);
+        this.x = x;
+        this.y = y;
+    }
+
+    /** How one series is drawn. */
+    enum Kind {
+        LINE,
+        DOTS,
+        BARS
+    }
+
+    /**
+     * One series, ready to draw.
+     *
+     * @param index of its colour, dash and marker; a measured series shares it with the model line of the same key
+     * @param points without those that the axes cannot show
+     */
+    record Drawn(String name, String label, Kind kind, int index, List<ChartData.Point> points) {
+        boolean hasBrackets() {
+            return points.stream().anyMatch(ChartData.Point::hasBracket);
+        }
+    }
+
+    /** A plan whose axes span these data, which may be more than the ones drawn. */
+    static ChartPlan of(ChartData data, ChartLook look, ChartData span) {
+        if (data.equals(span)) {
+            return of(data, look);
+        }
+        ChartPlan all = of(span, look);
+        ChartPlan some = of(data, look);
+        return new ChartPlan(data, look, some.drawn, some.notes, all.x, all.y);
+    }
+
+    private static ChartPlan of(ChartData data, ChartLook look) {
+        requireSense(data, look);
+        List<String> notes = new ArrayList<>();
+        boolean bare = data.commonOrigin().isPresent() && data.series().size() > 6;
+        Map<String, Integer> indices = new LinkedHashMap<>();
+        List<Drawn> drawn = new ArrayList<>();
+        for (ChartData.Series series : data.series()) {
+            Kind kind = kind(series, data, look);
+            int index = index(series.name(), kind, indices, drawn);
+            String label = bare ? series.name() : legend(series);
+            drawn.add(new Drawn(series.name(), label, kind, index, ChartLimits.showable(series, data, look, notes)));
+        }
+        if (bare) {
+            notes.add("All series: " + data.commonOrigin().orElse("") + ".");
+        }
+        ChartLimits.requireSomething(data, drawn, look);
+        return new ChartPlan(data, look, drawn, notes, xScale(data, look, drawn), yScale(data, look, drawn));
+    }
+
+    ChartData data() {
+        return data;
+    }
+
+    ChartLook look() {
+        return look;
+    }
+
+    List<Drawn> drawn() {
+        return drawn;
+    }
+
+    ChartScale x() {
+        return x;
+    }
+
+    ChartScale y() {
+        return y;
+    }
+
+    boolean stacked() {
+        return look.style() == ChartLook.Style.STACKED;
+    }
+
+    boolean isEmpty() {
+        return drawn.stream().allMatch(one -> one.points().stream().allMatch(point -> Double.isNaN(point.y())));
+    }
+
+    /** What stands below the legend. */
+    String caption() {
+        String all = String.join(" ", notes);
+        return Stream.of(look.caption(), all)
+                .filter(text -> !text.isEmpty())
+                .reduce("", (a, b) -> (a + " " + b).strip());
+    }
+
+    /** The axis coordinate of a point's x: its category's number where x is text. */
+    double xAt(ChartData.Point point) {
+        return data.categories() ? x.at(point.category()) : x.at(point.x());
+    }
+
+    /** The name with its origin: {@code eager (model)}, or {@code waitRatio (minimum; model)}. */
+    static String legend(ChartData.Series series) {
+        String name = series.name();
+        return name.endsWith(")")
+                ? name.substring(0, name.length() - 1) + "; " + series.origin() + ")"
+                : name + " (" + series.origin() + ")";
+    }
+
+    /** The colour of the partner that is drawn in another way, else one that is still free. */
+    private static int index(String name, Kind kind, Map<String, Integer> indices, List<Drawn> drawn) {
+        int partner = indices.getOrDefault(partner(name), -1);
+        boolean taken = drawn.stream().anyMatch(one -> one.index() == partner && one.kind() == kind);
+        int free = (int) drawn.stream().map(Drawn::index).distinct().count();
+        int index = partner < 0 || taken ? free : partner;
+        indices.putIfAbsent(partner(name), index);
+        return index;
+    }
+
+    /** "model, 4 KiB" and "measured, 4 KiB" are partners: they share a colour. */
+    private static String partner(String name) {
+        int comma = name.indexOf(", ");
+        return comma < 0 ? name : name.substring(comma + 2);
+    }
+
+    private static Kind kind(ChartData.Series series, ChartData data, ChartLook look) {
+        return switch (look.style()) {
+            case AUTO -> series.measured() ? Kind.DOTS : data.categories() ? Kind.BARS : Kind.LINE;
+            case LINES -> Kind.LINE;
+            case DOTS -> Kind.DOTS;
+            case BARS, STACKED -> Kind.BARS;
+        };
+    }
+
+    private static ChartScale xScale(ChartData data, ChartLook look, List<Drawn> drawn) {
+        if (data.categories()) {
+            return ChartScale.categories(data.categoryNames());
+        }
+        double[] values = DoubleStream.concat(
+                        drawn.stream().flatMap(one -> one.points().stream()).mapToDouble(ChartData.Point::x),
+                        marks(look, true))
+                .filter(Double::isFinite)
+                .toArray();
+        return look.logX()
+                ? ChartScale.log(values, data.x().isSize())
+                : ChartScale.linear(values, data.x().isSize(), false);
+    }
+
+    private static ChartScale yScale(ChartData data, ChartLook look, List<Drawn> drawn) {
+        DoubleStream values = look.style() == ChartLook.Style.STACKED
+                ? ChartStack.of(data, drawn).ends()
+                : drawn.stream().flatMap(one -> one.points().stream()).flatMapToDouble(ChartPlan::heights);
+        double[] heights = DoubleStream.concat(values, marks(look, false))
+                .filter(value -> Double.isFinite(value) && (!look.logY() || value > 0))
+                .toArray();
+        if (look.logY()) {
+            return ChartScale.log(heights, false);
+        }
+        boolean bars = drawn.stream().anyMatch(one -> one.kind() == Kind.BARS);
+        double low = DoubleStream.of(heights).min().orElse(0);
+        double high = DoubleStream.of(heights).max().orElse(1);
+        // a curve that varies by less than a third would be flattened by an axis from zero
+        boolean fromZero = bars || high - low > 0.33 * Math.max(Math.abs(high), Math.abs(low)) || low == high;
+        return ChartScale.linear(heights, false, fromZero);
+    }
+
+    private static DoubleStream heights(ChartData.Point point) {
+        return point.hasBracket() ? DoubleStream.of(point.y(), point.low(), point.high()) : DoubleStream.of(point.y());
+    }
+
+    private static DoubleStream marks(ChartLook look, boolean vertical) {
+        return look.marks().stream().filter(mark -> mark.vertical() == vertical).mapToDouble(ChartLook.Mark::at);
+    }
+
+    private static void requireSense(ChartData data, ChartLook look) {
+        if (look.logY() && look.style() == ChartLook.Style.STACKED) {
+            throw new ModelException(
+                    "Cannot stack bars on a logarithmic axis: parts add up to a height only on a linear"
+                            + " one. Leave logY() out, or draw bars() side by side.");
+        }
+        for (ChartLook.Mark mark : look.marks()) {
+            boolean log = mark.vertical() ? look.logX() : look.logY();
+            if (!Double.isFinite(mark.at()) || (log && mark.at() <= 0)) {
+                throw new ModelException("Cannot mark \"" + mark.label() + "\" at " + Digits.four(mark.at())
+                        + ": a logarithmic axis shows values above zero only. Mark a value above zero.");
+            }
+            if (mark.vertical() && data.categories()) {
+                throw new ModelException("Cannot mark \"" + mark.label() + "\" at " + Digits.four(mark.at())
+                        + ": the x axis \"" + data.x().name()
+                        + "\" shows text, not numbers. Draw lines() or dots() over a numeric key.");
+            }
+        }
+    }
+}

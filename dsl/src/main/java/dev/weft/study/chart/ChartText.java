@@ -1,0 +1,101 @@
+package dev.weft.study.chart;
+
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.font.FontRenderContext;
+import java.awt.font.GlyphVector;
+import java.awt.geom.AffineTransform;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Text as filled outlines: the same shapes in PNG and PDF, whatever the machine's text settings. */
+final class ChartText {
+    private static final FontRenderContext CONTEXT = new FontRenderContext(null, true, true);
+
+    private ChartText() {}
+
+    /** Where the text stands relative to its point. */
+    enum Anchor {
+        LEFT(0),
+        CENTRE(0.5),
+        RIGHT(1);
+
+        private final double share;
+
+        Anchor(double share) {
+            this.share = share;
+        }
+    }
+
+    static double width(Font font, String text) {
+        return glyphs(font, text).getLogicalBounds().getWidth();
+    }
+
+    /** Draws on the baseline y. */
+    static void draw(Graphics2D g, Font font, Color color, String text, double x, double y, Anchor anchor) {
+        g.setColor(color);
+        double left = x - anchor.share * width(font, text);
+        g.fill(glyphs(font, text).getOutline((float) left, (float) y));
+    }
+
+    /** Draws on a baseline that is turned counter-clockwise around the point. */
+    static void turned(
+            Graphics2D g, Font font, Color color, String text, double x, double y, double degrees, Anchor anchor) {
+        AffineTransform turn = AffineTransform.getTranslateInstance(x, y);
+        turn.rotate(-Math.toRadians(degrees));
+        turn.translate(-anchor.share * width(font, text), 0);
+        g.setColor(color);
+        g.fill(turn.createTransformedShape(glyphs(font, text).getOutline()));
+    }
+
+    /** The text, or as much of it as fits with an ellipsis at its end. */
+    static String shortened(Font font, String text, double most) {
+        if (width(font, text) <= most) {
+            return text;
+        }
+        int keep = text.length();
+        while (keep > 1 && width(font, text.substring(0, keep) + "…") > most) {
+            keep--;
+        }
+        return text.substring(0, keep).stripTrailing() + "…";
+    }
+
+    /** The text, or as much of its two ends as fits: the end of a path tells as much as its beginning. */
+    static String squeezed(Font font, String text, double most) {
+        if (width(font, text) <= most) {
+            return text;
+        }
+        int keep = text.length() / 2;
+        while (keep > 1 && width(font, ends(text, keep)) > most) {
+            keep--;
+        }
+        return ends(text, keep);
+    }
+
+    private static String ends(String text, int keep) {
+        return text.substring(0, keep) + "…" + text.substring(text.length() - keep);
+    }
+
+    /** The text broken into lines at blanks. */
+    static List<String> wrapped(Font font, String text, double most) {
+        List<String> lines = new ArrayList<>();
+        String line = "";
+        for (String word : text.strip().split("\\s+", -1)) {
+            String longer = line.isEmpty() ? word : line + " " + word;
+            if (!line.isEmpty() && width(font, longer) > most) {
+                lines.add(line);
+                longer = word;
+            }
+            line = longer;
+        }
+        if (!line.isEmpty()) {
+            lines.add(shortened(font, line, most));
+        }
+        return lines;
+    }
+
+    private static GlyphVector glyphs(Font font, String text) {
+        return font.createGlyphVector(CONTEXT, text);
+    }
+}

@@ -1,0 +1,160 @@
+package dev.weft.study.chart;
+
+import dev.weft.units.Digits;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Candidates for the ticks of an axis, densest first; the axis takes the first whose labels fit. */
+final class ChartTicks {
+    private static final String[] BINARY = {"", " KiB", " MiB", " GiB", " TiB", " PiB"};
+
+    private ChartTicks() {}
+
+    /**
+     * A labelled position.
+     *
+     * @param at in axis coordinates: the logarithm on a logarithmic axis
+     */
+    record Tick(double at, String label) {}
+
+    /** Powers of two, every one or with a stride that still meets 1 KiB and 1 MiB. */
+    static List<List<Tick>> base2(double min, double max, boolean size) {
+        List<List<Tick>> candidates = new ArrayList<>();
+        for (int stride : new int[] {1, 2, 5, 10, 20}) {
+            candidates.add(multiples(min, max, stride)
+                    .mapToObj(power -> new Tick(power, powerOfTwo(power, size)))
+                    .toList());
+        }
+        return candidates;
+    }
+
+    /** Powers of ten; within two decades also 2 and 5 times them, within a third of one plain steps. */
+    static List<List<Tick>> base10(double min, double max) {
+        List<List<Tick>> candidates = new ArrayList<>();
+        if (max - min < 0.35) {
+            for (List<Tick> steps : linear(Math.pow(10, min), Math.pow(10, max), false, Integer.MIN_VALUE)) {
+                candidates.add(steps.stream()
+                        .filter(tick -> tick.at() > 0)
+                        .map(tick -> new Tick(StrictMath.log10(tick.at()), tick.label()))
+                        .toList());
+            }
+            return candidates;
+        }
+        if (max - min <= 2.2) {
+            candidates.add(mantissas(min, max, 1, 2, 5));
+            candidates.add(mantissas(min, max, 1, 3));
+        }
+        for (int stride : new int[] {1, 2, 3, 5, 10, 20, 50}) {
+            candidates.add(multiples(min, max, stride)
+                    .mapToObj(power -> tenTo(power, 1))
+                    .toList());
+        }
+        return candidates;
+    }
+
+    /** Steps of 1, 2 or 5 times a power of ten, at least the given one; for sizes, of powers of two. */
+    static List<List<Tick>> linear(double min, double max, boolean size, int leastPower) {
+        List<List<Tick>> candidates = new ArrayList<>();
+        if (size && max - min >= 8) {
+            int first = Math.max(0, (int) Math.floor(StrictMath.log((max - min) / 32) / StrictMath.log(2)));
+            for (int power = first; power < first + 8; power++) {
+                candidates.add(sizes(min, max, Math.pow(2, power)));
+            }
+            return candidates;
+        }
+        int decade = Math.max(leastPower, (int) Math.floor(StrictMath.log10((max - min) / 30)));
+        for (int power = decade; power < decade + 4; power++) {
+            for (int mantissa : new int[] {1, 2, 5}) {
+                candidates.add(steps(min, max, BigDecimal.valueOf(mantissa).scaleByPowerOfTen(power)));
+            }
+        }
+        return candidates;
+    }
+
+    /** One tick per category, or every second, fourth ... where there are too many. */
+    static List<List<Tick>> categories(List<String> names) {
+        List<List<Tick>> candidates = new ArrayList<>();
+        for (int stride = 1; stride < 2 * Math.max(1, names.size()); stride *= 2) {
+            int step = stride;
+            candidates.add(IntStream.range(0, names.size())
+                    .filter(index -> index % step == 0)
+                    .mapToObj(index -> new Tick(index, names.get(index)))
+                    .toList());
+        }
+        return candidates;
+    }
+
+    private static IntStream multiples(double min, double max, int stride) {
+        return IntStream.rangeClosed((int) Math.ceil(min - 1e-9), (int) Math.floor(max + 1e-9))
+                .filter(power -> Math.floorMod(power, stride) == 0);
+    }
+
+    private static String powerOfTwo(int power, boolean size) {
+        if (!size || power < 10) {
+            return power < 0
+                    ? Digits.four(Math.pow(2, power))
+                    : BigDecimal.valueOf(2).pow(power).toPlainString();
+        }
+        int prefix = Math.min(power / 10, BINARY.length - 1);
+        return BigDecimal.valueOf(2).pow(power - 10 * prefix).toPlainString() + BINARY[prefix];
+    }
+
+    private static List<Tick> mantissas(double min, double max, int... mantissas) {
+        List<Tick> ticks = new ArrayList<>();
+        for (int power = (int) Math.floor(min) - 1; power <= max; power++) {
+            for (int mantissa : mantissas) {
+                Tick tick = tenTo(power, mantissa);
+                if (tick.at() >= min - 1e-9 && tick.at() <= max + 1e-9) {
+                    ticks.add(tick);
+                }
+            }
+        }
+        return ticks;
+    }
+
+    private static Tick tenTo(int power, int mantissa) {
+        BigDecimal value = BigDecimal.valueOf(mantissa).scaleByPowerOfTen(power);
+        return new Tick(power + StrictMath.log10(mantissa), number(value));
+    }
+
+    private static List<Tick> steps(double min, double max, BigDecimal step) {
+        List<Tick> ticks = new ArrayList<>();
+        long first = (long) Math.ceil(min / step.doubleValue() - 1e-9);
+        long last = (long) Math.floor(max / step.doubleValue() + 1e-9);
+        for (long multiple = first; multiple <= last; multiple++) {
+            BigDecimal value = step.multiply(BigDecimal.valueOf(multiple));
+            ticks.add(new Tick(value.doubleValue(), number(value)));
+        }
+        return ticks;
+    }
+
+    private static List<Tick> sizes(double min, double max, double step) {
+        List<Tick> ticks = new ArrayList<>();
+        for (double value = Math.ceil(min / step) * step; value <= max; value += step) {
+            int prefix = 0;
+            double shown = value;
+            while (shown >= 1024 && prefix < BINARY.length - 1) {
+                shown /= 1024;
+                prefix++;
+            }
+            ticks.add(new Tick(value, number(new BigDecimal(shown)) + BINARY[prefix]));
+        }
+        return ticks;
+    }
+
+    /** All digits of a round number: a tick must not be rounded, or two ticks would read the same. */
+    static String number(BigDecimal value) {
+        BigDecimal stripped = value.stripTrailingZeros();
+        double magnitude = stripped.abs().doubleValue();
+        if (magnitude == 0) {
+            return "0";
+        }
+        if (magnitude >= 1e-3 && magnitude < 1e6) {
+            return stripped.toPlainString();
+        }
+        int exponent = stripped.precision() - stripped.scale() - 1;
+        return stripped.movePointLeft(exponent).stripTrailingZeros().toPlainString() + "e" + exponent;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.weft.study.chart;
+
+import dev.weft.units.ModelException;
+import java.awt.Font;
+import java.awt.FontFormatException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The bundled fonts, so that a figure has the same bytes on every machine, with or without fonts and fontconfig of its
+ * own. Loaded when the first figure is drawn, not when the library is.
+ */
+final class Fonts {
+    private static final Map<String, Font> LOADED = new ConcurrentHashMap<>();
+
+    private Fonts() {}
+
+    static Font plain(float size) {
+        return LOADED.computeIfAbsent("DejaVuSans.ttf", Fonts::load).deriveFont(size);
+    }
+
+    static Font bold(float size) {
+        return LOADED.computeIfAbsent("DejaVuSans-Bold.ttf", Fonts::load).deriveFont(size);
+    }
+
+    private static Font load(String file) {
+        try (InputStream in = Fonts.class.getResourceAsStream("/dev/weft/fonts/" + file)) {
+            if (in == null) {
+                throw new IllegalStateException("the font " + file + " is missing from the jar");
+            }
+            return Font.createFont(Font.TRUETYPE_FONT, in);
+        } catch (IOException | FontFormatException | LinkageError | InternalError e) {
+            throw unreadable(e);
+        }
+    }
+
+    /** Java says no more than "Problem reading font data": it needs FreeType and a temporary file, so one is missing. */
+    private static ModelException unreadable(Throwable cause) {
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
+        if (!Files.isWritable(temporary)) {
+            return new ModelException(
+                    "Cannot draw a figure: Java copies fonts to the temporary folder " + temporary
+                            + ", which cannot be written. Start Java with -Djava.io.tmpdir=FOLDER.",
+                    cause);
+        }
+        return new ModelException(
+                "Cannot draw a figure: this Java cannot read fonts (" + cause.getMessage()
+                        + "). Install the FreeType library, with Debian: apt-get install libfreetype6.",
+                cause);
+    }
+}

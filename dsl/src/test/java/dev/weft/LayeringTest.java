@@ -1,0 +1,133 @@
+package dev.weft;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.properties.HasName;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import com.tngtech.archunit.library.Architectures;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import dev.weft.canary.study.Above;
+import dev.weft.canary.units.Upward;
+import org.junit.jupiter.api.Test;
+
+/** The package map of the architecture, and canaries that break it on purpose to prove that the rules bite. */
+class LayeringTest {
+    private static final JavaClasses PRODUCT = new ClassFileImporter()
+            .importUrl(Weft.class.getProtectionDomain().getCodeSource().getLocation());
+    private static final JavaClasses CANARY = new ClassFileImporter().importPackagesOf(Upward.class, Above.class);
+
+    @Test
+    void packages_depend_only_on_those_below_them() {
+        layers("dev.weft").check(PRODUCT);
+    }
+
+    @Test
+    void packages_have_no_cycles() {
+        SlicesRuleDefinition.slices()
+                .matching("dev.weft.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(PRODUCT);
+    }
+
+    @Test
+    void the_models_do_not_see_one_another() {
+        SlicesRuleDefinition.slices()
+                .matching("dev.weft.(queueing|sharing|waits|nodeaware|virtualization)..")
+                .should()
+                .notDependOnEachOther()
+                .check(PRODUCT);
+    }
+
+    @Test
+    void charts_tables_and_fitting_libraries_stay_behind_the_study_package() {
+        library("org.knowm.xchart..").check(PRODUCT);
+        library("tech.tablesaw..").check(PRODUCT);
+    }
+
+    @Test
+    void nothing_runs_on_the_common_pool() {
+        commonPool().check(PRODUCT);
+    }
+
+    @Test
+    void the_layer_rule_catches_units_that_look_up() {
+        assertThatThrownBy(() -> layers("dev.weft.canary").check(CANARY))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining(Upward.class.getName());
+    }
+
+    @Test
+    void the_common_pool_rule_catches_a_parallel_stream() {
+        assertThatThrownBy(() -> commonPool().check(CANARY)).isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void the_product_is_really_what_is_checked() {
+        assertThat(PRODUCT.contain(Weft.class)).isTrue();
+        assertThat(PRODUCT.size()).isGreaterThan(40);
+    }
+
+    private static ArchRule layers(String root) {
+        return Architectures.layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .withOptionalLayers(true)
+                .layer("root")
+                .definedBy(root)
+                .layer("units")
+                .definedBy(root + ".units..")
+                .layer("study")
+                .definedBy(root + ".study..")
+                .layer("machine")
+                .definedBy(root + ".machine..")
+                .layer("simulation")
+                .definedBy(root + ".simulation..")
+                .layer("trace")
+                .definedBy(root + ".trace..")
+                .layer("models")
+                .definedBy(
+                        root + ".queueing..",
+                        root + ".sharing..",
+                        root + ".waits..",
+                        root + ".nodeaware..",
+                        root + ".virtualization..")
+                .whereLayer("root")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("models")
+                .mayOnlyBeAccessedByLayers("root")
+                .whereLayer("trace")
+                .mayOnlyBeAccessedByLayers("root", "models")
+                .whereLayer("machine")
+                .mayOnlyBeAccessedByLayers("root", "models", "trace")
+                .whereLayer("simulation")
+                .mayOnlyBeAccessedByLayers("root", "models", "trace")
+                .whereLayer("study")
+                .mayNotAccessAnyLayer()
+                .ignoreDependency(
+                        com.tngtech.archunit.base.DescribedPredicate.alwaysTrue(),
+                        com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage(root + ".units.."))
+                .whereLayer("units")
+                .mayNotAccessAnyLayer();
+    }
+
+    private static ArchRule library(String packages) {
+        return ArchRuleDefinition.noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.weft.study..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(packages);
+    }
+
+    private static ArchRule commonPool() {
+        return ArchRuleDefinition.noClasses()
+                .should()
+                .callMethodWhere(JavaCall.Predicates.target(
+                        HasName.Predicates.nameMatching("parallel|parallelStream|commonPool|supplyAsync|runAsync")));
+    }
+}

@@ -1,0 +1,108 @@
+package dev.weft.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weft.units.Bytes;
+import dev.weft.units.Unit;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+    private static final List<Bytes> SIZES = List.of(new Bytes(1), new Bytes(2), new Bytes(4));
+
+    private static Columns bySize(Unit unit, double... values) {
+        return Columns.rows(3).key("size", SIZES).measure("time", unit, values);
+    }
+
+    @Test
+    void relative_errors_follow_section_VI_B_of_the_sharing_paper() {
+        Comparison comparison = Answer.of(bySize(Unit.US, 1.1, 1.8, 3))
+                .against(Answer.of(bySize(Unit.US, 1, 2, 3)).measured());
+        assertThat(comparison.columns().measureNames())
+                .containsExactly("time (model)", "time (measured)", "time E_rel", "time E_abs");
+        assertThat(comparison.columns().measure("time E_rel").si(0)).isCloseTo(0.1, within(1e-12));
+        assertThat(comparison.columns().measure("time E_rel").si(1)).isCloseTo(-0.1, within(1e-12));
+        assertThat(comparison.meanAbsoluteError()).isCloseTo(0.2 / 3, within(1e-12));
+        assertThat(comparison.largestAbsoluteError("time")).isCloseTo(0.1, within(1e-12));
+        assertThat(comparison.toString()).contains("E_abs of time: 6.667 % mean over 3 rows");
+    }
+
+    @Test
+    void sums_are_taken_before_the_error_so_that_opposite_errors_cancel() {
+        Columns predicted = Columns.rows(4)
+                .key("task", List.of("t0", "t0", "t1", "t1"))
+                .key("message", List.of("a", "b", "c", "d"))
+                .measure("time", Unit.S, 2, 1, 3, 3);
+        Columns measured = Columns.rows(4)
+                .key("task", List.of("t0", "t0", "t1", "t1"))
+                .key("message", List.of("a", "b", "c", "d"))
+                .measure("time", Unit.S, 1, 2, 2, 2);
+        Comparison sums =
+                Answer.of(predicted).against(Answer.of(measured).measured()).sumsBy("task");
+        assertThat(sums.columns().measure("time E_abs").si(0)).isEqualTo(0);
+        assertThat(sums.columns().measure("time E_abs").si(1)).isCloseTo(0.5, within(1e-12));
+    }
+
+    @Test
+    void ratios_are_compared_in_percentage_points() {
+        Comparison comparison = Answer.of(bySize(Unit.PERCENT, 0.5, 0.5, 0.5))
+                .against(Answer.of(bySize(Unit.PERCENT, 0.4, 0.5, 0.6)).measured());
+        Measure difference = comparison.columns().measure("time difference");
+        assertThat(difference.unit()).isEqualTo(Unit.POINTS);
+        assertThat(difference.si(0)).isCloseTo(0.1, within(1e-12));
+    }
+
+    @Test
+    void the_mean_factor_treats_twice_and_half_alike() {
+        Comparison comparison = Answer.of(bySize(Unit.US, 2, 1, 4))
+                .against(Answer.of(bySize(Unit.US, 1, 2, 4)).measured());
+        assertThat(comparison.meanFactor("time")).isCloseTo(Math.pow(4, 1.0 / 3), within(1e-12));
+    }
+
+    @Test
+    void rows_without_partner_are_left_out_and_counted() {
+        Columns measured = Columns.rows(1).key("size", new Bytes(2)).measure("time", Unit.US, 2);
+        Comparison comparison =
+                Answer.of(bySize(Unit.US, 1, 2, 3)).against(Answer.of(measured).measured());
+        assertThat(comparison.columns().rows()).isEqualTo(1);
+        assertThat(comparison.unmatchedRows()).isEqualTo(2);
+        assertThat(comparison.toString()).contains("2 rows of \"model\" were not measured and are left out");
+    }
+
+    @Test
+    void several_measurements_of_one_point_each_get_a_row() {
+        Columns measured = Columns.rows(2)
+                .key("size", List.of(new Bytes(2), new Bytes(2)))
+                .key("repetition", List.of(1, 2))
+                .measure("time", Unit.US, 2, 3);
+        Comparison comparison =
+                Answer.of(bySize(Unit.US, 1, 2, 3)).against(Answer.of(measured).measured());
+        assertThat(comparison.columns().keyNames()).containsExactly("size", "repetition");
+        assertThat(comparison.columns().rows()).isEqualTo(2);
+    }
+
+    @Test
+    void results_without_a_common_key_measure_or_row_cannot_be_compared() {
+        Answer model = Answer.of(bySize(Unit.US, 1, 2, 3));
+        Columns otherKey = Columns.rows(1).key("cores", 4).measure("time", Unit.US, 1);
+        assertThatThrownBy(() -> model.against(Answer.of(otherKey).measured()))
+                .hasMessageContaining("they share no key to join on");
+        Columns otherMeasure = Columns.rows(1).key("size", new Bytes(1)).measure("speed", Unit.US, 1);
+        assertThatThrownBy(() -> model.against(Answer.of(otherMeasure).measured()))
+                .hasMessageContaining("they have none in common");
+        Columns otherRow = Columns.rows(1).key("size", new Bytes(64)).measure("time", Unit.US, 1);
+        assertThatThrownBy(() -> model.against(Answer.of(otherRow).measured()))
+                .hasMessageContaining("no row has the same size on both sides");
+        assertThatThrownBy(() -> model.against(model)).hasMessageContaining("both labelled \"model\"");
+    }
+
+    @Test
+    void an_unknown_measure_names_the_nearest() {
+        Comparison comparison = Answer.of(bySize(Unit.US, 1, 2, 3))
+                .against(Answer.of(bySize(Unit.US, 1, 2, 3)).measured());
+        assertThatThrownBy(() -> comparison.meanAbsoluteError("tine"))
+                .hasMessage("Cannot find compared measure \"tine\": known are time. Did you mean \"time\"?");
+    }
+}

@@ -1,0 +1,168 @@
+package dev.weft.study;
+
+import static dev.weft.study.FitTest.curve;
+import static dev.weft.study.FitTest.exact;
+import static dev.weft.study.FitTest.line;
+import static dev.weft.study.FitTest.noisy;
+import static dev.weft.study.FitTest.sizes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.units.Time;
+import org.junit.jupiter.api.Test;
+
+/** Each sentence of a report comes from a checked condition: it stands with one input and is missing with the opposite. */
+class FitReportTest {
+    private static final double[] SIZES = sizes(4, 16);
+
+    @Test
+    void theReportPrintsStatisticsValuesAndCorrelations() {
+        String report =
+                line(SIZES).bootstrap(100, 7).to(noisy(SIZES, 8, 20e-9, false)).toString();
+
+        assertThat(report.lines().toList())
+                .anyMatch(line -> line.equals("Fit of latency of \"model\" to \"measured\" (synthetic), absolute errors"
+                        + " (all rows weigh the same)"))
+                .anyMatch(line -> line.equals("  rows 13, parameters 2, degrees of freedom 11"))
+                .anyMatch(line -> line.matches("  converged after \\d+ iterations?, \\d+ evaluations of the model"))
+                .anyMatch(line -> line.matches("  R\u00b2 0\\.99\\d+, residual standard deviation \\d+\\.?\\d* ns"))
+                .anyMatch(
+                        line -> line.matches("  latency +1\\.\\d+ us +0\\.0\\d+ us +0\\.\\d+ % +1\\.\\d+ to 1\\.\\d+ us"
+                                + " +1\\.\\d+ to 1\\.\\d+ us +1 us"))
+                .anyMatch(line -> line.matches("Correlations above 0\\.1: latency and bandwidth 0\\.\\d+"))
+                .anyMatch(line -> line.equals("Bootstrap: 100 samples, seed 7"));
+    }
+
+    @Test
+    void correlationsBelowATenthAreNotPrinted() {
+        double[] x = {1, 2, 3, 4, 5};
+        // centred, so that slope and offset do not depend on one another
+        String report = Fit1.of("slope", 1)
+                .and("offset", 1)
+                .solve((slope, offset) -> curve("model", x, v -> slope * (v - 3) + offset))
+                .to(TestCurve.of("measured", x, 2.1, 3.9, 6.2, 7.8, 10.1))
+                .toString();
+
+        assertThat(report).doesNotContain("Correlations");
+    }
+
+    @Test
+    void anIntervalThatIncludesZeroIsSaid() {
+        String sentence = "The 95 % interval of latency includes zero: the data do not show that it is needed.";
+
+        assertThat(line(SIZES).to(noisy(SIZES, 2, 3e-6, false)).explain().broken())
+                .contains(sentence);
+        assertThat(line(SIZES).to(noisy(SIZES, 2, 1e-9, false)).explain().broken())
+                .doesNotContain(sentence);
+    }
+
+    @Test
+    void asManyParametersAsRowsAreSaid() {
+        String sentence = "There are as many parameters as rows: the errors cannot be told.";
+        FitResult<TestCurve> tight = line(sizes(4, 5)).to(exact(sizes(4, 5)));
+
+        assertThat(tight.explain().broken()).contains(sentence);
+        assertThat(tight.standardError("latency")).isNaN();
+        assertThat(tight.toString()).contains("n/a");
+        assertThat(line(sizes(4, 6)).to(exact(sizes(4, 6))).explain().broken()).doesNotContain(sentence);
+    }
+
+    @Test
+    void strongCorrelationIsSaid() {
+        double[] far = {1000, 1001, 1002, 1003, 1004};
+        TestCurve measured = TestCurve.of("measured", far, 2.1, 3.9, 6.2, 7.8, 10.1);
+        FitResult<TestCurve> strong = Fit1.of("slope", 1)
+                .and("offset", -1000)
+                .solve((slope, offset) -> curve("model", far, v -> slope * v + offset))
+                .to(measured);
+        FitResult<TestCurve> weak = line(SIZES).to(noisy(SIZES, 1, 1e-9, false));
+
+        assertThat(strong.explain().broken()).anyMatch(line -> line.startsWith("The estimates of slope and offset -1"));
+        assertThat(weak.explain().broken()).noneMatch(line -> line.startsWith("The estimates of"));
+    }
+
+    @Test
+    void aWideSpanIsSaidWhereErrorsAreAbsolute() {
+        double[] wide = sizes(0, 22);
+
+        assertThat(line(wide).to(noisy(wide, 1, 1e-9, false)).explain().broken())
+                .anyMatch(line -> line.startsWith("The measured values span a factor of 69"));
+        assertThat(line(wide)
+                        .relative()
+                        .to(noisy(wide, 1, 0.01, true))
+                        .explain()
+                        .broken())
+                .noneMatch(line -> line.startsWith("The measured values span"));
+        assertThat(line(SIZES).to(noisy(SIZES, 1, 1e-9, false)).explain().broken())
+                .noneMatch(line -> line.startsWith("The measured values span"));
+    }
+
+    @Test
+    void largeRelativeErrorsAreSaidBecauseTheirWeightsBias() {
+        double[] wide = sizes(0, 22);
+
+        assertThat(line(wide).relative().to(noisy(wide, 1, 0.4, true)).explain().broken())
+                .anyMatch(line -> line.matches("Relative errors of \\d.* % are large: .*"));
+        assertThat(line(wide)
+                        .relative()
+                        .to(noisy(wide, 1, 0.05, true))
+                        .explain()
+                        .broken())
+                .noneMatch(line -> line.startsWith("Relative errors"));
+        assertThat(line(wide).to(noisy(wide, 1, 0.4, true)).explain().broken())
+                .noneMatch(line -> line.startsWith("Relative errors"));
+    }
+
+    @Test
+    void aSystematicMisfitIsSaid() {
+        double[] x = new double[30];
+        for (int i = 0; i < x.length; i++) {
+            x[i] = i + 1;
+        }
+        TestCurve bent = curve("measured", x, v -> 1 + v + 0.02 * v * v);
+        TestCurve straight = curve("measured", x, v -> 1 + v + 0.1 * Math.sin(v * v));
+
+        assertThat(straightLine(x).to(bent).explain().broken())
+                .anyMatch(line -> line.startsWith("The residuals keep their sign"));
+        assertThat(straightLine(x).to(straight).explain().broken())
+                .noneMatch(line -> line.startsWith("The residuals keep their sign"));
+    }
+
+    @Test
+    void measuredRowsWithoutPartnerAreCounted() {
+        assertThat(line(sizes(4, 14)).to(exact(SIZES)).explain().broken())
+                .contains("2 measured rows had no partner in the model's answer and did not count.");
+        assertThat(line(SIZES).to(exact(SIZES)).explain().broken()).noneMatch(line -> line.contains("no partner"));
+    }
+
+    @Test
+    void aSearchThatDoesNotEndIsSaid() {
+        double[] x = sizes(0, 6);
+        // the best value is infinite, and each iteration gets one nearer
+        FitResult<TestCurve> endless = Fit1.of("a", 1)
+                .solve(a -> curve("model", x, v -> v * Math.exp(-a)))
+                .to(curve("measured", x, v -> 0));
+
+        assertThat(endless.converged()).isFalse();
+        assertThat(endless.toString())
+                .contains("NOT converged after 200 iterations", "The search did not converge: start nearer");
+        assertThat(line(SIZES).to(exact(SIZES)).toString())
+                .contains("converged after")
+                .doesNotContain("NOT");
+    }
+
+    @Test
+    void theLeastCertainParameterIsNamed() {
+        FitResult<TestCurve> fit = line(SIZES).to(noisy(SIZES, 8, 20e-9, false));
+        boolean latency = fit.standardError("latency") / fit.value("latency")
+                > fit.standardError("bandwidth") / fit.value("bandwidth");
+
+        assertThat(fit.explain().dominant()).startsWith((latency ? "latency" : "bandwidth") + " is known least well");
+        assertThat(fit.explain().terms()).hasSize(2);
+    }
+
+    private static Fitting<TestCurve> straightLine(double[] x) {
+        return Fit1.of("offset", new Time(1))
+                .and("slope", 1)
+                .solve((offset, slope) -> curve("model", x, v -> offset.seconds() + slope * v));
+    }
+}

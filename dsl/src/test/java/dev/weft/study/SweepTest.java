@@ -1,0 +1,153 @@
+package dev.weft.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class SweepTest {
+    private static final Axis<Integer> SMALL = Axis.of(List.of(1, 2, 3));
+
+    @Test
+    void rows_follow_the_axes_whatever_finishes_first() {
+        Swept<Answer> swept = Sweep1.of("n", Axis.of(List.of(9, 1, 5)))
+                .and("m", SMALL)
+                .solve((n, m) -> slow(n, Answer.time(10 * n + m)));
+        assertThat(swept.columns().keyNames()).containsExactly("n", "m");
+        assertThat(swept.columns().key("n").values()).startsWith(9.0, 9.0, 9.0, 1.0);
+        assertThat(swept.columns().measure("time").si(4)).isEqualTo(12);
+        assertThat(swept.at(5, 3).columns().measure("time").si(0)).isEqualTo(53);
+    }
+
+    @Test
+    void one_two_three_and_more_axes_work_alike() {
+        Axis<String> names = Axis.of(List.of("a", "b"));
+        Sweep3<Integer, String, Bytes> three =
+                Sweep1.of("n", SMALL).and("name", names).and("size", Axis.of(List.of(new Bytes(8))));
+        assertThat(three.solve((n, name, size) -> Answer.time(n * size.si()))
+                        .columns()
+                        .rows())
+                .isEqualTo(6);
+        Swept<Answer> four = three.and("k", SMALL)
+                .solve(point -> Answer.time(point.count("n") * point.count("k")
+                        + point.text("name").length()
+                        + point.bytes("size").si()));
+        assertThat(four.columns().rows()).isEqualTo(18);
+        assertThat(four.at(3, "b", new Bytes(8), 2).columns().measure("time").si(0))
+                .isEqualTo(6 + 1 + 8);
+    }
+
+    @Test
+    void an_error_names_the_first_failing_point() {
+        assertThatThrownBy(() -> Sweep1.of("n", Axis.of(List.of(1, 2, 3, 4, 5))).solve(n -> {
+                    if (n >= 3) {
+                        throw new ModelException("Too much.");
+                    }
+                    return slow(5 - n, Answer.time(n));
+                }))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("At n = 3: Too much.");
+    }
+
+    @Test
+    void a_mistake_in_the_lambda_keeps_its_cause() {
+        assertThatThrownBy(() -> Sweep1.of("n", SMALL).solve(n -> Answer.time(Math.toIntExact(n + Long.MAX_VALUE / 2))))
+                .hasMessageStartingWith("At n = 1: java.lang.ArithmeticException")
+                .hasRootCauseInstanceOf(ArithmeticException.class);
+    }
+
+    @Test
+    void interrupting_the_caller_ends_the_sweep_and_its_threads() throws InterruptedException {
+        CountDownLatch started = new CountDownLatch(2);
+        AtomicReference<Throwable> seen = new AtomicReference<>();
+        Thread caller = new Thread(() -> {
+            try {
+                Sweep1.of("n", SMALL).solve(n -> {
+                    started.countDown();
+                    return sleeping(Answer.time(n));
+                });
+            } catch (ModelException interrupted) {
+                seen.set(interrupted);
+            }
+        });
+        caller.start();
+        started.await();
+        caller.interrupt();
+        caller.join(5000);
+        assertThat(caller.isAlive()).isFalse();
+        assertThat(seen.get()).hasMessageStartingWith("Interrupted after");
+    }
+
+    @Test
+    void a_sweep_inside_a_sweep_gives_the_same_table() {
+        Swept<Swept<Answer>> nested =
+                Sweep1.of("n", SMALL).solve(n -> Sweep1.of("m", SMALL).solve(m -> Answer.time(n * m)));
+        assertThat(nested.columns().keyNames()).containsExactly("n", "m");
+        assertThat(nested.columns().rows()).isEqualTo(9);
+    }
+
+    @Test
+    void a_key_that_the_result_has_already_must_agree_with_the_axis() {
+        Axis<Bytes> sizes = Axis.of(List.of(new Bytes(8), new Bytes(16)));
+        Swept<Answer> same = Sweep1.of("size", sizes)
+                .solve(size -> Answer.of(Columns.rows(1).key("size", size).measure("time", Unit.US, 1)));
+        assertThat(same.columns().keyNames()).containsExactly("size");
+        assertThatThrownBy(() -> Sweep1.of("size", sizes)
+                        .solve(size -> Answer.of(
+                                Columns.rows(1).key("size", new Bytes(8)).measure("time", Unit.US, 1))))
+                .hasMessage("Cannot sweep \"size\" = 16 B: the result itself says size = 8 B."
+                        + " Use the swept value inside the lambda, or name the axis differently.");
+    }
+
+    @Test
+    void an_explanation_says_for_how_many_points_each_sentence_holds() {
+        Explanation explanation = Sweep1.of("n", SMALL).solve(Answer::time).explain();
+        assertThat(explanation.inputs()).first().isEqualTo("swept: n 1, 2, 3");
+        assertThat(explanation.terms())
+                .extracting(Term::name, Term::value)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("small", "1 of 3 points"),
+                        org.assertj.core.groups.Tuple.tuple("large", "2 of 3 points"));
+    }
+
+    @Test
+    void wrong_axes_and_look_ups_are_one_sentence() {
+        assertThatThrownBy(() -> Axis.of(List.of())).hasMessageContaining("an axis needs at least one value");
+        assertThatThrownBy(() -> Axis.of(List.of(1, 1))).hasMessageContaining("a value stands there twice");
+        assertThatThrownBy(() -> Sweep1.of("n", SMALL).and("n", SMALL))
+                .hasMessageContaining("the sweep has an axis of that name");
+        Swept<Answer> swept = Sweep1.of("n", SMALL).solve(Answer::time);
+        assertThatThrownBy(() -> swept.at(7)).hasMessageContaining("no point of the sweep has these values");
+        assertThatThrownBy(() -> swept.at(1, 2)).hasMessageContaining("Give one value per axis");
+        assertThatThrownBy(() -> Sweep1.of("n", SMALL)
+                        .and("m", SMALL)
+                        .and("k", SMALL)
+                        .and("l", SMALL)
+                        .solve(point -> Answer.time(point.number("o"))))
+                .hasMessageContaining("Cannot find axis or parameter \"o\"");
+    }
+
+    private static Answer slow(int howLong, Answer answer) {
+        try {
+            Thread.sleep(2L * howLong);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
+        return answer;
+    }
+
+    private static Answer sleeping(Answer answer) {
+        try {
+            Thread.sleep(60_000);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
+        return answer;
+    }
+}
