@@ -1,13 +1,53 @@
 package dev.weft.kernel;
 
+import dev.weft.kernel.run.RunCommand;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** The program in the jar: a kernel if given a connection file, else one of its commands. */
 public final class Main {
+    private static final String USAGE = """
+            Usage: java -jar weft-kernel.jar COMMAND
+
+              install    make the kernel known to Jupyter
+              run        run notebooks and write what they show
+              doctor     find what is missing or wrong on this machine
+
+            Jupyter starts the kernel itself, with the path of a connection file.
+            """;
+
     private Main() {}
 
-    public static void main(String[] args) throws IOException, InterruptedException {
-        KernelProgram.run(Path.of(args[0]));
+    public static void main(String[] args) throws InterruptedException {
+        int code = run(List.of(args));
+        System.out.flush();
+        System.exit(code);
+    }
+
+    private static int run(List<String> args) throws InterruptedException {
+        String command = args.isEmpty() ? "" : args.get(0);
+        List<String> rest = args.isEmpty() ? args : args.subList(1, args.size());
+        return switch (command) {
+            case "run" -> RunCommand.run(rest, System.out, System.err);
+            case "", "help", "-h", "--help" -> usage(0);
+            default -> Files.isRegularFile(Path.of(command)) && rest.isEmpty() ? kernel(Path.of(command)) : usage(2);
+        };
+    }
+
+    private static int usage(int code) {
+        (code == 0 ? System.out : System.err).print(USAGE);
+        return code;
+    }
+
+    private static int kernel(Path connectionFile) throws InterruptedException {
+        try {
+            KernelProgram.run(connectionFile);
+            return 0;
+        } catch (IOException | IllegalArgumentException e) {
+            System.err.println(e.getMessage());
+            return 1;
+        }
     }
 }

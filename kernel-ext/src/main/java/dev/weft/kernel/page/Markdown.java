@@ -1,0 +1,151 @@
+package dev.weft.kernel.page;
+
+import dev.weft.kernel.page.MathParser.Formula;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.FencedCodeBlock;
+import org.commonmark.node.Heading;
+import org.commonmark.node.HtmlBlock;
+import org.commonmark.node.Image;
+import org.commonmark.node.Node;
+import org.commonmark.node.Text;
+import org.commonmark.parser.Parser;
+import org.commonmark.renderer.NodeRenderer;
+import org.commonmark.renderer.html.HtmlNodeRendererContext;
+import org.commonmark.renderer.html.HtmlRenderer;
+import org.jspecify.annotations.Nullable;
+
+/** Markdown cells as HTML: formulas left for the page's script, pictures of the notebook's folder put in. */
+final class Markdown {
+    private static final Map<String, String> IMAGE_TYPES = Map.of(
+            "png", "image/png",
+            "jpg", "image/jpeg",
+            "jpeg", "image/jpeg",
+            "gif", "image/gif",
+            "svg", "image/svg+xml");
+
+    private final Parser parser = Parser.builder()
+            .extensions(List.of(TablesExtension.create()))
+            .customInlineContentParserFactory(new MathParser.Factory())
+            .build();
+    private final Path folder;
+
+    Markdown(Path folder) {
+        this.folder = folder;
+    }
+
+    String html(String markdown) {
+        HtmlRenderer renderer = HtmlRenderer.builder()
+                .extensions(List.of(TablesExtension.create()))
+                .nodeRendererFactory(Special::new)
+                .build();
+        return renderer.render(parser.parse(markdown));
+    }
+
+    /** The text of the first heading, or the empty string. */
+    String title(String markdown) {
+        StringBuilder title = new StringBuilder();
+        parser.parse(markdown).accept(new AbstractVisitor() {
+            private boolean found;
+
+            @Override
+            public void visit(Heading heading) {
+                if (!found) {
+                    found = true;
+                    visitChildren(heading);
+                    title.append('\n');
+                }
+            }
+
+            @Override
+            public void visit(Text text) {
+                if (found && title.indexOf("\n") < 0) {
+                    title.append(text.getLiteral());
+                }
+            }
+        });
+        return title.toString().strip();
+    }
+
+    /** What this page shows otherwise than plain CommonMark. */
+    private final class Special implements NodeRenderer {
+        private final HtmlNodeRendererContext context;
+
+        Special(HtmlNodeRendererContext context) {
+            this.context = context;
+        }
+
+        @Override
+        public Set<Class<? extends Node>> getNodeTypes() {
+            return Set.of(Formula.class, Image.class, FencedCodeBlock.class, HtmlBlock.class);
+        }
+
+        @Override
+        public void render(Node node) {
+            if (node instanceof Formula formula) {
+                context.getWriter().raw(PageHtml.formula(formula.tex(), formula.display()));
+            } else if (node instanceof FencedCodeBlock block) {
+                code(block);
+            } else if (node instanceof HtmlBlock block) {
+                context.getWriter().raw(block.getLiteral());
+                context.getWriter().line();
+            } else {
+                image((Image) node);
+            }
+        }
+
+        private void code(FencedCodeBlock block) {
+            String literal = block.getLiteral().stripTrailing();
+            boolean java = block.getInfo() != null && block.getInfo().strip().equals("java");
+            context.getWriter().line();
+            context.getWriter()
+                    .raw("<pre><code>" + (java ? JavaColours.html(literal) : PageHtml.escape(literal))
+                            + "</code></pre>");
+            context.getWriter().line();
+        }
+
+        private void image(Image image) {
+            StringBuilder alt = new StringBuilder();
+            image.accept(new AbstractVisitor() {
+                @Override
+                public void visit(Text text) {
+                    alt.append(text.getLiteral());
+                }
+            });
+            String data = inline(image.getDestination());
+            context.getWriter()
+                    .raw(
+                            data == null
+                                    ? "<em>" + PageHtml.escape(alt.toString()) + "</em>"
+                                    : "<img src=\"" + data + "\" alt=\"" + PageHtml.escape(alt.toString()) + "\">");
+        }
+    }
+
+    /** A picture as part of the page; null if it is not a file in the notebook's folder, because a page loads nothing. */
+    private @Nullable String inline(String destination) {
+        if (destination.startsWith("data:image/")) {
+            return destination;
+        }
+        String ending = destination.substring(destination.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        String type = IMAGE_TYPES.get(ending);
+        if (type == null || destination.contains(":")) {
+            return null;
+        }
+        try {
+            Path file = folder.resolve(destination).normalize();
+            return file.startsWith(folder)
+                    ? "data:" + type + ";base64," + Base64.getEncoder().encodeToString(Files.readAllBytes(file))
+                    : null;
+        } catch (IOException | RuntimeException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package dev.weft.kernel.run;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import com.google.gson.stream.JsonWriter;
+import dev.weft.kernel.wire.Message;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A notebook in format 4: its JSON, read with checks and written as Jupyter writes it. */
+final class NotebookFile {
+    private static final Gson GSON =
+            new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
+
+    private final Path file;
+    private final JsonObject json;
+    private final List<JsonObject> cells;
+
+    private NotebookFile(Path file, JsonObject json, List<JsonObject> cells) {
+        this.file = file;
+        this.json = json;
+        this.cells = cells;
+    }
+
+    static NotebookFile read(Path file) throws RunProblem {
+        String text;
+        try {
+            text = Files.readString(file);
+        } catch (NoSuchFileException e) {
+            throw new RunProblem("Cannot find notebook " + file + ". Check the path.", e);
+        } catch (IOException e) {
+            throw new RunProblem("Cannot read notebook " + file + ": " + reason(e) + ".", e);
+        }
+        try {
+            JsonObject json = JsonParser.parseString(text).getAsJsonObject();
+            NotebookFile notebook = new NotebookFile(file, json, cells(json));
+            notebook.check();
+            return notebook;
+        } catch (JsonParseException | IllegalStateException | ClassCastException | NullPointerException e) {
+            throw new RunProblem(
+                    "Cannot read notebook " + file
+                            + ": it is not in the notebook format (JSON with a list of cells). Open it in Jupyter and save it.",
+                    e);
+        }
+    }
+
+    private static List<JsonObject> cells(JsonObject json) {
+        List<JsonObject> cells = new ArrayList<>();
+        json.getAsJsonArray("cells").forEach(cell -> cells.add(cell.getAsJsonObject()));
+        return cells;
+    }
+
+    private void check() throws RunProblem {
+        int format = Message.number(json, "nbformat", 0);
+        if (format != 4) {
+            throw new RunProblem("Cannot read notebook " + file + ": it is in format " + format
+                    + ", not 4. Open it in Jupyter and save it.");
+        }
+        String language = Message.string(object(object(json, "metadata"), "kernelspec"), "language");
+        if (!language.isEmpty() && !language.toLowerCase(Locale.ROOT).equals("java")) {
+            throw new RunProblem("Cannot run notebook " + file + ": it is written in " + language + ", not in Java.");
+        }
+    }
+
+    static String reason(IOException e) {
+        return e instanceof java.nio.file.AccessDeniedException
+                ? "permission is denied"
+                : e.getMessage() == null ? e.toString() : e.getMessage();
+    }
+
+    JsonObject json() {
+        return json;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    /** The file's name without its ending. */
+    String name() {
+        return String.valueOf(file.getFileName()).replaceFirst("\\.ipynb$", "");
+    }
+
+    List<JsonObject> cells() {
+        return cells;
+    }
+
+    List<JsonObject> codeCells() {
+        return cells.stream().filter(NotebookFile::isCode).toList();
+    }
+
+    static boolean isCode(JsonObject cell) {
+        return Message.string(cell, "cell_type").equals("code");
+    }
+
+    static boolean isTagged(JsonObject cell, String tag) {
+        JsonElement tags = object(cell, "metadata").get("tags");
+        return tags != null
+                && tags.isJsonArray()
+                && tags.getAsJsonArray().asList().stream()
+                        .anyMatch(each ->
+                                each.isJsonPrimitive() && each.getAsString().equals(tag));
+    }
+
+    static JsonObject object(JsonObject parent, String field) {
+        JsonElement value = parent.get(field);
+        return value != null && value.isJsonObject() ? value.getAsJsonObject() : new JsonObject();
+    }
+
+    /** A text that the format stores as one string or as a list of lines. */
+    static String text(@Nullable JsonElement value) {
+        if (value == null || value.isJsonNull()) {
+            return "";
+        }
+        if (value.isJsonArray()) {
+            StringBuilder text = new StringBuilder();
+            value.getAsJsonArray().forEach(line -> text.append(line.getAsString()));
+            return text.toString();
+        }
+        return value.isJsonPrimitive() ? value.getAsString() : value.toString();
+    }
+
+    /** Text as a list of lines, each with its end, as Jupyter stores it. */
+    static JsonArray lines(String text) {
+        JsonArray lines = new JsonArray();
+        int start = 0;
+        while (start < text.length()) {
+            int end = text.indexOf('\n', start);
+            int next = end < 0 ? text.length() : end + 1;
+            lines.add(text.substring(start, next));
+            start = next;
+        }
+        return lines;
+    }
+
+    /** What kernel ran it; without the Java version, which would differ from machine to machine. */
+    void setLanguage(JsonObject languageInfo) {
+        JsonObject metadata = object(json, "metadata");
+        JsonObject info = languageInfo.deepCopy();
+        info.remove("version");
+        info.remove("nbconvert_exporter");
+        metadata.add("language_info", info);
+        if (!metadata.has("kernelspec")) {
+            JsonObject spec = new JsonObject();
+            spec.addProperty("display_name", "Java");
+            spec.addProperty("language", "java");
+            spec.addProperty("name", "java");
+            metadata.add("kernelspec", spec);
+        }
+        json.add("metadata", metadata);
+    }
+
+    String toJson() {
+        StringWriter text = new StringWriter();
+        JsonWriter writer = new JsonWriter(text);
+        writer.setIndent(" ");
+        writer.setHtmlSafe(false);
+        GSON.toJson(json, writer);
+        return text + "\n";
+    }
+}

@@ -1,0 +1,153 @@
+package dev.weft.kernel.run;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dev.weft.kernel.shell.Ink;
+import dev.weft.kernel.wire.Client.Channel;
+import dev.weft.kernel.wire.Message;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the cells of one notebook in a fresh kernel and puts what they show into it. */
+final class NotebookRun {
+    /** Hears how far the run is. */
+    interface Listener {
+        void cell(int number, int total);
+    }
+
+    private static final Duration TICK = Duration.ofMillis(100);
+
+    private final NotebookFile notebook;
+    private final Duration limit;
+    private final Listener listener;
+    private final Outputs outputs = new Outputs();
+    private final List<FigureEntry> figures = new ArrayList<>();
+    private final Map<String, Integer> cellOfFigure = new HashMap<>();
+
+    NotebookRun(NotebookFile notebook, Duration limit, Listener listener) {
+        this.notebook = notebook;
+        this.limit = limit;
+        this.listener = listener;
+    }
+
+    /** Runs all cells; figures are written to the folder. */
+    void run(Path figureFolder, List<String> jvmOptions) throws RunProblem, InterruptedException {
+        Path folder = notebook.file().toAbsolutePath().getParent();
+        Map<String, String> environment = Map.of("WEFT_FIGURES", figureFolder.toString());
+        try (KernelProcess kernel =
+                Running.track(KernelProcess.start(folder == null ? Path.of("/") : folder, environment, jvmOptions))) {
+            List<JsonObject> cells = notebook.codeCells();
+            for (int i = 0; i < cells.size(); i++) {
+                listener.cell(i + 1, cells.size());
+                cell(kernel, cells.get(i), i + 1);
+            }
+            Message request = kernel.client().send(Channel.SHELL, "kernel_info_request", new JsonObject());
+            notebook.setLanguage(NotebookFile.object(reply(kernel, request, 0), "language_info"));
+        } catch (IOException e) {
+            throw new RunProblem("Cannot run " + notebook.file() + ": " + NotebookFile.reason(e), e);
+        }
+    }
+
+    List<FigureEntry> figures() {
+        return figures;
+    }
+
+    private void cell(KernelProcess kernel, JsonObject cell, int number) throws RunProblem {
+        outputs.begin();
+        String code = NotebookFile.text(cell.get("source"));
+        if (code.isBlank()) {
+            cell.add("execution_count", com.google.gson.JsonNull.INSTANCE);
+            cell.add("outputs", new JsonArray());
+            return;
+        }
+        JsonObject reply = reply(kernel, kernel.client().send(Channel.SHELL, "execute_request", request(code)), number);
+        cell.add("execution_count", reply.get("execution_count"));
+        cell.add("outputs", outputs.stored());
+        if (Message.string(reply, "status").equals("error") && !NotebookFile.isTagged(cell, "raises-exception")) {
+            throw new RunProblem(
+                    place(number) + " failed:\n" + traceback(reply).indent(4).stripTrailing());
+        }
+        for (JsonElement output : cell.getAsJsonArray("outputs")) {
+            figure(FigureEntry.of(output.getAsJsonObject(), number));
+        }
+    }
+
+    private static JsonObject request(String code) {
+        JsonObject content = new JsonObject();
+        content.addProperty("code", code);
+        content.addProperty("silent", false);
+        content.addProperty("store_history", true);
+        content.addProperty("allow_stdin", false);
+        content.addProperty("stop_on_error", true);
+        return content;
+    }
+
+    private void figure(@Nullable FigureEntry figure) throws RunProblem {
+        if (figure == null) {
+            return;
+        }
+        Integer before = cellOfFigure.put(figure.id(), figure.cell());
+        if (before != null) {
+            throw new RunProblem(place(figure.cell()) + " shows figure \"" + figure.id() + "\", which cell " + before
+                    + " has already shown. Give each figure an id of its own.");
+        }
+        figures.add(figure);
+    }
+
+    private String place(int cell) {
+        return notebook.file().getFileName() + ", cell " + cell + " of "
+                + notebook.codeCells().size();
+    }
+
+    private static String traceback(JsonObject reply) {
+        List<String> lines = new ArrayList<>();
+        reply.getAsJsonArray("traceback").forEach(line -> lines.add(Ink.plain(line.getAsString())));
+        return String.join("\n", lines);
+    }
+
+    /** Waits for the reply and for everything that was published before it. */
+    private JsonObject reply(KernelProcess kernel, Message request, int cell) throws RunProblem {
+        long end = System.nanoTime() + limit.toNanos();
+        JsonObject reply = null;
+        boolean idle = false;
+        while (reply == null || !idle) {
+            Message published = kernel.client().receive(Channel.IOPUB, TICK);
+            if (published != null && published.parentId().equals(request.id())) {
+                outputs.accept(published);
+                idle |= Message.string(published.content(), "execution_state").equals("idle");
+            }
+            Message answer = reply == null && (idle || published == null)
+                    ? kernel.client().receive(Channel.SHELL, idle ? TICK : Duration.ofMillis(1))
+                    : null;
+            if (answer != null && answer.parentId().equals(request.id())) {
+                reply = answer.content();
+            }
+            check(kernel, end, cell);
+        }
+        return reply;
+    }
+
+    private void check(KernelProcess kernel, long end, int cell) throws RunProblem {
+        if (!kernel.isAlive()) {
+            String log = kernel.log();
+            throw new RunProblem(place(cell) + ": the kernel has died"
+                    + (log.isEmpty() ? "." : ". The last thing it said: " + lastLine(log)));
+        }
+        if (System.nanoTime() > end) {
+            kernel.kill();
+            throw new RunProblem(place(cell) + " has run longer than " + limit.toSeconds()
+                    + " s and was stopped. Allow more with --timeout SECONDS.");
+        }
+    }
+
+    private static String lastLine(String log) {
+        return log.lines().reduce("", (before, line) -> line.isBlank() ? before : line);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.weft.kernel.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The folder that results go to. Each notebook's files are written beside it first and moved at the end, so that whatever
+ * stands there is complete.
+ */
+final class Results {
+    private static final String HEADER = "figure,paper,notebook,cell,series,origin,data";
+
+    private final Path folder;
+
+    private Results(Path folder) {
+        this.folder = folder;
+    }
+
+    static Results in(Path folder) throws RunProblem {
+        try {
+            Files.createDirectories(folder);
+            Files.delete(Files.createTempFile(folder, ".weft", ".tmp"));
+            return new Results(folder.toRealPath());
+        } catch (IOException e) {
+            throw new RunProblem(
+                    "Cannot write to " + folder + ": " + NotebookFile.reason(e)
+                            + ". Choose another folder with --out DIR.",
+                    e);
+        }
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** A new empty folder for one notebook's files. */
+    Path staging() throws RunProblem {
+        try {
+            Path staging = Running.track(Files.createTempDirectory(folder, ".weft-"));
+            Files.createDirectory(staging.resolve("figures"));
+            return staging;
+        } catch (IOException e) {
+            throw new RunProblem("Cannot write to " + folder + ": " + NotebookFile.reason(e) + ".", e);
+        }
+    }
+
+    /** Moves a finished notebook, its page and its figures to their places. */
+    void publish(Path staging, String name, List<FigureEntry> figures) throws RunProblem {
+        try {
+            move(staging.resolve("notebook.ipynb"), folder.resolve(name + ".ipynb"));
+            move(staging.resolve("page.html"), folder.resolve(name + ".html"));
+            Running.delete(folder.resolve(name));
+            if (!figures.isEmpty()) {
+                move(staging.resolve("figures"), folder.resolve(name));
+            }
+            index(name, figures);
+        } catch (IOException e) {
+            throw new RunProblem(
+                    "Cannot write the results of " + name + " to " + folder + ": " + NotebookFile.reason(e) + ".", e);
+        } finally {
+            Running.delete(staging);
+        }
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Replaces the notebook's lines in the list of all figures. */
+    private void index(String name, List<FigureEntry> figures) throws IOException {
+        Path file = folder.resolve("figures.csv");
+        List<String> rows = new ArrayList<>();
+        if (Files.exists(file)) {
+            Files.readAllLines(file).stream()
+                    .skip(1)
+                    .filter(row -> !Csv.fields(row).get(2).equals(name))
+                    .forEach(rows::add);
+        }
+        for (FigureEntry figure : figures) {
+            for (FigureEntry.Series series : figure.series()) {
+                rows.add(Csv.row(
+                        figure.id(),
+                        figure.paper(),
+                        name,
+                        Integer.toString(figure.cell()),
+                        series.name(),
+                        series.origin(),
+                        name + "/" + figure.id() + ".csv"));
+            }
+        }
+        rows.sort(java.util.Comparator.comparing(row -> Csv.fields(row).get(2)));
+        Path next = Files.createTempFile(folder, ".figures", ".csv");
+        Files.writeString(next, HEADER + "\n" + String.join("\n", rows) + (rows.isEmpty() ? "" : "\n"));
+        move(next, file);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.weft.kernel.run;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The arguments of {@code run}. */
+record RunOptions(
+        List<Path> paths,
+        @Nullable Path outFolder,
+        boolean inPlace,
+        boolean check,
+        Duration limit,
+        List<String> jvmOptions) {
+    static final String USAGE = "Usage: run NOTEBOOK.ipynb|FOLDER ... [--out DIR] [--in-place] [--check]"
+            + " [--timeout SECONDS] [--jvm-opt OPTION]";
+    private static final Duration DEFAULT_LIMIT = Duration.ofMinutes(10);
+
+    static RunOptions parse(List<String> args) throws RunProblem {
+        List<Path> paths = new ArrayList<>();
+        List<String> jvm = new ArrayList<>();
+        Path out = null;
+        boolean inPlace = false;
+        boolean check = false;
+        Duration limit = DEFAULT_LIMIT;
+        Iterator<String> rest = args.iterator();
+        while (rest.hasNext()) {
+            String arg = rest.next();
+            switch (arg) {
+                case "--out" -> out = path(value(arg, rest));
+                case "--in-place" -> inPlace = true;
+                case "--check" -> check = true;
+                case "--timeout" -> limit = seconds(value(arg, rest));
+                case "--jvm-opt" -> jvm.add(value(arg, rest));
+                default -> {
+                    if (arg.startsWith("-")) {
+                        throw new RunProblem("Unknown option " + arg + ".\n" + USAGE);
+                    }
+                    paths.add(path(arg));
+                }
+            }
+        }
+        if (paths.isEmpty()) {
+            throw new RunProblem("No notebook is named.\n" + USAGE);
+        }
+        return new RunOptions(paths, out, inPlace, check, limit, jvm);
+    }
+
+    private static String value(String option, Iterator<String> rest) throws RunProblem {
+        if (!rest.hasNext()) {
+            throw new RunProblem("Option " + option + " needs a value.\n" + USAGE);
+        }
+        return rest.next();
+    }
+
+    private static Path path(String text) throws RunProblem {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new RunProblem("\"" + text + "\" is not a path on this system.", e);
+        }
+    }
+
+    private static Duration seconds(String text) throws RunProblem {
+        if (!text.matches("[1-9]\\d{0,6}")) {
+            throw new RunProblem(
+                    "Cannot read --timeout \"" + text + "\": it is a number of whole seconds, such as 600.");
+        }
+        return Duration.ofSeconds(Long.parseLong(text));
+    }
+
+    /** Where a notebook's results go: as asked, else to target/figures beside it. */
+    Path out(Path notebook) {
+        return outFolder != null
+                ? outFolder
+                : notebook.toAbsolutePath().resolveSibling("target").resolve("figures");
+    }
+}

@@ -1,0 +1,18 @@
+package dev.weft.kernel.run;
+
+/** Why a notebook was not run to its end, in words for the person who started it. */
+public final class RunProblem extends Exception {
+    private static final long serialVersionUID = 1;
+
+    public RunProblem(String message) {
+        super(message, null, false, false);
+    }
+
+    public RunProblem(String message, Throwable cause) {
+        super(message, cause, false, false);
+    }
+
+    String text() {
+        return String.valueOf(getMessage());
+    }
+}
