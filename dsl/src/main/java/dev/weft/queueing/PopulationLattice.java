@@ -59,6 +59,8 @@ final class PopulationLattice implements Method {
 
         private final double[] next;
         private final double[] ones;
+        /** Time per cycle of the first class with one customer more than in the vector just computed. */
+        private double ahead;
 
         Sweep(Core core) {
             this.core = core;
@@ -82,11 +84,7 @@ final class PopulationLattice implements Method {
             Arrays.fill(ones, 1);
         }
 
-        /**
-         * Brings the first {@code count} vectors of the stored classes to the given number of customers of the last class. The
-         * class of the nearest neighbour comes last and writes the table at once: its neighbour is the vector computed just
-         * before, and whatever stands between the two is on the chain that nothing can overlap.
-         */
+        /** Brings the first {@code count} vectors of the stored classes to the given number of customers of the last class. */
         void layer(int n, int count) {
             Arrays.fill(at, 0);
             at[classes - 1] = n;
@@ -95,42 +93,68 @@ final class PopulationLattice implements Method {
                 double[] sum = ones;
                 for (int r = classes - 1; r > 0; r--) {
                     if (at[r] > 0) {
-                        visit(r, base - stride[r], sum, next, 0);
+                        visit(r, base - stride[r], sum, next);
                         sum = next;
                     }
                 }
                 if (at[0] > 0) {
-                    visit(0, base - stride[0], sum, table, base);
+                    nearest(base - stride[0], sum, base);
                 } else {
                     System.arraycopy(sum, 0, table, base, width);
+                    ahead = core.lag[0] + work(demand[0], base);
                 }
                 advance();
             }
         }
 
         /** Adds one class's queue lengths to a sum, stores the result and returns the class's throughput. */
-        private double visit(int r, int below, double[] sum, double[] target, int to) {
+        private double visit(int r, int below, double[] sum, double[] target) {
             double[] d = demand[r];
-            double a = core.lag[r];
+            double throughput = at[r] / (core.lag[r] + work(d, below));
+            for (int k = 0; k < width; k += 4) {
+                int i = below + k;
+                target[k] = sum[k] + throughput * (d[k] * table[i]);
+                target[k + 1] = sum[k + 1] + throughput * (d[k + 1] * table[i + 1]);
+                target[k + 2] = sum[k + 2] + throughput * (d[k + 2] * table[i + 2]);
+                target[k + 3] = sum[k + 3] + throughput * (d[k + 3] * table[i + 3]);
+            }
+            return throughput;
+        }
+
+        private double work(double[] d, int below) {
+            double a = 0;
             double b = 0;
             for (int k = 0; k < width; k += 4) {
                 int i = below + k;
                 a += d[k] * table[i] + d[k + 1] * table[i + 1];
                 b += d[k + 2] * table[i + 2] + d[k + 3] * table[i + 3];
             }
-            double throughput = at[r] / (a + b);
+            return a + b;
+        }
+
+        /**
+         * The same for the first class, straight into the table. Its neighbour is the vector just computed, so its time per
+         * cycle stands on a chain that nothing overlaps; as {@code Z + sum D sum_k + X sum D w_k} it is ready one addition after
+         * X, and the sums run while the processor still divides.
+         */
+        private void nearest(int below, double[] sum, int to) {
+            double[] d = demand[0];
+            double throughput = at[0] / ahead;
+            double others = core.lag[0];
+            double own = 0;
             for (int k = 0; k < width; k += 4) {
-                int i = below + k;
-                double first = d[k] * table[i];
-                double second = d[k + 1] * table[i + 1];
-                double third = d[k + 2] * table[i + 2];
-                double fourth = d[k + 3] * table[i + 3];
-                target[to + k] = sum[k] + throughput * first;
-                target[to + k + 1] = sum[k + 1] + throughput * second;
-                target[to + k + 2] = sum[k + 2] + throughput * third;
-                target[to + k + 3] = sum[k + 3] + throughput * fourth;
+                double first = d[k] * table[below + k];
+                double second = d[k + 1] * table[below + k + 1];
+                double third = d[k + 2] * table[below + k + 2];
+                double fourth = d[k + 3] * table[below + k + 3];
+                others += (d[k] * sum[k] + d[k + 1] * sum[k + 1]) + (d[k + 2] * sum[k + 2] + d[k + 3] * sum[k + 3]);
+                own += (d[k] * first + d[k + 1] * second) + (d[k + 2] * third + d[k + 3] * fourth);
+                table[to + k] = sum[k] + throughput * first;
+                table[to + k + 1] = sum[k + 1] + throughput * second;
+                table[to + k + 2] = sum[k + 2] + throughput * third;
+                table[to + k + 3] = sum[k + 3] + throughput * fourth;
             }
-            return throughput;
+            ahead = others + throughput * own;
         }
 
         private void advance() {
@@ -149,7 +173,7 @@ final class PopulationLattice implements Method {
             double[] zeros = new double[width];
             int base = (states - 1) * width;
             for (int r = 0; r < classes; r++) {
-                throughput[r] = visit(r, base - stride[r], zeros, next, 0);
+                throughput[r] = visit(r, base - stride[r], zeros, next);
                 present[r] = next.clone();
             }
             CoreSolution solution = new CoreSolution(core, throughput);
