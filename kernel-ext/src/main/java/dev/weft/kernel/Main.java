@@ -1,5 +1,7 @@
 package dev.weft.kernel;
 
+import dev.weft.kernel.install.Doctor;
+import dev.weft.kernel.install.Install;
 import dev.weft.kernel.run.RunCommand;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,6 +32,8 @@ public final class Main {
         String command = args.isEmpty() ? "" : args.get(0);
         List<String> rest = args.isEmpty() ? args : args.subList(1, args.size());
         return switch (command) {
+            case "install" -> Install.run(rest, System.out, System.err);
+            case "doctor" -> Doctor.run(System.out);
             case "run" -> RunCommand.run(rest, System.out, System.err);
             case "", "help", "-h", "--help" -> usage(0);
             default -> Files.isRegularFile(Path.of(command)) && rest.isEmpty() ? kernel(Path.of(command)) : usage(2);

@@ -3,6 +3,7 @@ package dev.weft.kernel;
 import dev.weft.kernel.render.Renderers;
 import dev.weft.kernel.render.View;
 import dev.weft.study.Display;
+import dev.weft.study.Figure;
 import dev.weft.study.Rich;
 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
 import io.github.spencerpark.jupyter.kernel.display.Renderer;
@@ -32,8 +33,12 @@ final class WeftAdapter {
     }
 
     static void register(Renderer renderer, JavaKernel kernel) {
-        renderer.createRegistration(Rich.class)
-                .register((rich, context) -> Renderers.put(new View(rich.bundle(), rich.hints()), context));
+        renderer.createRegistration(Rich.class).register((rich, context) -> {
+            Renderers.put(new View(rich.bundle(), rich.hints()), context);
+            if (rich instanceof Figure figure) {
+                FigureFiles.save(figure, context.getOutputContainer());
+            }
+        });
         Display.install(new KernelSink(kernel));
     }
 

@@ -27,7 +27,10 @@ public record View(Map<String, Object> content, Map<String, Map<String, Object>>
         Map<String, Object> content = new LinkedHashMap<>();
         content.put(PNG, png);
         content.put(PLAIN, plain);
-        return new View(content, Map.of(PNG, Map.of("width", width, "height", height)));
+        Map<String, Object> size = new LinkedHashMap<>(); // in the same order in every JVM: notebooks are compared
+        size.put("height", height);
+        size.put("width", width);
+        return new View(content, Map.of(PNG, size));
     }
 
     static View plain(String text) {

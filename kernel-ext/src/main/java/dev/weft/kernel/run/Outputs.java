@@ -56,12 +56,11 @@ final class Outputs {
     }
 
     private void stream(String name, String text) {
-        if (!clearBeforeNext) {
-            for (JsonObject output : current) {
-                if (Message.string(output, "name").equals(name)) {
-                    output.addProperty("text", Message.string(output, "text") + text);
-                    return;
-                }
+        for (int i = current.size() - 1; i >= 0 && !clearBeforeNext && isStream(current.get(i)); i--) {
+            JsonObject output = current.get(i);
+            if (Message.string(output, "name").equals(name)) {
+                output.addProperty("text", Message.string(output, "text") + text);
+                return;
             }
         }
         JsonObject output = new JsonObject();
@@ -69,6 +68,10 @@ final class Outputs {
         output.addProperty("output_type", "stream");
         output.addProperty("text", text);
         add(output);
+    }
+
+    private static boolean isStream(JsonObject output) {
+        return Message.string(output, "output_type").equals("stream");
     }
 
     private void display(JsonObject content) {
@@ -111,7 +114,9 @@ final class Outputs {
         JsonObject data = new JsonObject();
         sorted.forEach((mime, value) -> data.add(mime, stored(mime, value)));
         output.add("data", data);
-        output.add("metadata", NotebookFile.object(content, "metadata"));
+        JsonObject metadata = new JsonObject();
+        new TreeMap<>(NotebookFile.object(content, "metadata").asMap()).forEach(metadata::add);
+        output.add("metadata", metadata);
     }
 
     private static JsonElement stored(String mime, JsonElement value) {

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -40,23 +42,19 @@ final class Results {
     /** A new empty folder for one notebook's files. */
     Path staging() throws RunProblem {
         try {
-            Path staging = Running.track(Files.createTempDirectory(folder, ".weft-"));
-            Files.createDirectory(staging.resolve("figures"));
-            return staging;
+            return Running.track(Files.createTempDirectory(folder, ".weft-"));
         } catch (IOException e) {
             throw new RunProblem("Cannot write to " + folder + ": " + NotebookFile.reason(e) + ".", e);
         }
     }
 
-    /** Moves a finished notebook, its page and its figures to their places. */
+    /** Moves the folder with a finished notebook, its page and its figures to its place. */
     void publish(Path staging, String name, List<FigureEntry> figures) throws RunProblem {
         try {
-            move(staging.resolve("notebook.ipynb"), folder.resolve(name + ".ipynb"));
-            move(staging.resolve("page.html"), folder.resolve(name + ".html"));
-            Running.delete(folder.resolve(name));
-            if (!figures.isEmpty()) {
-                move(staging.resolve("figures"), folder.resolve(name));
-            }
+            Path place = folder.resolve(name);
+            Running.delete(place);
+            Files.move(staging, place);
+            readable(place);
             index(name, figures);
         } catch (IOException e) {
             throw new RunProblem(
@@ -66,8 +64,11 @@ final class Results {
         }
     }
 
-    private static void move(Path from, Path to) throws IOException {
-        Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+    /** A temporary folder is its owner's alone, but these are results. */
+    private static void readable(Path place) throws IOException {
+        if (place.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
     }
 
     /** Replaces the notebook's lines in the list of all figures. */
@@ -92,9 +93,9 @@ final class Results {
                         name + "/" + figure.id() + ".csv"));
             }
         }
-        rows.sort(java.util.Comparator.comparing(row -> Csv.fields(row).get(2)));
-        Path next = Files.createTempFile(folder, ".figures", ".csv");
+        rows.sort(Comparator.comparing(row -> Csv.fields(row).get(2)));
+        Path next = folder.resolve(".figures.csv");
         Files.writeString(next, HEADER + "\n" + String.join("\n", rows) + (rows.isEmpty() ? "" : "\n"));
-        move(next, file);
+        Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
     }
 }

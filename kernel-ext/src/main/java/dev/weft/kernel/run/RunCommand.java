@@ -89,9 +89,11 @@ public final class RunCommand {
                     options.limit(),
                     (cell, total) -> progress.now(position + "  " + notebook.name() + ": cell " + cell + " of " + total
                             + ", " + ProgressLine.seconds(System.nanoTime() - start)));
-            run.run(staging.resolve("figures"), options.jvmOptions());
-            write(staging.resolve("notebook.ipynb"), notebook.toJson());
-            write(staging.resolve("page.html"), Page.of(notebook.json(), notebook.name(), folderOf(file)));
+            run.run(staging, options.jvmOptions());
+            write(staging.resolve(notebook.name() + ".ipynb"), notebook.toJson());
+            write(
+                    staging.resolve(notebook.name() + ".html"),
+                    Page.of(notebook.json(), notebook.name(), folderOf(file)));
             if (options.inPlace()) {
                 replace(file, notebook.toJson());
             }

@@ -1,0 +1,42 @@
+package dev.weft.kernel;
+
+import dev.weft.study.Figure;
+import io.github.spencerpark.jupyter.kernel.display.DisplayData;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes each figure that is shown to the folder that the runner names in the environment, and says so in the output's
+ * metadata. Without a runner nothing is written.
+ */
+final class FigureFiles {
+    private static final List<String> ENDINGS = List.of(".png", ".pdf", ".csv");
+
+    private FigureFiles() {}
+
+    static void save(Figure figure, DisplayData shown) {
+        String folder = System.getenv("WEFT_FIGURES");
+        if (folder == null || folder.isBlank()) {
+            return;
+        }
+        String id = figure.id().replaceAll("[^\\p{L}\\p{N}._-]+", "-").replaceFirst("^\\.+", "");
+        for (String ending : ENDINGS) {
+            figure.save(Path.of(folder, id + ending));
+        }
+        List<Map<String, Object>> series = figure.sources().stream()
+                .map(source -> ordered("name", source.series(), "origin", source.origin()))
+                .toList();
+        shown.putMetaData("weft", ordered("figure", id, "paper", figure.paper(), "series", series));
+    }
+
+    /** A map that is written in the same order by every JVM, because notebooks are compared. */
+    private static Map<String, Object> ordered(Object... keysAndValues) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            map.put((String) keysAndValues[i], keysAndValues[i + 1]);
+        }
+        return map;
+    }
+}

@@ -1,0 +1,155 @@
+package dev.weft.kernel.install;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URISyntaxException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/** {@code install}: writes a kernel.json, or adds our class path to that of an IJava or JJava. */
+public final class Install {
+    private final JupyterFolders folders;
+    private final Path jar;
+    private final PrintStream out;
+
+    Install(JupyterFolders folders, Path jar, PrintStream out) {
+        this.folders = folders;
+        this.jar = jar;
+        this.out = out;
+    }
+
+    /** Returns the exit code: 0 if all went well, 1 if not. */
+    public static int run(List<String> args, PrintStream out, PrintStream err) {
+        JupyterFolders folders = JupyterFolders.here();
+        try {
+            new Install(folders, jar(), out).install(InstallOptions.parse(args, folders));
+            return 0;
+        } catch (InstallProblem e) {
+            err.println(e.text());
+            return 1;
+        }
+    }
+
+    /** The jar that this class was loaded from. */
+    static Path jar() throws InstallProblem {
+        try {
+            Path place = Path.of(Install.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+            if (Files.isRegularFile(place)) {
+                return place.toRealPath();
+            }
+        } catch (URISyntaxException | IOException | NullPointerException e) {
+            throw new InstallProblem("Cannot find the kernel's jar. Start this from the built jar: ./weft install.", e);
+        }
+        throw new InstallProblem("Only the built jar can be installed: ./weft install.");
+    }
+
+    void install(InstallOptions options) throws InstallProblem {
+        if (ModuleLayer.boot().findModule("jdk.jshell").isEmpty()) {
+            throw new InstallProblem("This Java (" + System.getProperty("java.home")
+                    + ") has no JShell: it is a runtime, not a JDK. Install a JDK 17 or newer and start this with it.");
+        }
+        try {
+            if (options.into() != null) {
+                extend(existing(options.into()));
+            } else {
+                create(options);
+            }
+        } catch (IOException e) {
+            throw new InstallProblem(
+                    "Cannot write the kernel's description: " + e + ". Choose another place: --user, --prefix DIR.", e);
+        }
+    }
+
+    private void create(InstallOptions options) throws InstallProblem, IOException {
+        Path folder = options.kernels().resolve(options.name());
+        Spec before = Spec.read(folder);
+        if (before != null && !before.isOurs()) {
+            throw new InstallProblem("There is another kernel named \"" + options.name() + "\" in " + folder
+                    + ", which is left as it is.\nGive this one another name (--name weft), or add Weft to that one"
+                    + " (--into " + options.name() + ").");
+        }
+        Path java = Path.of(System.getProperty("java.home"), "bin", File.separatorChar == '\\' ? "java.exe" : "java");
+        Path program = options.copy() ? copy(folder) : jar;
+        Spec.create(folder, java, program, options.jvmOptions()).write();
+        out.println("Installed kernel \"" + options.name() + "\" in " + folder + ".");
+    }
+
+    /** A copy that no longer needs the folder it was built in. */
+    private Path copy(Path folder) throws IOException {
+        Path target = folder.resolve("program");
+        Files.createDirectories(target.resolve("lib"));
+        Path lib = jar.resolveSibling("lib");
+        if (Files.isDirectory(lib)) {
+            try (DirectoryStream<Path> jars = Files.newDirectoryStream(lib, "*.jar")) {
+                for (Path each : jars) {
+                    Files.copy(
+                            each,
+                            target.resolve("lib").resolve(each.getFileName()),
+                            StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        }
+        return Files.copy(jar, target.resolve(jar.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** The kernel of that name, or in that folder; a path must be absolute, so that it is plain which one is meant. */
+    private Spec existing(String into) throws InstallProblem {
+        if (Path.of(into).isAbsolute()) {
+            Spec spec = Spec.read(Path.of(into).normalize());
+            if (spec != null) {
+                return spec;
+            }
+            throw new InstallProblem("There is no kernel in " + into + ": it has no kernel.json.");
+        }
+        String name = InstallOptions.name(into);
+        for (Path kernels : folders.all()) {
+            Spec spec = Spec.read(kernels.resolve(name));
+            if (spec != null) {
+                return spec;
+            }
+        }
+        throw new InstallProblem(
+                "There is no kernel named \"" + name + "\". These folders were searched: " + folders.all() + ".");
+    }
+
+    private void extend(Spec spec) throws InstallProblem, IOException {
+        if (spec.isOurs()) {
+            throw new InstallProblem("Kernel " + spec.folder() + " is Weft's own already.");
+        }
+        if (!spec.language().equalsIgnoreCase("java")) {
+            throw new InstallProblem("Kernel " + spec.folder() + " runs " + spec.language() + ", not Java.");
+        }
+        String entries = forward(jar) + File.pathSeparator + forward(jar.resolveSibling("lib")) + "/*.jar";
+        JsonElement given = spec.json().get("env");
+        JsonObject env = given != null && given.isJsonObject() ? given.getAsJsonObject() : new JsonObject();
+        for (String variable : List.of("IJAVA_CLASSPATH", "JJAVA_CLASSPATH")) {
+            String before = env.has(variable) ? env.get(variable).getAsString() : "";
+            if (!before.contains(entries)) {
+                env.addProperty(variable, before.isBlank() ? entries : before + File.pathSeparator + entries);
+            }
+        }
+        spec.json().add("env", env);
+        Path backup = spec.folder().resolve("kernel.json.before-weft");
+        if (!Files.exists(backup)) {
+            Files.copy(Spec.file(spec.folder()), backup);
+        }
+        spec.write();
+        out.println(
+                "Added Weft to kernel " + spec.folder() + "; its old description is in " + backup.getFileName() + ".");
+    }
+
+    /** These kernels want forward slashes on every system. */
+    private static String forward(Path path) {
+        return path.toString().replace('\\', '/');
+    }
+}

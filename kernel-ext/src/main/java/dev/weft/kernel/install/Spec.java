@@ -1,0 +1,85 @@
+package dev.weft.kernel.install;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A kernel as Jupyter knows it: a folder with a kernel.json. */
+record Spec(Path folder, JsonObject json) {
+    private static final Gson GSON =
+            new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+    private static final String OURS = "weft";
+
+    static Path file(Path folder) {
+        return folder.resolve("kernel.json");
+    }
+
+    /** Reads the kernel in a folder; null if there is none. */
+    static @Nullable Spec read(Path folder) throws InstallProblem {
+        if (!Files.exists(file(folder))) {
+            return null;
+        }
+        try {
+            return new Spec(
+                    folder,
+                    JsonParser.parseString(Files.readString(file(folder))).getAsJsonObject());
+        } catch (IOException | JsonParseException | IllegalStateException e) {
+            throw new InstallProblem("Cannot read " + file(folder) + ": it is not a kernel's description.", e);
+        }
+    }
+
+    static Spec create(Path folder, Path java, Path jar, List<String> jvmOptions) {
+        JsonArray command = new JsonArray();
+        command.add(java.toString());
+        command.add("-Djava.awt.headless=true");
+        command.add("-XX:+UseSerialGC");
+        jvmOptions.forEach(command::add);
+        command.add("-jar");
+        command.add(jar.toString());
+        command.add("{connection_file}");
+        JsonObject ours = new JsonObject();
+        ours.addProperty(OURS, true);
+        JsonObject json = new JsonObject();
+        json.add("argv", command);
+        json.addProperty("display_name", "Java");
+        json.addProperty("language", "java");
+        json.addProperty("interrupt_mode", "message");
+        json.add("metadata", ours);
+        return new Spec(folder, json);
+    }
+
+    boolean isOurs() {
+        JsonElement metadata = json.get("metadata");
+        return metadata != null
+                && metadata.isJsonObject()
+                && metadata.getAsJsonObject().has(OURS);
+    }
+
+    List<String> command() {
+        JsonElement argv = json.get("argv");
+        return argv != null && argv.isJsonArray()
+                ? argv.getAsJsonArray().asList().stream()
+                        .map(JsonElement::getAsString)
+                        .toList()
+                : List.of();
+    }
+
+    String language() {
+        JsonElement language = json.get("language");
+        return language == null ? "" : language.getAsString();
+    }
+
+    void write() throws IOException {
+        Files.createDirectories(folder);
+        Files.writeString(file(folder), GSON.toJson(json) + "\n");
+    }
+}
