@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A closed network of distinct classes, sorted into what the exact methods work with: lags (think times and every station
@@ -20,6 +21,7 @@ final class Core {
     }
 
     private final Role[] role;
+    private @Nullable Binding binding;
     final int[] population;
     /** Number of customers of all classes, saturating at the largest int. */
     final int customers;
@@ -88,6 +90,16 @@ final class Core {
             }
         }
         return false;
+    }
+
+    /** How the classes hang together, worked out once. */
+    Binding binding() {
+        Binding known = binding;
+        if (known == null) {
+            known = new Binding(this);
+            binding = known;
+        }
+        return known;
     }
 
     /** Number of population vectors from zero to full, as a double because it may be astronomical. */

@@ -61,6 +61,7 @@ final class Linearizer {
     private double[][] start(int[] population) {
         double[][] queue = new double[classes][queues];
         for (int r = 0; r < classes; r++) {
+            // an empty class keeps its zeros: settling skips it
             Arrays.fill(queue[r], (double) population[r] / Math.max(1, queues));
         }
         return queue;
@@ -69,39 +70,50 @@ final class Linearizer {
     /** Iterates the queue lengths in place until they stand still and returns the throughputs. */
     private double[] settle(int[] population, double[][] queue, double[][][] correction) {
         double[] throughput = new double[classes];
+        double[][] shift = shifts(population, correction);
         double change = Double.POSITIVE_INFINITY;
         for (int round = 0; round < ROUNDS && change > 1e-15; round++) {
             change = 0;
-            double[][] next = new double[classes][queues];
-            for (int r = 0; r < classes; r++) {
-                double time = core.lag[r];
+            double[] total = new double[queues];
+            for (double[] row : queue) {
                 for (int k = 0; k < queues; k++) {
-                    next[r][k] = core.fixedDemand[r][k] * (1 + found(population, queue, correction, r, k));
-                    time += next[r][k];
-                }
-                throughput[r] = population[r] == 0 ? 0 : population[r] / time;
-                for (int k = 0; k < queues; k++) {
-                    next[r][k] *= throughput[r];
-                    change = Math.max(change, Math.abs(next[r][k] - queue[r][k]) / Math.max(1, population[r]));
+                    total[k] += row[k];
                 }
             }
             for (int r = 0; r < classes; r++) {
-                System.arraycopy(next[r], 0, queue[r], 0, queues);
+                if (population[r] == 0) {
+                    continue;
+                }
+                double[] next = new double[queues];
+                double time = core.lag[r];
+                for (int k = 0; k < queues; k++) {
+                    double found = total[k] - queue[r][k] / population[r] + shift[r][k];
+                    next[k] = core.fixedDemand[r][k] * (1 + Math.max(0, found));
+                    time += next[k];
+                }
+                throughput[r] = population[r] / time;
+                for (int k = 0; k < queues; k++) {
+                    next[k] *= throughput[r];
+                    change = Math.max(change, Math.abs(next[k] - queue[r][k]) / population[r]);
+                }
+                queue[r] = next;
             }
         }
         return throughput;
     }
 
-    /** What an arriving customer of class r is estimated to find at a queue. */
-    private double found(int[] population, double[][] queue, double[][][] correction, int r, int k) {
-        double found = 0;
-        for (int s = 0; s < classes; s++) {
-            if (population[s] > 0) {
-                double others = population[s] - (r == s ? 1.0 : 0.0);
-                found += others * (queue[s][k] / population[s] + correction[r][s][k]);
+    /** What the corrections add to the customers found by each class; it does not change while queue lengths settle. */
+    private double[][] shifts(int[] population, double[][][] correction) {
+        double[][] shift = new double[classes][queues];
+        for (int r = 0; r < classes; r++) {
+            for (int s = 0; s < classes; s++) {
+                int others = Math.max(0, population[s] - (r == s ? 1 : 0));
+                for (int k = 0; k < queues; k++) {
+                    shift[r][k] += others * correction[r][s][k];
+                }
             }
         }
-        return Math.max(0, found);
+        return shift;
     }
 
     private CoreSolution solution(double[] throughput, double[][] queue) {

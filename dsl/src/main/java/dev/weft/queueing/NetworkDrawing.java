@@ -1,6 +1,7 @@
 package dev.weft.queueing;
 
 import dev.weft.study.Drawing;
+import dev.weft.study.Markup;
 import java.util.Map;
 
 /** Draws a {@link Network}: hosts left and right, the stations of each direction between them, Figure 1 of the paper. */
@@ -9,7 +10,8 @@ final class NetworkDrawing {
     private static final String QUEUE = "#fff3d6";
     private static final String DELAY = "#e6f4ea";
     private static final String INK = "#444";
-    private static final double STEP = 130;
+    private static final double BOX = 124;
+    private static final double STEP = 144;
 
     private NetworkDrawing() {}
 
@@ -28,9 +30,9 @@ final class NetworkDrawing {
         StringBuilder rows = new StringBuilder();
         for (Map.Entry<String, String> line : network.parameters().lines().entrySet()) {
             rows.append("<tr><td>")
-                    .append(escape(line.getKey()))
+                    .append(Markup.escape(line.getKey()))
                     .append("</td><td>")
-                    .append(escape(line.getValue()))
+                    .append(Markup.escape(line.getValue()))
                     .append("</td></tr>");
         }
         return "<div>" + of(network).svg() + "<table><tbody>" + rows + "</tbody></table></div>";
@@ -71,13 +73,9 @@ final class NetworkDrawing {
     private static Drawing box(
             Drawing drawing, int slot, double width, double y, boolean right, String kind, String name, String fill) {
         double left = 145 + STEP * slot;
-        double x = right ? left : width - left - 110;
-        return drawing.rect(x, y - 22, 110, 44, fill, INK)
-                .text(x + 55, y - 4, name)
-                .text(x + 55, y + 12, kind);
-    }
-
-    private static String escape(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        double x = right ? left : width - left - BOX;
+        return drawing.rect(x, y - 22, BOX, 44, fill, INK)
+                .text(x + BOX / 2, y - 4, name)
+                .text(x + BOX / 2, y + 12, kind);
     }
 }

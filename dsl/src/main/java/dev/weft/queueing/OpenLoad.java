@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.units.ModelException;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * The open classes of a network: their work at each station, the check that every station can bear it, and the speed that
@@ -11,6 +12,9 @@ import java.util.Locale;
  */
 final class OpenLoad {
     private final Compiled network;
+    /** Indices of the open classes. */
+    private final int[] open;
+
     private final double[] load;
     /** What closed customers see of each station. */
     final Speed[] speed;
@@ -20,12 +24,15 @@ final class OpenLoad {
         int stations = network.stations.length;
         this.load = new double[stations];
         this.speed = new Speed[stations];
+        this.open = IntStream.range(0, network.classes.length)
+                .filter(r -> network.classes[r].open)
+                .toArray();
         long closed = 0;
         for (Chain chain : network.classes) {
             closed += chain.population;
         }
         for (int k = 0; k < stations; k++) {
-            for (int r = 0; r < network.classes.length; r++) {
+            for (int r : open) {
                 load[k] += network.classes[r].arrivalRate * network.demand[r][k];
             }
             speed[k] = left(network.stations[k], load[k], closed);
@@ -100,11 +107,9 @@ final class OpenLoad {
     void fill(Core core, double[] throughput, double[][] queueLength) {
         for (int k = 0; k < speed.length; k++) {
             double perWork = load[k] > 0 ? presentPerWork(core, k, queueLength) : 1;
-            for (int r = 0; r < throughput.length; r++) {
-                if (network.classes[r].open) {
-                    throughput[r] = network.classes[r].arrivalRate;
-                    queueLength[r][k] = throughput[r] * network.demand[r][k] * perWork;
-                }
+            for (int r : open) {
+                throughput[r] = network.classes[r].arrivalRate;
+                queueLength[r][k] = throughput[r] * network.demand[r][k] * perWork;
             }
         }
     }

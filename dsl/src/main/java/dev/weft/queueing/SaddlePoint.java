@@ -141,6 +141,9 @@ final class SaddlePoint {
     /** A station's share of gradient and curvature, from the mean and variance of its number of customers. */
     private void add(double[] share, double load, double mean, double variance) {
         for (int r = 0; r < classes; r++) {
+            if (share[r] == 0) {
+                continue;
+            }
             double part = share[r] / load;
             gradient[r] += part * mean;
             curvature[r][r] += part * mean;

@@ -48,44 +48,41 @@ final class SingleClassMva implements Method {
 
     /** Climbs to {@code population >= 2}, leaves the residence times there and returns the throughput. */
     private static double climb(double lag, double[] demand, int population, double[] residence) {
-        double[] u = new double[demand.length];
+        int stations = demand.length;
+        double[] u = new double[stations];
         double base = lag + sum(demand);
         double total = base;
-        double sum = step(demand, u, 0);
-        for (int n = 1; n < population - 1; n++) {
+        double sum = 0;
+        for (int n = 0; n < population - 1; n++) {
             double x = n / total;
             total = base + x * sum;
-            sum = step(demand, u, x);
+            // four sums, so that additions overlap
+            double a = 0;
+            double b = 0;
+            double c = 0;
+            double d = 0;
+            int k = 0;
+            for (; k + 3 < stations; k += 4) {
+                u[k] = demand[k] * (demand[k] + x * u[k]);
+                u[k + 1] = demand[k + 1] * (demand[k + 1] + x * u[k + 1]);
+                u[k + 2] = demand[k + 2] * (demand[k + 2] + x * u[k + 2]);
+                u[k + 3] = demand[k + 3] * (demand[k + 3] + x * u[k + 3]);
+                a += u[k];
+                b += u[k + 1];
+                c += u[k + 2];
+                d += u[k + 3];
+            }
+            for (; k < stations; k++) {
+                u[k] = demand[k] * (demand[k] + x * u[k]);
+                a += u[k];
+            }
+            sum = (a + b) + (c + d);
         }
         double x = (population - 1) / total;
-        for (int k = 0; k < demand.length; k++) {
+        for (int k = 0; k < stations; k++) {
             residence[k] = demand[k] + x * u[k];
         }
         return population / (base + x * sum);
-    }
-
-    /** {@code u = D (D + x u)} at every station; returns the sum, in four chains so that additions overlap. */
-    private static double step(double[] demand, double[] u, double x) {
-        double a = 0;
-        double b = 0;
-        double c = 0;
-        double d = 0;
-        int k = 0;
-        for (; k + 3 < demand.length; k += 4) {
-            u[k] = demand[k] * (demand[k] + x * u[k]);
-            a += u[k];
-            u[k + 1] = demand[k + 1] * (demand[k + 1] + x * u[k + 1]);
-            b += u[k + 1];
-            u[k + 2] = demand[k + 2] * (demand[k + 2] + x * u[k + 2]);
-            c += u[k + 2];
-            u[k + 3] = demand[k + 3] * (demand[k + 3] + x * u[k + 3]);
-            d += u[k + 3];
-        }
-        for (; k < demand.length; k++) {
-            u[k] = demand[k] * (demand[k] + x * u[k]);
-            a += u[k];
-        }
-        return (a + b) + (c + d);
     }
 
     private static double sum(double[] values) {

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  * sense somewhere (a time per visit without visits, say) is NaN.
  */
 final class Solved {
+    /** From this queue length on, the difference of two of them loses too many digits. */
+    private static final double LONG = 100;
+
     final Compiled network;
     final String method;
     /** Whether the means are those of the network itself, not of an approximation to it. */
@@ -138,7 +141,36 @@ final class Solved {
      * to -1 over all classes, stations and think times.
      */
     double elasticity(int r, int s, int k) {
-        return isEmpty(r) ? 0 : oneLess(r).queueLength[s][k] - queueLength[s][k];
+        if (isEmpty(r)) {
+            return 0;
+        }
+        boolean loses = queueLength[s][k] > LONG && network.classes.length == 1;
+        if (loses && core.role(k) == Core.Role.FIXED) {
+            // Q(N) = U (1 + Q(N-1)), so the difference is Q(N-1) (1 - U) - U, with 1 - U known to all its digits
+            return oneLess(r).queueLength[s][k] * idleProbability(k)
+                    - throughput[r] * network.demand[r][k] / network.stations[k].speed.at(1);
+        }
+        if (loses && core.role(k) == Core.Role.VARIABLE && longest() == k) {
+            return -1 - elasticityToThinkTime(r, s) - others(k);
+        }
+        return oneLess(r).queueLength[s][k] - queueLength[s][k];
+    }
+
+    /** The station that holds most of a single class. */
+    private int longest() {
+        int longest = 0;
+        for (int k = 1; k < network.stations.length; k++) {
+            longest = queueLength[0][k] > queueLength[0][longest] ? k : longest;
+        }
+        return longest;
+    }
+
+    private double others(int station) {
+        double sum = 0;
+        for (int k = 0; k < network.stations.length; k++) {
+            sum += k == station ? 0 : elasticity(0, 0, k);
+        }
+        return sum;
     }
 
     /** The same for the think time of class s. */

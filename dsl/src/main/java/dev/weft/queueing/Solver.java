@@ -2,7 +2,6 @@ package dev.weft.queueing;
 
 import dev.weft.units.ModelException;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 
@@ -77,11 +76,19 @@ final class Solver {
 
     /** The cheapest method among those that fit into memory, or among all if none does. */
     private static Method cheapest(Core core) {
-        Comparator<Method> byCost = Comparator.comparingDouble(method -> method.cost(core));
-        return EXACT.stream()
-                .filter(method -> method.cost(core) <= OPERATIONS && method.bytes(core) <= memory())
-                .min(byCost)
-                .orElseGet(() -> EXACT.stream().min(byCost).orElseThrow());
+        Method cheapest = EXACT.get(0);
+        double least = Double.POSITIVE_INFINITY;
+        boolean roomy = false;
+        for (Method method : EXACT) {
+            double cost = method.cost(core);
+            boolean fits = cost <= OPERATIONS && method.bytes(core) <= memory();
+            if ((fits && !roomy) || (fits == roomy && cost < least)) {
+                cheapest = method;
+                least = cost;
+                roomy = fits;
+            }
+        }
+        return cheapest;
     }
 
     private static void checkCost(Method method, Core core) {

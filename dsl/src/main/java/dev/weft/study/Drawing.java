@@ -27,19 +27,19 @@ public final class Drawing implements Rich {
     /** A rectangle with rounded corners. */
     public Drawing rect(double x, double y, double w, double h, String fill, String stroke) {
         return add("<rect x=\"" + n(x) + "\" y=\"" + n(y) + "\" width=\"" + n(w) + "\" height=\"" + n(h)
-                + "\" rx=\"3\" fill=\"" + escape(fill) + "\" stroke=\"" + escape(stroke) + "\"/>");
+                + "\" rx=\"3\" fill=\"" + Markup.escape(fill) + "\" stroke=\"" + Markup.escape(stroke) + "\"/>");
     }
 
     /** A circle. */
     public Drawing circle(double x, double y, double radius, String fill, String stroke) {
-        return add("<circle cx=\"" + n(x) + "\" cy=\"" + n(y) + "\" r=\"" + n(radius) + "\" fill=\"" + escape(fill)
-                + "\" stroke=\"" + escape(stroke) + "\"/>");
+        return add("<circle cx=\"" + n(x) + "\" cy=\"" + n(y) + "\" r=\"" + n(radius) + "\" fill=\""
+                + Markup.escape(fill) + "\" stroke=\"" + Markup.escape(stroke) + "\"/>");
     }
 
     /** A straight line. */
     public Drawing line(double x1, double y1, double x2, double y2, String stroke) {
         return add("<line x1=\"" + n(x1) + "\" y1=\"" + n(y1) + "\" x2=\"" + n(x2) + "\" y2=\"" + n(y2) + "\" stroke=\""
-                + escape(stroke) + "\" stroke-width=\"1.5\"/>");
+                + Markup.escape(stroke) + "\" stroke-width=\"1.5\"/>");
     }
 
     /** A straight line with a head at its second end. */
@@ -50,20 +50,20 @@ public final class Drawing implements Rich {
         double bx = x2 - 8 * ux;
         double by = y2 - 8 * uy;
         String head = "<polygon points=\"" + n(x2) + "," + n(y2) + " " + n(bx - 4 * uy) + "," + n(by + 4 * ux) + " "
-                + n(bx + 4 * uy) + "," + n(by - 4 * ux) + "\" fill=\"" + escape(stroke) + "\"/>";
+                + n(bx + 4 * uy) + "," + n(by - 4 * ux) + "\" fill=\"" + Markup.escape(stroke) + "\"/>";
         return line(x1, y1, bx, by, stroke).add(head);
     }
 
     /** Text centred at x on the baseline y. */
     public Drawing text(double x, double y, String text) {
         return add("<text x=\"" + n(x) + "\" y=\"" + n(y) + "\" " + FONT
-                + " font-size=\"12\" text-anchor=\"middle\" fill=\"#222\">" + escape(text) + "</text>");
+                + " font-size=\"12\" text-anchor=\"middle\" fill=\"#222\">" + Markup.escape(text) + "</text>");
     }
 
     /** The SVG document. */
     public String svg() {
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + n(width) + "\" height=\"" + n(height)
-                + "\" viewBox=\"0 0 " + n(width) + " " + n(height) + "\" role=\"img\"><title>" + escape(title)
+                + "\" viewBox=\"0 0 " + n(width) + " " + n(height) + "\" role=\"img\"><title>" + Markup.escape(title)
                 + "</title>" + body + "</svg>";
     }
 
@@ -83,12 +83,5 @@ public final class Drawing implements Rich {
 
     private static String n(double value) {
         return Digits.four(value);
-    }
-
-    private static String escape(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
     }
 }

@@ -12,8 +12,8 @@ final class ExplanationHtml {
         String extras =
                 explanation.extras().stream().map(ExplanationHtml::extra).collect(Collectors.joining());
         String terms = explanation.terms().isEmpty() ? "" : terms(explanation.terms());
-        return "<div><p><b>Model:</b> " + escape(explanation.model()) + "</p>" + extras + "<p><b>Inputs:</b></p>"
-                + list(explanation.inputs()) + terms + "<p><b>Dominant:</b> " + escape(explanation.dominant())
+        return "<div><p><b>Model:</b> " + Markup.escape(explanation.model()) + "</p>" + extras + "<p><b>Inputs:</b></p>"
+                + list(explanation.inputs()) + terms + "<p><b>Dominant:</b> " + Markup.escape(explanation.dominant())
                 + "</p><p><b>Assumptions broken:</b> "
                 + (explanation.broken().isEmpty() ? "none of those checked</p>" : "</p>" + list(explanation.broken()))
                 + "</div>";
@@ -21,8 +21,9 @@ final class ExplanationHtml {
 
     private static String terms(List<Term> terms) {
         String rows = terms.stream()
-                .map(term -> "<tr><td>" + escape(term.name()) + "</td><td align=\"right\">" + escape(term.value())
-                        + "</td><td align=\"right\">" + Explanation.share(term) + "</td></tr>")
+                .map(term -> "<tr><td>" + Markup.escape(term.name()) + "</td><td align=\"right\">"
+                        + Markup.escape(term.value()) + "</td><td align=\"right\">" + Explanation.share(term)
+                        + "</td></tr>")
                 .collect(Collectors.joining());
         return "<table><thead><tr><th align=\"left\">term</th><th align=\"right\">value</th>"
                 + "<th align=\"right\">share</th></tr></thead><tbody>" + rows + "</tbody></table>";
@@ -30,7 +31,7 @@ final class ExplanationHtml {
 
     private static String list(List<String> lines) {
         return lines.stream()
-                .map(line -> "<li>" + escape(line) + "</li>")
+                .map(line -> "<li>" + Markup.escape(line) + "</li>")
                 .collect(Collectors.joining("", "<ul>", "</ul>"));
     }
 
@@ -39,12 +40,8 @@ final class ExplanationHtml {
         if (best == null) {
             best = Objects.requireNonNullElse(
                     extra.bundle().get("text/latex"), extra.bundle().get("text/plain"));
-            return "<p>" + escape(String.valueOf(best)) + "</p>";
+            return "<p>" + Markup.escape(String.valueOf(best)) + "</p>";
         }
         return "<div>" + best + "</div>";
-    }
-
-    private static String escape(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

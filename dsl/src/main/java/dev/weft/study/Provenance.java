@@ -27,10 +27,10 @@ public record Provenance(Origin origin, Certainty certainty, String method, Stri
         return new Provenance(origin, certainty, method, source, OptionalLong.of(value));
     }
 
-    /** One line for captions, such as {@code model, exact: mean value analysis}. */
+    /** One line for captions, such as {@code exact: exact MVA, one class}. */
     @Override
     public String toString() {
-        String how = origin == Origin.MODEL ? "model, " + certainty.label() : origin.label();
+        String how = origin == Origin.MODEL ? certainty.label() : origin.label();
         String seeded = seed.isPresent() ? ", seed " + seed.getAsLong() : "";
         return how + ": " + method + seeded;
     }

@@ -1,17 +1,29 @@
 package dev.weft.queueing;
 
+import dev.weft.machine.Protocol;
 import dev.weft.oracles.Csv;
 import dev.weft.oracles.Tally;
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
+import dev.weft.units.Time;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /** The series behind Figures 2 to 10: each row is solved again from its parameters and compared. */
 final class FigureOracles {
     private static final double RELATIVE = 1e-9;
+
+    /** Table 2 of the paper, in the words of the product. */
+    private static final Network QDR = Network.empty()
+            .host(128)
+            .link(new Bandwidth(3.787e9), new Time(1616e-9))
+            .match(new Time(271e-9))
+            .copy(new Bandwidth(16e9));
 
     /** One row of a series. */
     private record Row(Map<String, String> cells, Tally tally) {
@@ -71,59 +83,67 @@ final class FigureOracles {
         }
     }
 
-    private static double latency(double bytes, boolean eager) {
-        return Solver.solve(PaperNetworks.pingPong(bytes, eager)).response(0) / 2;
+    private static Solution pingPong(Row row, String protocol) {
+        return QDR.pingPong(new Bytes(row.number("bytes")))
+                .protocol(Protocol.valueOf(protocol.toUpperCase(Locale.ROOT)))
+                .solve();
     }
 
     private static void pingPong(Row row) {
-        double bytes = row.number("bytes");
-        double eager = latency(bytes, true);
-        double rendezvous = latency(bytes, false);
-        row.compare("eager_latency_ns", eager * 1e9);
-        row.compare("rendezvous_latency_ns", rendezvous * 1e9);
-        row.compare("eager_bandwidth_GBps", bytes / eager / 1e9);
-        row.compare("rendezvous_bandwidth_GBps", bytes / rendezvous / 1e9);
+        for (String protocol : new String[] {"eager", "rendezvous"}) {
+            Solution solution = pingPong(row, protocol);
+            row.compare(protocol + "_latency_ns", solution.latency().si() * 1e9);
+            row.compare(protocol + "_bandwidth_GBps", solution.bandwidth().si() / 1e9);
+        }
     }
 
+    /** The network itself must choose the protocol that the series names. */
     private static void crossover(Row row) {
-        double bytes = row.number("bytes");
-        double latency = latency(bytes, row.is("protocol", "eager"));
-        row.compare("latency_ns", latency * 1e9);
-        row.compare("bandwidth_GBps", bytes / latency / 1e9);
+        Workload workload = QDR.eagerUpTo(new Bytes(12_288)).pingPong(new Bytes(row.number("bytes")));
+        row.tally()
+                .text(
+                        "protocol",
+                        row.cells().getOrDefault("protocol", ""),
+                        workload.protocol().key());
+        row.compare("latency_ns", workload.solve().latency().si() * 1e9);
+        row.compare("bandwidth_GBps", workload.solve().bandwidth().si() / 1e9);
+    }
+
+    private static Solution stream(Row row, Network network, String protocol, String outstanding) {
+        return network.messageRate(new Bytes(row.number("bytes")))
+                .protocol(Protocol.valueOf(protocol.toUpperCase(Locale.ROOT)))
+                .outstanding(row.whole(outstanding))
+                .solve();
     }
 
     private static void messageRate(Row row) {
-        double bytes = row.number("bytes");
-        boolean eager = row.is("protocol", "eager");
-        Solved solved = Solver.solve(PaperNetworks.stream(bytes, eager, row.whole("outstanding"), PaperNetworks.MATCH));
-        rates(row, solved, bytes);
-        row.compare("receiver_core_utilization", solved.utilization(0, 1));
+        Solution solution = stream(row, QDR, row.cells().getOrDefault("protocol", ""), "outstanding");
+        rates(row, solution);
+        row.compare("receiver_core_utilization", solution.utilization("core B"));
     }
 
     private static void matchList(Row row) {
         for (String kind : new String[] {"manycore", "heavy"}) {
-            double match = row.number(kind + "_match_ns") * 1e-9;
-            Compiled network = PaperNetworks.stream(row.number("bytes"), true, row.whole("outstanding"), match);
-            row.compare(kind + "_rate_msgs_per_s", Solver.solve(network).throughput[0]);
+            Network network = QDR.match(new Time(row.number(kind + "_match_ns") * 1e-9));
+            row.compare(
+                    kind + "_rate_msgs_per_s",
+                    stream(row, network, "eager", "outstanding").messagesPerSecond());
         }
     }
 
+    /** One engine for all cores: onload is 500 ns of protocol work per message on the wire. */
     private static void singleEngine(Row row) {
-        double bytes = row.number("bytes");
-        boolean eager = row.is("protocol", "eager");
-        int population = row.whole("population");
-        Solved solved = Solver.solve(
-                row.is("nic", "onload")
-                        ? PaperNetworks.onloaded(bytes, eager, population, 100e-9)
-                        : PaperNetworks.stream(bytes, eager, population, 100e-9));
-        rates(row, solved, bytes);
-        row.compare("receiver_core1_utilization", solved.utilization(0, 1));
+        Network offload = QDR.match(new Time(100e-9));
+        Network network = row.is("nic", "onload") ? offload.onload(new Time(500e-9)) : offload;
+        Solution solution = stream(row, network, row.cells().getOrDefault("protocol", ""), "population");
+        rates(row, solution);
+        row.compare("receiver_core1_utilization", solution.utilization("core B"));
     }
 
-    private static void rates(Row row, Solved solved, double bytes) {
-        row.compare("rate_msgs_per_s", solved.throughput[0]);
-        row.compare("bandwidth_GBps", solved.throughput[0] * bytes / 1e9);
-        row.compare("link_utilization", solved.utilization(0, 3));
+    private static void rates(Row row, Solution solution) {
+        row.compare("rate_msgs_per_s", solution.messagesPerSecond());
+        row.compare("bandwidth_GBps", solution.bandwidth().si() / 1e9);
+        row.compare("link_utilization", solution.utilization("link A->B"));
     }
 
     private static void engines(Row row) {

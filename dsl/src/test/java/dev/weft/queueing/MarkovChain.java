@@ -113,27 +113,32 @@ final class MarkovChain {
         return network.stations[k].speed.at(present) * own / present / time(r, k);
     }
 
-    /** Gaussian elimination without subtractions (Grassmann, Taksar and Heyman 1985), exact to rounding in every entry. */
-    private double[] stationary() {
-        int size = states.size();
-        double[][] flow = new double[size][size];
-        for (int i = 0; i < size; i++) {
+    /** Transition rates between states. */
+    private double[][] flows() {
+        double[][] flow = new double[states.size()][states.size()];
+        for (int i = 0; i < flow.length; i++) {
             int[] state = states.get(i);
             for (int r = 0; r < classes; r++) {
                 for (int from : route[r]) {
                     double rate = rate(state, r, from) / route[r].length;
                     for (int to : route[r]) {
                         if (rate > 0 && to != from) {
-                            state[r * places + from]--;
-                            state[r * places + to]++;
-                            flow[i][Objects.requireNonNull(index.get(key(state)))] += rate;
-                            state[r * places + to]--;
-                            state[r * places + from]++;
+                            int[] next = state.clone();
+                            next[r * places + from]--;
+                            next[r * places + to]++;
+                            flow[i][Objects.requireNonNull(index.get(key(next)))] += rate;
                         }
                     }
                 }
             }
         }
+        return flow;
+    }
+
+    /** Gaussian elimination without subtractions (Grassmann, Taksar and Heyman 1985), exact to rounding in every entry. */
+    private double[] stationary() {
+        double[][] flow = flows();
+        int size = flow.length;
         double[] out = new double[size];
         for (int n = size - 1; n > 0; n--) {
             for (int j = 0; j < n; j++) {

@@ -51,6 +51,32 @@ class OraclesTest {
     }
 
     @Test
+    void anUnstableNetworkMustBeRefusedForItsUtilization(@TempDir Path temp) throws Exception {
+        String overloaded = """
+                {"classes": [{"name": "a", "arrivalRate": %s}], "stations": [{"name": "s", "type": "queue"}],
+                 "serviceTime": [[1]], "visits": [[1]]}""";
+        Files.writeString(temp.resolve("u.input.json"), overloaded.formatted("1.5"));
+        Files.writeString(temp.resolve("u.expected.json"), "{\"expectedOutcome\": \"unstable\"}");
+        assertThat(run(temp).mismatches()).isZero();
+        Files.writeString(temp.resolve("u.input.json"), overloaded.formatted("0.5"));
+        assertThat(run(temp).mismatches()).isEqualTo(1);
+        Files.writeString(temp.resolve("u.input.json"), overloaded.formatted("-1"));
+        assertThat(run(temp).mismatches()).isEqualTo(1);
+    }
+
+    @Test
+    void filesThatCannotBeReadDoNotStopTheRun(@TempDir Path temp) throws Exception {
+        Files.writeString(temp.resolve("x.input.json"), "not json {");
+        Files.writeString(temp.resolve("x.expected.json"), "{}");
+        Files.writeString(temp.resolve("y.input.json"), "{\"stations\": [], \"classes\": [{\"name\": \"a\"}]}");
+        Files.writeString(temp.resolve("y.expected.json"), "{\"expectedOutcome\": \"solved\"}");
+        assertThat(run(temp).mismatches()).isEqualTo(1);
+        assertThat(printed.toString(StandardCharsets.UTF_8))
+                .contains("x: cannot be read")
+                .contains("y: format: expected complete, got something is missing");
+    }
+
+    @Test
     void anEmptyFolderIsSaidAndNotFailed(@TempDir Path temp) throws Exception {
         assertThat(run(temp).mismatches()).isZero();
         assertThat(printed.toString(StandardCharsets.UTF_8)).contains("fig10_progress_engines.csv: no such file");

@@ -4,6 +4,7 @@ import dev.weft.kernel.render.Renderers;
 import dev.weft.kernel.render.View;
 import dev.weft.study.Display;
 import dev.weft.study.Figure;
+import dev.weft.study.Result;
 import dev.weft.study.Rich;
 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
 import io.github.spencerpark.jupyter.kernel.display.Renderer;
@@ -14,7 +15,13 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The one place that knows Weft's library: its rich values, what it shows, and what a cell imports of it. */
 final class WeftAdapter {
-    private static final List<String> TYPES = List.of("dev.weft.study.Result", "dev.weft.trace.Mpi");
+    /** The few types that users write in the signatures of their own methods. */
+    private static final List<String> TYPES = List.of(
+            "dev.weft.study.Result",
+            "dev.weft.units.Time",
+            "dev.weft.units.Bytes",
+            "dev.weft.units.Bandwidth",
+            "dev.weft.trace.Mpi");
 
     private WeftAdapter() {}
 
@@ -37,6 +44,11 @@ final class WeftAdapter {
             Renderers.put(new View(rich.bundle(), rich.hints()), context);
             if (rich instanceof Figure figure) {
                 FigureFiles.save(figure, context.getOutputContainer());
+            }
+        });
+        renderer.createRegistration(Result.class).register((result, context) -> {
+            if (!(result instanceof Rich)) { // a result with a look of its own keeps it
+                Renderers.put(ResultView.of(result), context);
             }
         });
         Display.install(new KernelSink(kernel));

@@ -1,6 +1,8 @@
 package dev.weft.study.data;
 
+import dev.weft.study.Markup;
 import dev.weft.study.Provenance;
+import dev.weft.study.Rich;
 import dev.weft.study.Suggestion;
 import dev.weft.study.TextGrid;
 import dev.weft.units.Bandwidth;
@@ -20,7 +22,7 @@ import java.util.Map;
  * The parameters of a machine or model by name, such as Table 2 of a paper: a CSV file with the columns {@code parameter},
  * {@code value} and {@code unit}. Each is asked for by the kind of quantity that it is.
  */
-public final class Parameters {
+public final class Parameters implements Rich {
     /** A row; the value in its own unit. */
     private record Parameter(double value, String symbol, Unit unit) {}
 
@@ -83,6 +85,22 @@ public final class Parameters {
     /** Who published or measured them. */
     public Provenance provenance() {
         return provenance;
+    }
+
+    @Override
+    public Map<String, Object> bundle() {
+        StringBuilder rows = new StringBuilder("<table><thead><tr><th align=\"left\">parameter</th>"
+                + "<th align=\"right\">value</th><th align=\"left\">unit</th></tr></thead><tbody>");
+        parameters.forEach((parameter, found) -> rows.append("<tr><td align=\"left\">")
+                .append(Markup.escape(parameter))
+                .append("</td><td align=\"right\">")
+                .append(Digits.four(found.value()))
+                .append("</td><td align=\"left\">")
+                .append(Markup.escape(found.symbol()))
+                .append("</td></tr>"));
+        String caption = "<p><b>" + Markup.escape(name) + "</b> ("
+                + provenance.origin().label() + ": " + Markup.escape(provenance.source()) + ")</p>";
+        return Map.of("text/html", caption + rows + "</tbody></table>", "text/plain", toString());
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.weft.study.Explanation;
 import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rich;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
@@ -15,6 +16,7 @@ import dev.weft.units.Quantity;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -24,7 +26,7 @@ import java.util.stream.IntStream;
  *
  * @param <R> the kind of result that the model gives
  */
-public final class FitResult<R extends Result> implements Result {
+public final class FitResult<R extends Result> implements Result, Rich {
     private final String label;
     private final FitSpec spec;
     private final FitOutcome outcome;
@@ -183,6 +185,12 @@ public final class FitResult<R extends Result> implements Result {
     @Override
     public Explanation explain() {
         return new FitReport(this).explain();
+    }
+
+    /** The report says more than the table, so a notebook shows the report. */
+    @Override
+    public Map<String, Object> bundle() {
+        return Map.of("text/plain", toString());
     }
 
     @Override

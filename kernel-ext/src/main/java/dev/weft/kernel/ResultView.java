@@ -1,0 +1,25 @@
+package dev.weft.kernel;
+
+import dev.weft.kernel.render.View;
+import dev.weft.study.Markup;
+import dev.weft.study.Result;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/** A result in a notebook: its table under one line that says what it is, by which method, and how far to trust it. */
+final class ResultView {
+    private ResultView() {}
+
+    static View of(Result result) {
+        View table = Objects.requireNonNull(View.of(result.toTable()), "tables have a view");
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put(
+                View.HTML,
+                "<p><b>" + Markup.escape(result.label()) + "</b> ("
+                        + Markup.escape(result.provenance().toString()) + ")</p>"
+                        + table.content().get(View.HTML));
+        content.put(View.PLAIN, result.toString());
+        return new View(content, Map.of());
+    }
+}
