@@ -22,7 +22,8 @@ final class Scratch {
 
     /** Runs the cells in one kernel and returns the text of each, streams and values alike. */
     static List<String> run(Path folder, List<String> cells) throws IOException, InterruptedException {
-        Path file = Files.writeString(folder.resolve("scratch.ipynb"), notebook(cells).toString());
+        Path file = Files.writeString(
+                folder.resolve("scratch.ipynb"), notebook(cells).toString());
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         PrintStream print = new PrintStream(said, true, UTF_8);
         Path out = folder.resolve("out");

@@ -41,7 +41,8 @@ class SolutionsTest {
             String source = Scratch.joined(cell.get("source"));
             Matcher folded = SOLUTION.matcher(source);
             if (cell.get("cell_type").getAsString().equals("code")) {
-                code.add(source.replace("\"../datasets", "\"" + Path.of("../datasets").toRealPath()));
+                code.add(source.replace(
+                        "\"../datasets", "\"" + Path.of("../datasets").toRealPath()));
             } else if (folded.find()) {
                 solution = folded.group(1);
             }
