@@ -64,6 +64,20 @@ final class SimulatedRoute {
         steps.add(new double[] {station, whole ? visits * service : service, whole ? 1 : visits});
     }
 
+    /** The shortest mean time of anything, so that windows of time start short enough. */
+    static double shortest(Compiled network, SimulatedRoute[] routes) {
+        double shortest = Double.POSITIVE_INFINITY;
+        for (int r = 0; r < routes.length; r++) {
+            Chain chain = network.classes[r];
+            shortest = chain.thinkTime > 0 ? Math.min(shortest, chain.thinkTime) : shortest;
+            shortest = chain.arrivalRate > 0 ? Math.min(shortest, 1 / chain.arrivalRate) : shortest;
+            for (double mean : routes[r].mean) {
+                shortest = Math.min(shortest, mean);
+            }
+        }
+        return shortest == Double.POSITIVE_INFINITY ? 1 : shortest;
+    }
+
     int steps() {
         return station.length;
     }

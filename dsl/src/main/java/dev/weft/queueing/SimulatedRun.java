@@ -84,7 +84,7 @@ final class SimulatedRun implements Simulation.Model {
             serving[k] = RandomStream.of(plan.seed(), stream++);
             resource[k] = resource(network.stations[k], k, plan);
         }
-        this.windows = new Windows(channels(), Math.scalb(shortest(), -40));
+        this.windows = new Windows(channels(), Math.scalb(SimulatedRoute.shortest(network, route), -40));
     }
 
     private Resource resource(Place place, int k, SimulationPlan plan) {
@@ -111,20 +111,6 @@ final class SimulatedRun implements Simulation.Model {
             }
         }
         return next;
-    }
-
-    /** The shortest mean time of anything, so that windows of time start short enough. */
-    private double shortest() {
-        double shortest = Double.POSITIVE_INFINITY;
-        for (int r = 0; r < route.length; r++) {
-            Chain chain = network.classes[r];
-            shortest = chain.thinkTime > 0 ? Math.min(shortest, chain.thinkTime) : shortest;
-            shortest = chain.arrivalRate > 0 ? Math.min(shortest, 1 / chain.arrivalRate) : shortest;
-            for (double mean : route[r].mean) {
-                shortest = Math.min(shortest, mean);
-            }
-        }
-        return shortest == Double.POSITIVE_INFINITY ? 1 : shortest;
     }
 
     /** Channel of the sums of a class at a station; -1 where it never goes. */
