@@ -110,7 +110,8 @@ final class Workers<T, R> {
         }
         try {
             outputs.set(index, Objects.requireNonNull(work.apply(inputs.get(index)), "the model returned null"));
-        } catch (RuntimeException | StackOverflowError | AssertionError failure) {
+        } catch (RuntimeException | AssertionError | LinkageError | VirtualMachineError failure) {
+            // not ThreadDeath: a stopped worker must end
             outputs.set(index, new Failure(failure));
             firstFailure.accumulateAndGet(index, Math::min);
         }

@@ -9,7 +9,7 @@ public record Bandwidth(double bytesPerSecond) implements Quantity<Bandwidth> {
     private static final String EXAMPLE = "3.787 GB/s";
 
     public Bandwidth {
-        bytesPerSecond = Parsing.checked(bytesPerSecond, Unit.MBPS, "bandwidth", EXAMPLE);
+        bytesPerSecond = Parsing.checked(bytesPerSecond, Dimension.BANDWIDTH, "bandwidth", EXAMPLE);
     }
 
     /** Reads {@code "3.787 GB/s"}, {@code "940 MB/s"}, {@code "1 GiB/s"} or bits as {@code "40 Gbit/s"}. */

@@ -11,7 +11,7 @@ public record Bytes(double count) implements Quantity<Bytes> {
     private static final Unit[] DECIMAL = {Unit.TB, Unit.GB, Unit.MB};
 
     public Bytes {
-        count = Parsing.checked(count, Unit.B, "size", EXAMPLE);
+        count = Parsing.checked(count, Dimension.SIZE, "size", EXAMPLE);
     }
 
     /** Reads {@code "8 B"}, {@code "4 KiB"} (1024), {@code "20 MB"} (a million) and the like. */

@@ -26,9 +26,9 @@ final class Parsing {
         });
     }
 
-    static double checked(double si, Unit unit, String kind, String example) {
+    static double checked(double si, Dimension dimension, String kind, String example) {
         if (Double.isNaN(si) || Double.isInfinite(si) || si < 0) {
-            String value = Double.isFinite(si) ? unit.print(si) : Double.toString(si);
+            String value = Double.isFinite(si) ? Unit.human(dimension, si).print(si) : Double.toString(si);
             throw new ModelException(message(kind, value, "a " + kind + " is finite and not negative", example));
         }
         return si;

@@ -9,7 +9,7 @@ public record Time(double seconds) implements Quantity<Time> {
     private static final String EXAMPLE = "1.6 us";
 
     public Time {
-        seconds = Parsing.checked(seconds, Unit.US, "time", EXAMPLE);
+        seconds = Parsing.checked(seconds, Dimension.TIME, "time", EXAMPLE);
     }
 
     /** Reads {@code "1616 ns"}, {@code "1.6 us"}, {@code "1.6 µs"}, {@code "2ms"} or {@code "3 s"}. */

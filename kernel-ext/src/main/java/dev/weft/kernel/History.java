@@ -4,7 +4,9 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.weft.kernel.wire.Message;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -23,7 +25,7 @@ final class History {
     JsonObject reply(JsonObject request) {
         List<Entry> found = switch (Message.string(request, "hist_access_type")) {
             case "range" -> matching(range(request));
-            case "search" -> last(matching(glob(Message.string(request, "pattern"))), request);
+            case "search" -> search(request);
             default -> last(entries, request);
         };
         JsonArray history = new JsonArray();
@@ -35,6 +37,16 @@ final class History {
         reply.addProperty("status", "ok");
         reply.add("history", history);
         return reply;
+    }
+
+    private List<Entry> search(JsonObject request) {
+        List<Entry> found = matching(glob(Message.string(request, "pattern")));
+        if (Message.flag(request, "unique", false)) {
+            Map<String, Entry> latest = new LinkedHashMap<>();
+            found.forEach(entry -> latest.put(entry.source(), entry));
+            found = List.copyOf(latest.values());
+        }
+        return last(found, request);
     }
 
     private static JsonArray json(Entry entry, boolean withOutput) {

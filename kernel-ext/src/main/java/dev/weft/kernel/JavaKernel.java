@@ -13,7 +13,6 @@ import io.github.spencerpark.jupyter.kernel.LanguageInfo;
 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
 import java.io.File;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +25,6 @@ public final class JavaKernel extends BaseKernel {
     private final CellOutput output;
     private final Evaluator evaluator;
     private final Magics magics;
-    private final CompletableFuture<Void> ready;
     private volatile String startupProblems = ""; // written by the startup thread, then by the one that runs cells
 
     JavaKernel(CellOutput output) {
@@ -36,11 +34,7 @@ public final class JavaKernel extends BaseKernel {
         this.evaluator = new Evaluator(Startup.compilerOptions(), this::magic);
         Renderers.register(getRenderer());
         WeftAdapter.register(getRenderer(), this);
-        this.ready = CompletableFuture.runAsync(this::startUp, task -> {
-            Thread thread = new Thread(task, "weft-startup");
-            thread.setDaemon(true);
-            thread.start();
-        });
+        evaluator.prepare(this::startUp);
         running = this;
     }
 
@@ -57,7 +51,7 @@ public final class JavaKernel extends BaseKernel {
     private void startUp() {
         try {
             startupProblems = Startup.run(evaluator);
-            var ignored = evaluator.run(0, "java.util.List.of(1).toString()");
+            var ignored = evaluator.runWithin("java.util.List.of(1).toString()");
         } catch (CellFailure | RuntimeException e) {
             startupProblems = startupProblems + "The kernel runs, but did not start well: " + e;
         }
@@ -66,18 +60,25 @@ public final class JavaKernel extends BaseKernel {
     /** Runs a cell and returns what its last expression gives, as an object. */
     @Nullable
     Object run(int number, String code) throws CellFailure {
-        ready.join();
+        CellMagic magic = MagicSource.cellMagic(code);
+        if (magic == null) {
+            return evaluator.run(number, "", () -> {
+                reportStartup();
+                return evaluator.runWithin(code);
+            });
+        }
+        MagicCall call = magic.call();
+        return evaluator.run(number, "%%" + call.name(), () -> {
+            reportStartup();
+            return magics.applyCellMagic(call.name(), call.args(), magic.body());
+        });
+    }
+
+    private void reportStartup() {
         if (!startupProblems.isEmpty()) {
             System.err.println(startupProblems);
             startupProblems = "";
         }
-        CellMagic magic = MagicSource.cellMagic(code);
-        if (magic == null) {
-            return evaluator.run(number, code);
-        }
-        MagicCall call = magic.call();
-        return evaluator.run(
-                number, "%%" + call.name(), () -> magics.applyCellMagic(call.name(), call.args(), magic.body()));
     }
 
     private @Nullable Object magic(MagicCall call) throws Exception {
@@ -137,7 +138,6 @@ public final class JavaKernel extends BaseKernel {
     }
 
     Help help() {
-        ready.join();
         return evaluator.help();
     }
 

@@ -73,7 +73,7 @@ final class Startup {
 
     private static String run(Evaluator evaluator, String name, String code) {
         try {
-            var ignored = evaluator.run(0, code);
+            var ignored = evaluator.runWithin(code);
             return "";
         } catch (CellFailure e) {
             String lines = Ink.plain(String.join("\n", e.lines()));

@@ -4,10 +4,13 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.weft.kernel.render.View;
 import dev.weft.kernel.shell.Ink;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One stored output of a cell as HTML: the richest form that it has. */
 final class Output {
+    private static final Pattern DISPLAYED = Pattern.compile("\\$\\$([^$<>]+)\\$\\$");
+
     private Output() {}
 
     static String html(JsonObject output, Markdown markdown) {
@@ -29,7 +32,7 @@ final class Output {
     private static String data(JsonObject output, Markdown markdown) {
         JsonObject data = output.getAsJsonObject("data");
         if (data.has(View.HTML)) {
-            return "<div class=\"html\">" + text(data.get(View.HTML)) + "</div>";
+            return "<div class=\"html\">" + formulas(text(data.get(View.HTML))) + "</div>";
         }
         if (data.has(View.SVG)) {
             return "<div class=\"figure\">" + View.svg(text(data.get(View.SVG))) + "</div>";
@@ -44,6 +47,11 @@ final class Output {
             return markdown.html(text(data.get("text/markdown")));
         }
         return "<pre>" + PageHtml.escape(text(data.get(View.PLAIN))) + "</pre>";
+    }
+
+    /** What Jupyter's MathJax finds in the HTML of an output; there it is escaped already. */
+    private static String formulas(String html) {
+        return DISPLAYED.matcher(html).replaceAll("<span class=\"math display\">$1</span>");
     }
 
     private static String image(JsonObject output, JsonObject data) {

@@ -138,7 +138,9 @@ public final class RunCommand {
 
     private static void replace(Path file, String text) throws RunProblem {
         try {
-            Path next = Files.createTempFile(folderOf(file), ".weft", ".ipynb");
+            // beside the file and with its attributes, so that the move is atomic and the permissions stay
+            Path next = folderOf(file).resolve(".weft-" + file.getFileName());
+            Files.copy(file, next, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
             Files.writeString(next, text);
             Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {

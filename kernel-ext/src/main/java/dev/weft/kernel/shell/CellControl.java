@@ -3,6 +3,7 @@ package dev.weft.kernel.shell;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import jdk.jshell.execution.LocalExecutionControl;
 import jdk.jshell.spi.ExecutionControl;
 import jdk.jshell.spi.ExecutionControlProvider;
@@ -21,12 +22,16 @@ public final class CellControl extends LocalExecutionControl {
         private final ClassLoader loader;
         private @Nullable Object value;
         private @Nullable Throwable failure;
+        private volatile @Nullable ThreadGroup threads;
 
         Call(Method snippet, ClassLoader loader) {
             this.snippet = snippet;
             this.loader = loader;
         }
     }
+
+    private static final int REST_ATTEMPTS = 40;
+    private static final int REST_PAUSE_MILLIS = 25;
 
     private static volatile @Nullable Call next; // handed to the thread that the superclass starts
 
@@ -94,6 +99,7 @@ public final class CellControl extends LocalExecutionControl {
         if (call == null) {
             throw new IllegalStateException("no snippet to run");
         }
+        call.threads = Thread.currentThread().getThreadGroup();
         Thread.currentThread().setContextClassLoader(call.loader);
         try {
             call.value = call.snippet.invoke(null);
@@ -114,6 +120,23 @@ public final class CellControl extends LocalExecutionControl {
     protected void clientCodeLeave() {
         if (--depth == 0) {
             super.clientCodeLeave();
+        }
+    }
+
+    /**
+     * Ends what a stopped snippet has left: a thread that it was just starting escapes the first attempt, and the next
+     * snippet would let it run on.
+     */
+    void stopRest() throws EngineTerminationException, InternalException, InterruptedException {
+        ThreadGroup threads = last == null ? null : last.threads;
+        for (int i = 0; i < REST_ATTEMPTS && threads != null && threads.activeCount() > 0; i++) {
+            clientCodeEnter();
+            try {
+                super.stop();
+            } finally {
+                clientCodeLeave();
+            }
+            TimeUnit.MILLISECONDS.sleep(REST_PAUSE_MILLIS);
         }
     }
 

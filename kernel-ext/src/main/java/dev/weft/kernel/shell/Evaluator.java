@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.EvalException;
 import jdk.jshell.JShell;
@@ -19,6 +20,8 @@ import jdk.jshell.Snippet.SubKind;
 import jdk.jshell.SnippetEvent;
 import jdk.jshell.SourceCodeAnalysis.Completeness;
 import jdk.jshell.UnresolvedReferenceException;
+import jdk.jshell.spi.ExecutionControl.EngineTerminationException;
+import jdk.jshell.spi.ExecutionControl.InternalException;
 import org.jspecify.annotations.Nullable;
 
 /** Runs cells, one at a time, and stops them. */
@@ -34,6 +37,7 @@ public final class Evaluator implements AutoCloseable {
     private final JShell shell;
     private final MagicRunner magics;
     private final Interruption interruption;
+    private volatile CompletableFuture<Void> ready = CompletableFuture.completedFuture(null);
     private int cell;
     private @Nullable Throwable lastError;
 
@@ -48,6 +52,15 @@ public final class Evaluator implements AutoCloseable {
         shell.addToClasspath(System.getProperty("java.class.path"));
     }
 
+    /** Defines what cells start with, on a thread of its own; cells wait for it. */
+    public void prepare(Runnable startup) {
+        ready = CompletableFuture.runAsync(startup, task -> {
+            Thread thread = new Thread(task, "weft-startup");
+            thread.setDaemon(true);
+            thread.start();
+        });
+    }
+
     /** Runs a cell with the number that errors call it by; returns the value of its last expression, if it ends in one. */
     public @Nullable Object run(int number, String code) throws CellFailure {
         return run(number, "", () -> runWithin(code));
@@ -57,6 +70,7 @@ public final class Evaluator implements AutoCloseable {
     public @Nullable Object run(int number, String magic, Callable<@Nullable Object> body) throws CellFailure {
         interruption.begin();
         try {
+            ready.get();
             cell = number;
             return body.call();
         } catch (CellFailure e) {
@@ -68,7 +82,7 @@ public final class Evaluator implements AutoCloseable {
         }
     }
 
-    /** Runs code as part of the cell that is running, for magics. */
+    /** Runs code as part of the cell that is running, for magics, or of the startup. */
     public @Nullable Object runWithin(String code) throws CellFailure {
         return pieces(Cell.split(shell.sourceCodeAnalysis(), code));
     }
@@ -136,6 +150,7 @@ public final class Evaluator implements AutoCloseable {
         List<SnippetEvent> events = shell.eval(piece.source());
         events.forEach(event -> origins.put(event.snippet().id(), origin));
         if (interruption.requested()) {
+            stopRest();
             throw Interruption.failure();
         }
         for (SnippetEvent event : events) {
@@ -148,6 +163,16 @@ public final class Evaluator implements AutoCloseable {
             }
         }
         return value;
+    }
+
+    private void stopRest() {
+        try {
+            control.stopRest();
+        } catch (EngineTerminationException | InternalException e) {
+            lastError = e;
+        } catch (InterruptedException e) {
+            // the interrupt that ends the cell is being repeated; it has ended
+        }
     }
 
     private void check(SnippetEvent event, Origin origin) throws CellFailure {
@@ -206,6 +231,7 @@ public final class Evaluator implements AutoCloseable {
 
     /** Completion, documentation and completeness of code being typed. */
     public Help help() {
+        ready.join();
         return new Help(shell.sourceCodeAnalysis());
     }
 

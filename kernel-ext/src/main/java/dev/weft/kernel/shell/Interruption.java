@@ -33,8 +33,9 @@ final class Interruption {
         boolean ignored = Thread.interrupted(); // meant for the cell that has just ended
     }
 
+    /** Whether the cell that this thread runs is to stop; false on any other thread, such as the one that starts up. */
     synchronized boolean requested() {
-        return requested;
+        return requested && cell == Thread.currentThread();
     }
 
     void request() {

@@ -2,6 +2,7 @@ package dev.weft.kernel.wire;
 
 import com.google.gson.JsonObject;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ public final class Server implements AutoCloseable {
     private final Publisher publisher;
     private final Stdin stdin;
     private final CountDownLatch closed = new CountDownLatch(1);
+    private final List<Thread> threads = new ArrayList<>();
     private volatile boolean running = true;
 
     public Server(Connection connection) {
@@ -72,6 +74,7 @@ public final class Server implements AutoCloseable {
                 },
                 name);
         thread.setDaemon(true);
+        threads.add(thread);
         thread.start();
     }
 
@@ -162,6 +165,13 @@ public final class Server implements AutoCloseable {
     @Override
     public void close() {
         shutDown();
+        try {
+            for (Thread thread : threads) {
+                thread.join(5L * POLL_MILLIS); // a socket must not be closed under the thread that uses it
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         context.close();
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.kernel.install;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.kernel.magic;
+
+import org.jspecify.annotations.NullMarked;

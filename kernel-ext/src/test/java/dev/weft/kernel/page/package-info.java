@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.kernel.page;
+
+import org.jspecify.annotations.NullMarked;

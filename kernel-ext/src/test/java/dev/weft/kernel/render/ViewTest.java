@@ -1,0 +1,113 @@
+package dev.weft.kernel.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.knowm.xchart.XYChartBuilder;
+import tech.tablesaw.api.DoubleColumn;
+import tech.tablesaw.api.IntColumn;
+import tech.tablesaw.api.StringColumn;
+import tech.tablesaw.api.Table;
+
+class ViewTest {
+    private static View view(Object value) {
+        return Objects.requireNonNull(View.of(value));
+    }
+
+    private static String html(Object value) {
+        return String.valueOf(view(value).content().get(View.HTML));
+    }
+
+    private static String plain(Object value) {
+        return String.valueOf(view(value).content().get(View.PLAIN));
+    }
+
+    @Test
+    void aTableReadsWellWithoutAStyleSheet() {
+        Table table = Table.create("t")
+                .addColumns(
+                        StringColumn.create("name", "a < b", ""),
+                        DoubleColumn.create("time", 5.034657359027997, Double.NaN));
+        assertThat(html(table))
+                .contains("<td align=\"left\">a &lt; b</td><td align=\"right\">5.035</td>")
+                .contains("<td align=\"left\"></td><td align=\"left\"></td>")
+                .contains("2 rows \u00d7 2 columns");
+        assertThat(plain(table)).isEqualTo(table.print());
+    }
+
+    @Test
+    void aLongTableIsCutAndSaysItsSize() {
+        Table table = Table.create("t")
+                .addColumns(IntColumn.create("n", IntStream.range(0, 1000).toArray()));
+        assertThat(html(table))
+                .contains(">19<")
+                .contains("\u22ee")
+                .doesNotContain(">20<")
+                .contains(">995<")
+                .contains("1000 rows \u00d7 1 column<");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "5.034657359027997, 5.035",
+        "123456.7, 123500",
+        "1000000.0, 1000000",
+        "12345678.9, 1.235e7",
+        "1.5e-9, 1.5e-9",
+        "0.1, 0.1",
+        "-2.0, -2",
+        "0.0, 0"
+    })
+    void numbersHaveFourSignificantDigits(double number, String text) {
+        assertThat(Numbers.text(number)).isEqualTo(text);
+    }
+
+    @Test
+    void aChartIsAPictureWithTwoPixelsPerPoint() throws Exception {
+        var chart = new XYChartBuilder().width(300).height(200).title("T").build();
+        chart.addSeries("s", new double[] {1, 2}, new double[] {1, 2});
+        View view = view(chart);
+        var image = ImageIO.read(new ByteArrayInputStream(
+                (byte[]) Objects.requireNonNull(view.content().get(View.PNG))));
+        assertThat(image.getWidth()).isEqualTo(600);
+        assertThat(view.hints()).containsEntry(View.PNG, Map.of("width", 300, "height", 200));
+        assertThat(plain(chart)).isEqualTo("Chart: T, 300 \u00d7 200");
+    }
+
+    record Point(int x, double y) {}
+
+    @Test
+    void arraysMapsListsAndRecordsAreReadable() {
+        assertThat(plain(new int[] {1, 2, 3})).isEqualTo("[1, 2, 3]");
+        assertThat(plain(new double[1000])).endsWith(", ... 1000 in all]");
+        assertThat(html(new double[][] {{1, 2}, {3, 4}}))
+                .contains("<td align=\"right\">4</td>")
+                .contains("2 \u00d7 2");
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("a", 1);
+        map.put("b", new int[] {2});
+        assertThat(plain(map)).isEqualTo("{a=1, b=[2]}");
+        assertThat(html(map))
+                .contains("<td align=\"left\">b</td><td align=\"left\">[2]</td>")
+                .contains("2 entries");
+        assertThat(plain(new Point(1, 2))).isEqualTo("Point[x=1, y=2.0]");
+        assertThat(html(List.of(new Point(1, 2), new Point(3, 4)))).contains("<th align=\"center\">x</th>");
+        assertThat(plain(new IllegalStateException("a", new RuntimeException("b"))))
+                .isEqualTo("java.lang.IllegalStateException: a\nCaused by java.lang.RuntimeException: b");
+    }
+
+    @Test
+    void namesThatJShellMadeUpAreRemoved() {
+        assertThat(ShellNames.strip("REPL.$JShell$12.Foo and REPL.$JShell$3B$Bar"))
+                .isEqualTo("Foo and Bar");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.kernel.render;
+
+import org.jspecify.annotations.NullMarked;

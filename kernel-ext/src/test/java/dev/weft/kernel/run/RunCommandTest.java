@@ -1,0 +1,235 @@
+package dev.weft.kernel.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunCommandTest {
+    /** What the command printed and how it ended. */
+    private record Ended(int code, String out, String err) {}
+
+    @TempDir
+    private Path work;
+
+    private Path results;
+
+    @BeforeEach
+    void place() {
+        results = work.resolve("results");
+    }
+
+    @Test
+    void aNotebookBecomesANotebookAPageAndFigures() throws Exception {
+        Path small = Path.of("src/test/resources/notebooks/small.ipynb");
+        Ended ended = run(small.toString());
+
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.code()).isZero();
+        assertThat(ended.out()).matches("small: 6 cells, 1 figure, [\\d.]+ s\\R");
+        assertThat(files())
+                .containsExactlyInAnyOrder(
+                        "figures.csv",
+                        "small/small.html",
+                        "small/small.ipynb",
+                        "small/small-latency.csv",
+                        "small/small-latency.pdf",
+                        "small/small-latency.png");
+        assertThat(results.resolve("figures.csv")).content().startsWith("""
+                figure,paper,notebook,cell,series,origin,data
+                small-latency,,small,3,eager,model,small/small-latency.csv
+                """);
+        JsonObject before = json(small);
+        JsonObject after = json(results.resolve("small/small.ipynb"));
+        for (int i = 0; i < before.getAsJsonArray("cells").size(); i++) {
+            assertThat(cell(after, i).get("id")).isEqualTo(cell(before, i).get("id"));
+        }
+        assertThat(after.toString())
+                .contains("\"as planned\"")
+                .contains("\"second\"")
+                .doesNotContain("\"first\"")
+                .doesNotContain("display_id");
+    }
+
+    @Test
+    void thePageNeedsNothingFromTheNetwork() throws Exception {
+        run("src/test/resources/notebooks/small.ipynb");
+        String page = Files.readString(results.resolve("small/small.html"));
+        assertThat(page)
+                .contains("<title>A small notebook</title>")
+                .contains("T = \\frac{m}{B} + L_1")
+                .contains("katex.render")
+                .doesNotContainPattern("(?:src|href)=\"?(?:https?:)?//")
+                .doesNotContainPattern("url\\((?!data:)");
+    }
+
+    @Test
+    void aFailingCellIsNamedAndNothingOfItsNotebookIsLeftWhileOthersAreKept() throws Exception {
+        Path good = notebook("a-good", "1 + 1");
+        Path bad = notebook("b-bad", "int ok = 1;", "", "Integer.parseInt(\"x\")");
+        Ended ended = run(good.toString(), bad.toString());
+
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(ended.err()).startsWith("""
+                b-bad.ipynb, cell 3 of 3 failed:
+                    java.lang.NumberFormatException: For input string: "x"
+                """);
+        assertThat(files()).containsExactlyInAnyOrder("figures.csv", "a-good/a-good.html", "a-good/a-good.ipynb");
+    }
+
+    @Test
+    void aFigureShownTwiceIsAnError() throws Exception {
+        String figure = "show(sweep(\"n\", values(1, 2)).solve(n -> network().host(1).link(GBps(n), ns(1))"
+                + ".pingPong(bytes(1)).solve()).chart(\"latency\").id(\"same\"));";
+        Ended ended = run(notebook("twice", figure, figure).toString());
+        assertThat(ended.err().strip())
+                .isEqualTo("twice.ipynb, cell 2 of 2 shows figure \"same\", which cell 1 has already shown."
+                        + " Give each figure an id of its own.");
+    }
+
+    @Test
+    void aKernelThatDiesIsSaidInOneSentence() throws Exception {
+        Ended ended = run(notebook("dies", "Runtime.getRuntime().halt(3);").toString());
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(ended.err().strip()).isEqualTo("dies.ipynb, cell 1 of 1: the kernel has died.");
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void aCellThatTakesTooLongIsStopped() throws Exception {
+        Ended ended = run(notebook("slow", "while (true) { }").toString(), "--timeout", "2");
+        assertThat(ended.err().strip())
+                .isEqualTo("slow.ipynb, cell 1 of 1 has run longer than 2 s and was stopped."
+                        + " Allow more with --timeout SECONDS.");
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void whatIsNoNotebookIsSaidInOneSentence() throws Exception {
+        Path text = Files.writeString(work.resolve("text.ipynb"), "not json");
+        Path list = Files.writeString(work.resolve("list.ipynb"), "[]");
+        Path old = Files.writeString(work.resolve("old.ipynb"), "{\"nbformat\": 3, \"cells\": []}");
+        Path python = Files.writeString(work.resolve("python.ipynb"), """
+                {"nbformat": 4, "cells": [], "metadata": {"kernelspec": {"name": "python3", "language": "python"}}}""");
+        String advice =
+                ": it is not in the notebook format (JSON with a list of cells). Open it in Jupyter and save it.";
+        assertThat(run(text.toString()).err().strip()).isEqualTo("Cannot read notebook " + text + advice);
+        assertThat(run(list.toString()).err().strip()).isEqualTo("Cannot read notebook " + list + advice);
+        assertThat(run(old.toString()).err().strip())
+                .isEqualTo(
+                        "Cannot read notebook " + old + ": it is in format 3, not 4. Open it in Jupyter and save it.");
+        assertThat(run(python.toString()).err().strip())
+                .isEqualTo("Cannot run notebook " + python + ": it is written in python, not in Java.");
+        assertThat(run(work.resolve("none.ipynb").toString()).err().strip())
+                .isEqualTo("Cannot find notebook " + work.resolve("none.ipynb") + ". Check the path.");
+        assertThat(run(Files.createDirectory(work.resolve("empty")).toString())
+                        .err()
+                        .strip())
+                .isEqualTo("Cannot find a notebook in folder " + work.resolve("empty") + ".");
+    }
+
+    @Test
+    void aFolderThatCannotBeWrittenToIsSaidBeforeAnythingRuns() throws Exception {
+        results = Files.writeString(work.resolve("a-file"), "");
+        Ended ended = run(notebook("any", "1").toString());
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(ended.err())
+                .startsWith("Cannot write to " + results + ": ")
+                .endsWith("Choose another folder with --out DIR." + System.lineSeparator());
+    }
+
+    @Test
+    void argumentsThatMakeNoSenseAreExplained() throws Exception {
+        assertThat(run().err()).startsWith("No notebook is named.").contains("Usage: run");
+        assertThat(run("a.ipynb", "--fast").err()).startsWith("Unknown option --fast.");
+        assertThat(run("a.ipynb", "--timeout", "soon").err())
+                .startsWith("Cannot read --timeout \"soon\": it is a number of whole seconds, such as 600.");
+        assertThat(run("a.ipynb", "--timeout").err()).startsWith("Option --timeout needs a value.");
+        assertThat(run("--fast").code()).isEqualTo(2);
+    }
+
+    @Test
+    void outputsCanBeSavedInPlaceAndAreThenCompared() throws Exception {
+        Path file = notebook("saved", "Math.sqrt(2)", "System.out.println(\"x = 3\");");
+        assertThat(run(file.toString(), "--check").err()).contains("it was saved without any output");
+        assertThat(run(file.toString(), "--in-place").code()).isZero();
+        assertThat(run(file.toString(), "--check").code()).isZero();
+
+        Files.writeString(
+                file,
+                Files.readString(file).replace("1.4142135623730951", "1.41427").replace("x = 3\\n", "x = 4\\n"));
+        Ended ended = run(file.toString(), "--check");
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(ended.err())
+                .contains("no longer shows what it showed when it was saved")
+                .contains("cell 2: line 1 was  x = 4")
+                .contains("now is  x = 3")
+                .doesNotContain("cell 1")
+                .contains("./weft run --in-place");
+    }
+
+    private Ended run(String... args) throws InterruptedException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        List<String> all = Stream.concat(Arrays.stream(args), Stream.of("--jvm-opt", "-Xmx512m"))
+                .toList();
+        if (args.length > 0 && !args[args.length - 1].equals("--timeout")) {
+            all = Stream.concat(all.stream(), Stream.of("--out", results.toString()))
+                    .toList();
+        } else {
+            all = List.of(args);
+        }
+        int code = RunCommand.run(all, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
+        return new Ended(code, out.toString(UTF_8), err.toString(UTF_8));
+    }
+
+    private Path notebook(String name, String... cells) throws IOException {
+        JsonObject notebook = new JsonObject();
+        com.google.gson.JsonArray list = new com.google.gson.JsonArray();
+        for (String source : cells) {
+            JsonObject cell = new JsonObject();
+            cell.addProperty("cell_type", "code");
+            cell.addProperty("id", "c" + list.size());
+            cell.add("metadata", new JsonObject());
+            cell.addProperty("source", source);
+            cell.add("outputs", new com.google.gson.JsonArray());
+            list.add(cell);
+        }
+        notebook.add("cells", list);
+        notebook.add("metadata", new JsonObject());
+        notebook.addProperty("nbformat", 4);
+        notebook.addProperty("nbformat_minor", 5);
+        return Files.writeString(work.resolve(name + ".ipynb"), notebook.toString());
+    }
+
+    private List<String> files() throws IOException {
+        if (!Files.exists(results)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.walk(results)) {
+            return all.filter(Files::isRegularFile)
+                    .map(file -> results.relativize(file).toString().replace('\\', '/'))
+                    .toList();
+        }
+    }
+
+    private static JsonObject json(Path file) throws IOException {
+        return JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+    }
+
+    private static JsonObject cell(JsonObject notebook, int index) {
+        return notebook.getAsJsonArray("cells").get(index).getAsJsonObject();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.kernel.run;
+
+import org.jspecify.annotations.NullMarked;

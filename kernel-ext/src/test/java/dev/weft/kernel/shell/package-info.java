@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.kernel.shell;
+
+import org.jspecify.annotations.NullMarked;

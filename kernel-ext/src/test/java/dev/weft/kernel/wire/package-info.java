@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.kernel.wire;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.notebooks;
+
+import org.jspecify.annotations.NullMarked;
