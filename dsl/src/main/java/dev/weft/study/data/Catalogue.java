@@ -47,6 +47,11 @@ final class Catalogue {
             List<String> checksums,
             String licence) {
 
+        /** Whether it is the same data from another place: a jar that is on the class path twice does no harm. */
+        boolean isCopyOf(Entry other) {
+            return name.equals(other.name) && !checksums.isEmpty() && checksums.equals(other.checksums);
+        }
+
         /** The files, each checked against its checksum: data that changed unseen are worse than none. */
         List<TextFile> read() {
             List<TextFile> all = new ArrayList<>();
@@ -109,7 +114,7 @@ final class Catalogue {
         for (CsvTable.Line row : table.rows()) {
             Entry entry = entry(table, row, root);
             Entry earlier = entries.putIfAbsent(entry.name(), entry);
-            if (earlier != null) {
+            if (earlier != null && !earlier.isCopyOf(entry)) {
                 throw table.wrong(
                         row,
                         entry.name(),

@@ -167,10 +167,19 @@ class MeasurementsCatalogueTest {
 
     @Test
     void aNameThatStandsTwiceIsRefused() throws IOException {
-        String row = row("test-run", "csv", "data/a run.csv", "own run", sha256(LATENCY));
-        catalogue(row + row);
+        catalogue(row("test-run", "csv", "data/a run.csv", "own run", sha256(LATENCY))
+                + row("test-run", "csv", "data/a run.csv", "own run", sha256("other data")));
 
         assertCannot(() -> Measurements.of("test-run"), "Cannot read \"test-run\" in line 3 of ");
+    }
+
+    @Test
+    void theSameDataTwiceOnTheClassPathDoesNoHarm() throws IOException {
+        String row = row("test-run", "csv", "data/a run.csv", "own run", sha256(LATENCY));
+        write("data/a run.csv", LATENCY);
+        catalogue(row + row);
+
+        assertThat(Measurements.of("test-run").columns().rows()).isEqualTo(1);
     }
 
     @Test

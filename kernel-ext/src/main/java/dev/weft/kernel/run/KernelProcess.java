@@ -7,6 +7,7 @@ import dev.weft.kernel.wire.Connection;
 import dev.weft.kernel.wire.Message;
 import java.io.File;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -58,7 +59,7 @@ public final class KernelProcess implements AutoCloseable {
         command.add("-XX:+UseSerialGC");
         command.addAll(jvmOptions);
         command.add("-cp");
-        command.add(absolute(System.getProperty("java.class.path")));
+        command.add(classPath());
         command.add("dev.weft.kernel.Main");
         command.add(connectionFile.toString());
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -71,10 +72,25 @@ public final class KernelProcess implements AutoCloseable {
         return new KernelProcess(builder.start(), new Client(connection), files);
     }
 
-    /** The kernel runs in the notebook's folder, so nothing in its class path may be relative to ours. */
-    private static String absolute(String classPath) {
+    /**
+     * The jar alone if this program is one, for its manifest names all libraries, and naming them again would show some
+     * twice; else our own class path, made absolute, because the kernel runs in the notebook's folder.
+     */
+    private static String classPath() throws IOException {
+        try {
+            Path place = Path.of(KernelProcess.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+            if (Files.isRegularFile(place)) {
+                return place.toString();
+            }
+        } catch (URISyntaxException e) {
+            throw new IOException("the kernel's own place is not a path: " + e.getMessage(), e);
+        }
         List<String> entries = new ArrayList<>();
-        for (String entry : classPath.split(File.pathSeparator, -1)) {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             entries.add(Path.of(entry).toAbsolutePath().toString());
         }
         return String.join(File.pathSeparator, entries);
