@@ -1,9 +1,13 @@
 package dev.weft;
 
 import dev.weft.machine.Protocol;
+import dev.weft.queueing.ForkJoin;
+import dev.weft.queueing.GeneralService;
 import dev.weft.queueing.Network;
 import dev.weft.queueing.Servers;
 import dev.weft.queueing.Station;
+import dev.weft.simulation.Distribution;
+import dev.weft.simulation.SimulationPlan;
 import dev.weft.study.Axis;
 import dev.weft.study.Display;
 import dev.weft.study.Keyed;
@@ -218,6 +222,48 @@ public final class Weft {
     /** So many servers at one queue. */
     public static Servers servers(int count) {
         return new Servers(count);
+    }
+
+    // --- simulation, fork-join and general service (paper 1, section 6) -------------------------------------------
+
+    /** Memoryless service times: what product-form queues assume. */
+    public static final Distribution exponential = Distribution.EXPONENTIAL;
+    /** Service times that do not scatter. */
+    public static final Distribution deterministic = Distribution.DETERMINISTIC;
+
+    /** The sum of so many equal exponential phases: service times that scatter less than exponential ones. */
+    public static Distribution erlang(int phases) {
+        return Distribution.erlang(phases);
+    }
+
+    /** Service times that scatter more than exponential ones, by squared coefficient of variation. */
+    public static Distribution hyperexponential(double scv) {
+        return Distribution.hyperexponential(scv);
+    }
+
+    /** Lognormal service times, by squared coefficient of variation. */
+    public static Distribution lognormal(double scv) {
+        return Distribution.lognormal(scv);
+    }
+
+    /** How to simulate, from this seed: {@code seeded(1).service(deterministic).runs(10)}. */
+    public static SimulationPlan seeded(long seed) {
+        return SimulationPlan.of(seed);
+    }
+
+    /** Work that forks into so many branches and waits for the last of them. */
+    public static ForkJoin forkJoin(int branches, Time each) {
+        return ForkJoin.of(branches, each);
+    }
+
+    /** So many ranks that work for this mean time each and wait for the last. */
+    public static ForkJoin barrier(int ranks, Time each) {
+        return ForkJoin.of(ranks, each);
+    }
+
+    /** Messages that arrive at random, so many per second, at one server with this mean service time. */
+    public static GeneralService openQueue(double perSecond, Time service) {
+        return GeneralService.of(perSecond, service);
     }
 
     // --- showing -------------------------------------------------------------------------------------------------

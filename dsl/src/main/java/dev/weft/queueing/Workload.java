@@ -1,6 +1,8 @@
 package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
+import dev.weft.simulation.SimulationPlan;
+import dev.weft.study.From;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.List;
@@ -70,6 +72,22 @@ public final class Workload {
     /** Solves the network for this workload; the result names its method and says that it is exact. */
     public Solution solve() {
         return Solution.of(this);
+    }
+
+    /** Simulates it with exponential service, first come first served, from this seed; every number has its interval. */
+    public SimulatedSolution simulate(long seed) {
+        return simulate(SimulationPlan.of(seed));
+    }
+
+    /** Simulates it by this plan, such as {@code seeded(1).service(deterministic).runs(10)}. */
+    public SimulatedSolution simulate(SimulationPlan plan) {
+        return SimulatedSolution.of(this, plan);
+    }
+
+    /** The latency of one message whose stages overlap in chunks of this size, between its two limits. */
+    @From(paper = "Bridges et al. 2015", equation = "section 6.1")
+    public Pipelining pipelined(Bytes chunk) {
+        return Pipelining.of(this, chunk);
     }
 
     Network network() {

@@ -18,6 +18,9 @@ public final class Progress {
     private final String what;
     private final int total;
     private final long start = System.nanoTime();
+    /** A sweep's own bar says enough, and its workers must not write to the cell. */
+    private final boolean silent = Workers.inside();
+
     private final AtomicInteger done = new AtomicInteger();
     private long lastDrawn;
     private boolean visible;
@@ -46,7 +49,7 @@ public final class Progress {
     /** Draws the bar if it is time to. */
     public void draw() {
         long now = System.nanoTime();
-        if (now - start >= FIRST_AFTER_NANOS && now - lastDrawn >= EVERY_NANOS) {
+        if (!silent && now - start >= FIRST_AFTER_NANOS && now - lastDrawn >= EVERY_NANOS) {
             show(now);
         }
     }

@@ -39,6 +39,11 @@ final class Workers<T, R> {
         return new Workers<T, R>(inputs, work, progress).run();
     }
 
+    /** Whether this thread works for a sweep. */
+    static boolean inside() {
+        return INSIDE.get();
+    }
+
     private List<R> run() {
         // a sweep inside a sweep runs in its worker: one thread per core is enough
         int threads = INSIDE.get() ? 1 : Math.min(Runtime.getRuntime().availableProcessors(), inputs.size());

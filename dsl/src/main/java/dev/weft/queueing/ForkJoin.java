@@ -1,0 +1,112 @@
+package dev.weft.queueing;
+
+import dev.weft.simulation.Distribution;
+import dev.weft.simulation.SimulationPlan;
+import dev.weft.study.From;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.util.Arrays;
+
+/**
+ * Work that forks into branches and goes on when the last of them has ended: a barrier, a collective, a message in parts. One
+ * piece of work under way is a barrier without queues and solved exactly; with more of them outstanding each branch is a queue.
+ * An immutable value.
+ */
+@From(paper = "Bridges et al. 2015", equation = "section 6.2")
+public final class ForkJoin {
+    private static final int MOST_BRANCHES = 10_000_000;
+    private static final int MOST_OUTSTANDING = 1_000_000;
+
+    final double[] means;
+    final Distribution shape;
+    final int jobs;
+    final double serial;
+    final double think;
+
+    private ForkJoin(double[] means, Distribution shape, int jobs, double serial, double think) {
+        this.means = means;
+        this.shape = shape;
+        this.jobs = jobs;
+        this.serial = serial;
+        this.think = think;
+    }
+
+    /** So many branches that take this mean time each, exponential unless told otherwise. */
+    public static ForkJoin of(int branches, Time each) {
+        if (branches < 1 || branches > MOST_BRANCHES) {
+            throw ModelException.cannot(
+                    "fork into so many branches",
+                    branches,
+                    "it must be 1 to " + MOST_BRANCHES,
+                    "Write forkJoin(16, us(10))");
+        }
+        double[] means = new double[branches];
+        Arrays.fill(means, checked(each));
+        return new ForkJoin(means, Distribution.EXPONENTIAL, 1, 0, 0);
+    }
+
+    private static double checked(Time time) {
+        if (time.si() == 0) {
+            throw ModelException.cannot(
+                    "make a branch that takes", time, "then it never keeps anybody waiting", "Leave it out");
+        }
+        return time.si();
+    }
+
+    /** One more branch, of another mean time: a straggler, for one. */
+    public ForkJoin branch(Time mean) {
+        double[] more = Arrays.copyOf(means, means.length + 1);
+        more[means.length] = checked(mean);
+        return new ForkJoin(more, shape, jobs, serial, think);
+    }
+
+    /** How the times of a branch scatter around its mean. */
+    public ForkJoin service(Distribution distribution) {
+        return new ForkJoin(means, distribution, jobs, serial, think);
+    }
+
+    /** How many pieces of work go round at once; 1 unless told otherwise. */
+    public ForkJoin outstanding(int pieces) {
+        if (pieces < 1 || pieces > MOST_OUTSTANDING) {
+            throw ModelException.cannot(
+                    "keep so many pieces of work outstanding",
+                    pieces,
+                    "it must be 1 to " + MOST_OUTSTANDING,
+                    "Write outstanding(4)");
+        }
+        return new ForkJoin(means, shape, pieces, serial, think);
+    }
+
+    /** Work after the join that one server does in order; scatters as the branches do. */
+    public ForkJoin serial(Time mean) {
+        return new ForkJoin(means, shape, jobs, mean.si(), think);
+    }
+
+    /** Time between the end of one cycle and the next fork. */
+    public ForkJoin think(Time mean) {
+        return new ForkJoin(means, shape, jobs, serial, mean.si());
+    }
+
+    /**
+     * Exact with one piece of work under way, whatever the distribution. With more, for equal exponential branches, Varki's
+     * approximate mean value analysis with proven bounds; everything else is an error that names {@link #simulate}.
+     */
+    @From(paper = "Varki 1999", equation = "Mean value technique for closed fork-join networks, SIGMETRICS")
+    public ForkJoinSolution solve() {
+        return ForkJoinSolution.solve(this);
+    }
+
+    /** Simulates it, for any number of pieces and any distribution; the plan gives seed, length and confidence. */
+    public ForkJoinSolution simulate(SimulationPlan plan) {
+        return ForkJoinSolution.simulate(this, plan);
+    }
+
+    /** Such as {@code 16 branches, exponential, longest mean 10 us, 4 outstanding}. */
+    @Override
+    public String toString() {
+        double longest = Arrays.stream(means).max().orElse(0);
+        return means.length + " branches, " + shape + ", longest mean " + new Time(longest)
+                + (serial > 0 ? ", serial work " + new Time(serial) : "")
+                + (think > 0 ? ", think time " + new Time(think) : "") + ", " + jobs + " outstanding";
+    }
+}

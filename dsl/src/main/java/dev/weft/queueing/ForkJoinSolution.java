@@ -1,0 +1,207 @@
+package dev.weft.queueing;
+
+import dev.weft.simulation.Distribution;
+import dev.weft.simulation.Estimate;
+import dev.weft.simulation.SimulationPlan;
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Term;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** How long work takes that waits for the last of its branches: exact, approximate within bounds, or simulated. */
+public final class ForkJoinSolution implements Result {
+    private static final String SOURCE = "Varki, Mean value technique for closed fork-join networks, SIGMETRICS 1999";
+    private static final String BARRIER =
+            "mean of the largest of independent times (David and Nagaraja, Order statistics)";
+
+    private final ForkJoin spec;
+    private final Certainty certainty;
+    private final String method;
+    private final OptionalLong seed;
+    private final Estimate flow;
+    private final Estimate response;
+
+    private ForkJoinSolution(
+            ForkJoin spec, Certainty certainty, String method, OptionalLong seed, Estimate flow, Estimate response) {
+        this.spec = spec;
+        this.certainty = certainty;
+        this.method = method;
+        this.seed = seed;
+        this.flow = flow;
+        this.response = response;
+    }
+
+    static ForkJoinSolution solve(ForkJoin spec) {
+        if (spec.jobs == 1) {
+            ForkJoinMaximum maximum = new ForkJoinMaximum(spec.shape, spec.means);
+            double response = maximum.expected + spec.serial;
+            return new ForkJoinSolution(
+                    spec,
+                    Certainty.EXACT,
+                    maximum.method,
+                    OptionalLong.empty(),
+                    Estimate.exactly(1 / (response + spec.think)),
+                    Estimate.exactly(response));
+        }
+        boolean equal = Arrays.stream(spec.means).allMatch(mean -> mean == spec.means[0]);
+        if (!equal || !spec.shape.isExponential()) {
+            throw ModelException.cannot(
+                    "solve the fork-join of",
+                    spec,
+                    "with more than one piece of work under way only equal exponential branches have a method",
+                    "Ask simulate(seeded(1)) instead");
+        }
+        return varki(spec);
+    }
+
+    /**
+     * {@code R(n) = s (H_m + L(n-1))} at the branches: an arriving piece sees the pieces that a network with one less holds. The
+     * bounds need no such assumption: work never waits less than not at all, and never for more than all others on every branch.
+     */
+    private static ForkJoinSolution varki(ForkJoin spec) {
+        double each = spec.means[0];
+        double harmonic = ForkJoinMaximum.harmonic(spec.means.length);
+        double forked = 0;
+        double queued = 0;
+        double flow = 0;
+        for (int n = 1; n <= spec.jobs; n++) {
+            double parallel = each * (harmonic + forked);
+            double serial = spec.serial * (1 + queued);
+            flow = n / (spec.think + parallel + serial);
+            forked = flow * parallel;
+            queued = flow * serial;
+        }
+        double alone = each * harmonic + spec.serial;
+        double most = Math.min(spec.jobs / (spec.think + alone), 1 / Math.max(each, spec.serial));
+        double least = spec.jobs / (spec.think + spec.jobs * spec.serial + worst(spec, each, harmonic));
+        double bounded = Math.min(most, Math.max(least, flow));
+        return new ForkJoinSolution(
+                spec,
+                Certainty.APPROXIMATE,
+                "Varki's mean value analysis, within proven bounds",
+                OptionalLong.empty(),
+                new Estimate(bounded, least, most),
+                new Estimate(
+                        spec.jobs / bounded - spec.think,
+                        spec.jobs / most - spec.think,
+                        spec.jobs / least - spec.think));
+    }
+
+    /** Mean time of a piece that finds all others before it on every branch. */
+    private static double worst(ForkJoin spec, double each, double harmonic) {
+        double line = spec.jobs * each;
+        if (spec.jobs > 1000) {
+            return line * harmonic; // the largest of sums is below the sum of the largest
+        }
+        double[] means = new double[spec.means.length];
+        Arrays.fill(means, line);
+        return new ForkJoinMaximum(Distribution.erlang(spec.jobs), means).expected;
+    }
+
+    static ForkJoinSolution simulate(ForkJoin spec, SimulationPlan plan) {
+        Estimate[] estimates = ForkJoinRun.of(spec, plan);
+        return new ForkJoinSolution(
+                spec, Certainty.ESTIMATED, plan.toString(), OptionalLong.of(plan.seed()), estimates[0], estimates[1]);
+    }
+
+    /** The mean time from fork to the end of the cycle, think time left out. */
+    public Time response() {
+        return new Time(response.value());
+    }
+
+    /** Cycles per second. */
+    public double perSecond() {
+        return flow.value();
+    }
+
+    /** The time that this many percent of the joins stay below; with one piece of work under way and no serial work only. */
+    public Time percentile(double percent) {
+        if (spec.jobs > 1 || spec.serial > 0 || !(percent > 0 && percent < 100)) {
+            throw ModelException.cannot(
+                    "find the percentile",
+                    percent,
+                    "it is known between 0 and 100, for one piece of work that does nothing after the join",
+                    "Leave out outstanding(..) and serial(..)");
+        }
+        return new Time(new ForkJoinMaximum(spec.shape, spec.means).quantile(percent / 100));
+    }
+
+    private double longest() {
+        return Arrays.stream(spec.means).max().orElse(Double.NaN);
+    }
+
+    @Override
+    public String label() {
+        return seed.isPresent() ? "simulated" : "model";
+    }
+
+    @Override
+    public Columns columns() {
+        return Columns.rows(1)
+                .key("branches", spec.means.length)
+                .key("service", spec.shape.key())
+                .key("outstanding", spec.jobs)
+                .measure(SimulatedNetwork.measure("response", Unit.US, List.of(response)))
+                .measure(SimulatedNetwork.measure("slowdown", Unit.ONE, List.of(response.times(1 / alone()))))
+                .measure(SimulatedNetwork.measure("rate", Unit.PER_S, List.of(flow)));
+    }
+
+    /** What a cycle would take if nobody waited for anybody: the longest mean and the serial work. */
+    private double alone() {
+        return longest() + spec.serial;
+    }
+
+    @Override
+    public Provenance provenance() {
+        Provenance plain = Provenance.model(certainty, method, spec.jobs == 1 ? BARRIER : SOURCE);
+        return seed.isPresent() ? plain.seeded(seed.getAsLong()) : plain;
+    }
+
+    @Override
+    public Explanation explain() {
+        double waiting = response.value() - alone();
+        List<Term> terms = new ArrayList<>();
+        terms.add(new Term("longest branch alone", new Time(longest()).toString(), longest() / response.value()));
+        if (spec.serial > 0) {
+            terms.add(new Term("serial work alone", new Time(spec.serial).toString(), spec.serial / response.value()));
+        }
+        terms.add(new Term(
+                "waiting for the last branch and for others",
+                new Time(Math.max(0, waiting)).toString(),
+                waiting / response.value()));
+        List<String> broken = new ArrayList<>();
+        if (certainty == Certainty.APPROXIMATE) {
+            broken.add(
+                    "Varki's step that an arriving piece of work sees the mean of a network with one less is exact for"
+                            + " one branch only; the bracket is proven.");
+        }
+        if (spec.means.length > 1) {
+            broken.add("Branches are independent: a cause that delays all of them at once, such as noise in step, is"
+                    + " not in it.");
+        }
+        return Explanation.of(
+                        "fork and join of parallel branches by " + method + ". " + (spec.jobs == 1 ? BARRIER : SOURCE))
+                .inputs(List.of(spec.toString()))
+                .terms(terms)
+                .dominant(
+                        waiting > alone() ? "waiting" : "work",
+                        "a cycle takes " + Digits.four(response.value() / alone()) + " times its longest branch and"
+                                + " serial work.")
+                .broken(broken);
+    }
+
+    @Override
+    public String toString() {
+        return spec + System.lineSeparator() + Result.print(this);
+    }
+}

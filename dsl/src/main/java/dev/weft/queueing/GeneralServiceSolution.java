@@ -1,0 +1,98 @@
+package dev.weft.queueing;
+
+import dev.weft.simulation.Estimate;
+import dev.weft.simulation.SimulationPlan;
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Formula;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Term;
+import dev.weft.units.Digits;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How long messages wait for a server whose service times have any distribution: exact, or simulated. */
+public final class GeneralServiceSolution implements Result {
+    private static final String SOURCE = "Kleinrock, Queueing systems I, section 5.7 (Pollaczek and Khinchine)";
+
+    private final GeneralService spec;
+    private final Estimate response;
+    private final Estimate present;
+    private final @Nullable SimulationPlan plan;
+
+    GeneralServiceSolution(GeneralService spec, Estimate response, Estimate present, @Nullable SimulationPlan plan) {
+        this.spec = spec;
+        this.response = response;
+        this.present = present;
+        this.plan = plan;
+    }
+
+    /** The mean time from arrival to the end of service. */
+    public Time response() {
+        return new Time(response.value());
+    }
+
+    /** The mean time before service starts. */
+    public Time waiting() {
+        return new Time(Math.max(0, response.value() - spec.mean));
+    }
+
+    /** The mean number of messages waiting or in service. */
+    public double present() {
+        return present.value();
+    }
+
+    @Override
+    public String label() {
+        return plan == null ? "model" : "simulated";
+    }
+
+    @Override
+    public Columns columns() {
+        Estimate waiting =
+                new Estimate(response.value() - spec.mean, response.low() - spec.mean, response.high() - spec.mean);
+        return Columns.rows(1)
+                .key("service", spec.shape.key())
+                .measure(SimulatedNetwork.measure("response", Unit.NS, List.of(response)))
+                .measure(SimulatedNetwork.measure("waiting", Unit.NS, List.of(waiting)))
+                .measure(SimulatedNetwork.measure("present", Unit.ONE, List.of(present)))
+                .measure("utilization", Unit.PERCENT, spec.rate * spec.mean);
+    }
+
+    @Override
+    public Provenance provenance() {
+        return plan == null
+                ? Provenance.model(Certainty.EXACT, "formula of Pollaczek and Khinchine", SOURCE)
+                : Provenance.model(Certainty.ESTIMATED, plan.toString(), SOURCE).seeded(plan.seed());
+    }
+
+    @Override
+    public Explanation explain() {
+        double wait = waiting().si();
+        boolean waits = wait > spec.mean;
+        double exponential = spec.rate * spec.mean * spec.mean / (1 - spec.rate * spec.mean);
+        String scatter = spec.shape.scv() == 1
+                ? "as with exponential service."
+                : Digits.four((1 + spec.shape.scv()) / 2) + " times the " + new Time(exponential)
+                        + " of exponential service.";
+        return Explanation.of("one server in order of arrival, Poisson arrivals, any service (M/G/1), by "
+                        + provenance().method() + ". " + SOURCE)
+                .inputs(List.of(spec.toString(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())))
+                .terms(List.of(
+                        new Term("service", new Time(spec.mean).toString(), spec.mean / response.value()),
+                        new Term("waiting", waiting().toString(), wait / response.value())))
+                .dominant(waits ? "waiting" : "service", "waiting is " + scatter)
+                .broken(List.of())
+                .with(new Formula(
+                        "W = \\frac{\\rho\\, s\\,(1 + c^2)}{2\\,(1 - \\rho)}", "W = rho s (1 + c^2) / (2 (1 - rho))"));
+    }
+
+    @Override
+    public String toString() {
+        return spec + System.lineSeparator() + Result.print(this);
+    }
+}

@@ -1,0 +1,166 @@
+package dev.weft.queueing;
+
+import dev.weft.machine.Protocol;
+import dev.weft.simulation.Estimate;
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.From;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Term;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The latency of one message whose stages overlap. The paper's network passes a message from stage to stage as a whole (section
+ * 6.1 names this a limit); real ones copy the first part while the next is on the link. The bracket reaches from fully pipelined
+ * by flit, which is the longest stage and the filling of the others, to store and forward; in between, the message goes in chunks.
+ *
+ * <p>Matching starts when the first chunk has come and holds up copying, but not the link. Request and clearance of a rendezvous
+ * precede the data and overlap with nothing, and nothing is copied after them: there the three agree.
+ */
+@From(paper = "Bridges et al. 2015", equation = "section 6.1")
+public final class Pipelining implements Result {
+    private static final String METHOD =
+            "chunks through link and copy, between pipelined by flit and store and forward";
+
+    private final Workload workload;
+    private final Bytes chunk;
+    private final double pipelined;
+    private final double chunked;
+    private final double whole;
+
+    private Pipelining(Workload workload, Bytes chunk, double pipelined, double chunked, double whole) {
+        this.workload = workload;
+        this.chunk = chunk;
+        this.pipelined = pipelined;
+        this.chunked = chunked;
+        this.whole = whole;
+    }
+
+    /** One message of this workload in chunks of this size, rounded up to whole flits. */
+    static Pipelining of(Workload workload, Bytes chunk) {
+        if (chunk.si() < 1) {
+            throw ModelException.cannot(
+                    "send chunks of", chunk, "a chunk carries at least one byte", "Write pipelined(KiB(4))");
+        }
+        Parameters parameters = workload.network().parameters();
+        double whole = 0;
+        for (Visit visit : Route.oneWay(parameters, workload.size(), workload.protocol())) {
+            whole += visit.demand();
+        }
+        if (workload.protocol() == Protocol.RENDEZVOUS) {
+            return new Pipelining(workload, chunk, whole, whole, whole);
+        }
+        double flits = parameters.flits(chunk);
+        double staged = staged(workload, parameters.flits(workload.size()));
+        return new Pipelining(
+                workload,
+                chunk,
+                Math.min(whole, whole - staged + staged(workload, 1)),
+                Math.min(whole, whole - staged + staged(workload, flits)),
+                whole);
+    }
+
+    /**
+     * Seconds on link and core of an eager message in chunks of so many flits: chunk j leaves the link at j times the time of one,
+     * and is copied when it has come and those before it are done. All chunks but the last are equal, so the maximum over j is at
+     * the second, the last but one or the last.
+     */
+    private static double staged(Workload workload, double flits) {
+        Parameters parameters = workload.network().parameters();
+        double all = parameters.flits(workload.size());
+        double count = Math.ceil(all / flits);
+        double flit = parameters.flitSeconds();
+        double copy = parameters.copySeconds(workload.size());
+        double perChunk =
+                copy * flits * parameters.flit().si() / workload.size().si();
+        double end = Math.min(flits, all) * flit + parameters.matchSeconds() + copy;
+        for (double j : new double[] {2, count - 1, count}) {
+            if (j >= 2 && j <= count) {
+                end = Math.max(end, Math.min(j * flits, all) * flit + copy - (j - 1) * perChunk);
+            }
+        }
+        return end;
+    }
+
+    /** The latency with chunks. */
+    public Time latency() {
+        return new Time(chunked);
+    }
+
+    /** The latency if every flit were copied as it comes: no implementation of these stages is faster. */
+    public Time fullyPipelined() {
+        return new Time(pipelined);
+    }
+
+    /** The latency of the paper's network, where each stage waits for the whole message. */
+    public Time storeAndForward() {
+        return new Time(whole);
+    }
+
+    @Override
+    public String label() {
+        return "pipelined";
+    }
+
+    @Override
+    public Columns columns() {
+        double bytes = workload.size().si();
+        return Columns.rows(1)
+                .key("size", workload.size())
+                .key("protocol", workload.protocol().key())
+                .key("chunk", chunk)
+                .measure(SimulatedNetwork.measure("latency", Unit.US, List.of(within(chunked, pipelined, whole))))
+                .measure(SimulatedNetwork.measure(
+                        "bandwidth", Unit.GBPS, List.of(within(bytes / chunked, bytes / whole, bytes / pipelined))))
+                .measure("fully pipelined", Unit.US, pipelined)
+                .measure("store and forward", Unit.US, whole);
+    }
+
+    private static Estimate within(double value, double low, double high) {
+        return new Estimate(value, low, high);
+    }
+
+    @Override
+    public Provenance provenance() {
+        return Provenance.model(Certainty.BOUNDED, METHOD, Network.CITATION);
+    }
+
+    @Override
+    public Explanation explain() {
+        List<String> inputs = new ArrayList<>(workload.network().inputs());
+        inputs.add("workload: " + workload + ", in chunks of " + chunk);
+        double saved = whole - chunked;
+        String dominant = whole == pipelined
+                ? "no two stages of this message can overlap."
+                : "chunks save " + new Time(saved) + " of at most " + new Time(whole - pipelined) + ".";
+        return Explanation.of(
+                        "one message through link and copy in chunks, bracketed by the fully pipelined limit and by"
+                                + " store and forward. " + Network.CITATION + ", section 6.1")
+                .inputs(inputs)
+                .terms(List.of(
+                        new Term("pipelined by flit", fullyPipelined().toString(), pipelined / whole),
+                        new Term(
+                                "more by chunk",
+                                new Time(chunked - pipelined).toString(),
+                                (chunked - pipelined) / whole),
+                        new Term("saved of store and forward", new Time(saved).toString(), saved / whole)))
+                .dominant(whole == pipelined ? "no overlap" : "overlap", dominant)
+                .broken(
+                        saved > 0
+                                ? List.of("A chunk costs nothing of its own here: with work per chunk, small chunks are"
+                                        + " slower than this.")
+                                : List.of());
+    }
+
+    @Override
+    public String toString() {
+        return workload + System.lineSeparator() + Result.print(this);
+    }
+}

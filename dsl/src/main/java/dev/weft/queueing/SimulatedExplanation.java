@@ -1,0 +1,153 @@
+package dev.weft.queueing;
+
+import dev.weft.simulation.Estimate;
+import dev.weft.study.Explanation;
+import dev.weft.study.Term;
+import dev.weft.units.Digits;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Words a simulation; every clause hangs on a condition that is tested here. */
+final class SimulatedExplanation {
+    /** Neighbouring batches correlate beyond chance: 2.6 standard deviations of independent ones, one in a hundred. */
+    private static final double CORRELATED = 2.6 / Math.sqrt(SimulatedMeasures.BATCHES);
+
+    private static final double MUCH_WARM_UP = 0.45;
+    private static final int FEW_CYCLES = 1000;
+
+    private final SimulatedMeasures measures;
+    private final Compiled network;
+    private final double exact;
+
+    private SimulatedExplanation(SimulatedMeasures measures, double exact) {
+        this.measures = measures;
+        this.network = measures.network;
+        this.exact = exact;
+    }
+
+    /** The explanation, with the inputs of the model behind it and the exact flow of class 0, NaN if nobody knows it. */
+    static Explanation of(SimulatedMeasures measures, List<String> inputs, String source, double exact) {
+        SimulatedExplanation words = new SimulatedExplanation(measures, exact);
+        List<String> all = new ArrayList<>(inputs);
+        all.addAll(words.inputs());
+        int busiest = words.busiest();
+        return Explanation.of("discrete-event " + measures.plan + "; intervals of "
+                        + Unit.PERCENT.print(measures.plan.confidence()) + " by Student's t from "
+                        + (measures.plan.runs() == 1 ? SimulatedMeasures.BATCHES + " batches" : "the runs")
+                        + "; warm-up removed by MSER, at most " + Unit.PERCENT.print(measures.removed())
+                        + " of a run. " + source)
+                .inputs(all)
+                .terms(words.terms())
+                .dominant(busiest < 0 ? "delays" : words.network.stations[busiest].name, words.dominant(busiest))
+                .broken(words.broken());
+    }
+
+    private List<String> inputs() {
+        List<String> inputs = new ArrayList<>(List.of("seed: " + measures.plan.seed()));
+        List<String> insensitive = new ArrayList<>();
+        for (int k : visited()) {
+            String name = network.stations[k].name;
+            String discipline = network.stations[k].kind == Place.Kind.DELAY
+                    ? "delay"
+                    : measures.insensitive(k) ? "processor sharing" : "first come, first served";
+            inputs.add(name + ": " + discipline + ", " + measures.service(k).key());
+            if (measures.insensitive(k)) {
+                insensitive.add(name);
+            }
+        }
+        if (!insensitive.isEmpty()) {
+            inputs.add("insensitive: means do not depend on how service times scatter at "
+                    + String.join(", ", insensitive) + " (delays and processor sharing; Baskett et al. 1975)");
+        }
+        return inputs;
+    }
+
+    private int[] visited() {
+        return IntStream.range(0, network.stations.length)
+                .filter(k -> IntStream.range(0, network.classes.length).anyMatch(r -> network.demand[r][k] > 0))
+                .toArray();
+    }
+
+    private double present(int k) {
+        double present = 0;
+        for (int r = 0; r < network.classes.length; r++) {
+            present += measures.queueLength(r, k).value();
+        }
+        return present;
+    }
+
+    private List<Term> terms() {
+        double total = IntStream.of(visited()).mapToDouble(this::present).sum();
+        return IntStream.of(visited())
+                .mapToObj(k ->
+                        new Term(network.stations[k].name, Digits.four(present(k)) + " present", present(k) / total))
+                .toList();
+    }
+
+    private double busy(int k) {
+        double busy = 0;
+        for (int r = 0; r < network.classes.length; r++) {
+            busy += measures.utilization(r, k).value();
+        }
+        return busy;
+    }
+
+    private int busiest() {
+        return IntStream.of(visited())
+                .filter(k -> network.stations[k].kind == Place.Kind.QUEUE)
+                .boxed()
+                .max((a, b) -> Double.compare(busy(a), busy(b)))
+                .orElse(-1);
+    }
+
+    private String dominant(int busiest) {
+        return busiest < 0
+                ? "nobody ever waits, so the demands alone decide."
+                : network.stations[busiest].name + " is the busiest station: " + Unit.PERCENT.print(busy(busiest))
+                        + ".";
+    }
+
+    private List<String> broken() {
+        List<String> broken = new ArrayList<>();
+        List<String> sensitive = IntStream.of(visited())
+                .filter(k -> !measures.insensitive(k) && !measures.service(k).isExponential())
+                .mapToObj(k ->
+                        network.stations[k].name + " (" + measures.service(k).key() + ")")
+                .toList();
+        if (!sensitive.isEmpty()) {
+            broken.add(
+                    "Product form assumes exponential service where customers are served in order, which is not so at "
+                            + String.join(", ", sensitive) + exactly());
+        }
+        for (int r = 0; r < network.classes.length; r++) {
+            String name = network.classes[r].name;
+            if (!network.classes[r].isEmpty() && measures.observed(r) < FEW_CYCLES) {
+                broken.add("Only " + measures.observed(r) + " cycles of " + name
+                        + " count: its intervals are rough; simulate longer.");
+            }
+            if (measures.correlation(r) > CORRELATED) {
+                broken.add("Neighbouring batches of " + name
+                        + " correlate: its intervals are too narrow; simulate longer, or several runs.");
+            }
+        }
+        if (measures.removed() > MUCH_WARM_UP) {
+            broken.add("Nearly half of a run was removed as warm-up: it may not have settled; simulate longer.");
+        }
+        return broken;
+    }
+
+    private String exactly() {
+        Estimate flow = measures.throughput(0);
+        if (Double.isNaN(exact)) {
+            return ".";
+        }
+        double gap = exact / flow.value() - 1;
+        String difference = flow.covers(exact)
+                ? "the exact exponential solution is within the interval all the same."
+                : "the exact exponential solution is " + Unit.PERCENT.print(Math.abs(gap))
+                        + (gap < 0 ? " below" : " above") + " this.";
+        return "; " + difference;
+    }
+}

@@ -1,0 +1,142 @@
+package dev.weft.simulation;
+
+import dev.weft.study.Keyed;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import org.apache.commons.math3.special.Erf;
+import org.apache.commons.math3.special.Gamma;
+
+/**
+ * How service times scatter around a mean that is given elsewhere. What means depend on, if at all, is first of all the squared
+ * coefficient of variation (scv): variance over squared mean. An immutable value that can be an axis of a sweep.
+ */
+public final class Distribution implements Keyed {
+    /** Memoryless, scv 1: what product-form queues assume. */
+    public static final Distribution EXPONENTIAL = new Distribution(Family.EXPONENTIAL, 1, 0);
+    /** Always the mean, scv 0. */
+    public static final Distribution DETERMINISTIC = new Distribution(Family.DETERMINISTIC, 0, 0);
+
+    private static final double LARGEST_SCV = 1e6;
+
+    private enum Family {
+        EXPONENTIAL,
+        DETERMINISTIC,
+        ERLANG,
+        HYPEREXPONENTIAL,
+        LOGNORMAL
+    }
+
+    private final Family family;
+    private final double scv;
+    /** Phases of an Erlang, probability of the short branch of a hyperexponential, sigma of a lognormal. */
+    private final double shape;
+
+    private Distribution(Family family, double scv, double shape) {
+        this.family = family;
+        this.scv = scv;
+        this.shape = shape;
+    }
+
+    /** The sum of so many equal exponential phases, scv 1/phases. */
+    public static Distribution erlang(int phases) {
+        if (phases < 1 || phases > 1000) {
+            throw ModelException.cannot(
+                    "make an Erlang distribution of so many phases",
+                    phases,
+                    "it has 1 to 1000",
+                    "Write erlang(4), or deterministic for no scatter at all");
+        }
+        return new Distribution(Family.ERLANG, 1.0 / phases, phases);
+    }
+
+    /** One of two exponentials, chosen so that both contribute the same to the mean ("balanced means"); scv at least 1. */
+    public static Distribution hyperexponential(double scv) {
+        check("hyperexponential", scv, 1, "Write hyperexponential(4), or erlang(4) for less scatter than exponential");
+        return new Distribution(Family.HYPEREXPONENTIAL, scv, (1 + Math.sqrt((scv - 1) / (scv + 1))) / 2);
+    }
+
+    /** The exponential of a normal number; scv above 0. */
+    public static Distribution lognormal(double scv) {
+        check("lognormal", scv, Double.MIN_NORMAL, "Write lognormal(0.5), or deterministic for no scatter at all");
+        return new Distribution(Family.LOGNORMAL, scv, Math.sqrt(StrictMath.log1p(scv)));
+    }
+
+    private static void check(String name, double scv, double least, String next) {
+        if (!(scv >= least && scv <= LARGEST_SCV)) {
+            throw ModelException.cannot(
+                    "make a " + name + " distribution with the squared coefficient of variation",
+                    Digits.four(scv),
+                    "it must be " + (least < 1 ? "above 0" : "1 or more") + " and at most 1e6",
+                    next);
+        }
+    }
+
+    /** The squared coefficient of variation. */
+    public double scv() {
+        return scv;
+    }
+
+    /** Whether it is memoryless, in whatever way it was made. */
+    public boolean isExponential() {
+        return scv == 1 && family != Family.LOGNORMAL;
+    }
+
+    /** Draws a value with mean 1. */
+    public double sample(RandomStream random) {
+        return switch (family) {
+            case EXPONENTIAL -> random.exponential();
+            case DETERMINISTIC -> 1;
+            case ERLANG -> erlang(random);
+            case HYPEREXPONENTIAL ->
+                random.uniform() <= shape
+                        ? random.exponential() / (2 * shape)
+                        : random.exponential() / (2 * (1 - shape));
+            case LOGNORMAL -> StrictMath.exp(shape * random.normal() - shape * shape / 2);
+        };
+    }
+
+    private double erlang(RandomStream random) {
+        double sum = 0;
+        double product = 1;
+        for (int phase = 0; phase < shape; phase++) {
+            product *= random.uniform();
+            if (product < 1e-200) {
+                sum -= StrictMath.log(product);
+                product = 1;
+            }
+        }
+        return (sum - StrictMath.log(product)) / shape;
+    }
+
+    /** The probability that a value with mean 1 is above {@code x}; accurate where it is small, too. */
+    public double above(double x) {
+        if (x <= 0) {
+            return 1;
+        }
+        return switch (family) {
+            case EXPONENTIAL -> StrictMath.exp(-x);
+            case DETERMINISTIC -> x < 1 ? 1 : 0;
+            case ERLANG -> Gamma.regularizedGammaQ(shape, shape * x);
+            case HYPEREXPONENTIAL ->
+                shape * StrictMath.exp(-2 * shape * x) + (1 - shape) * StrictMath.exp(-2 * (1 - shape) * x);
+            case LOGNORMAL -> Erf.erfc((StrictMath.log(x) / shape + shape / 2) / Math.sqrt(2)) / 2;
+        };
+    }
+
+    /** Such as {@code erlang(4)} or {@code lognormal(0.5)}: as written in the notebook. */
+    @Override
+    public String key() {
+        return switch (family) {
+            case EXPONENTIAL -> "exponential";
+            case DETERMINISTIC -> "deterministic";
+            case ERLANG -> "erlang(" + (int) shape + ")";
+            case HYPEREXPONENTIAL -> "hyperexponential(" + Digits.four(scv) + ")";
+            case LOGNORMAL -> "lognormal(" + Digits.four(scv) + ")";
+        };
+    }
+
+    @Override
+    public String toString() {
+        return key();
+    }
+}

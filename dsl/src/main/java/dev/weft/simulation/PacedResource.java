@@ -1,0 +1,63 @@
+package dev.weft.simulation;
+
+import java.util.function.IntToDoubleFunction;
+
+/** One server that takes customers in order and changes its speed with their number; only its one event is ever moved. */
+final class PacedResource implements Resource {
+    private final EventQueue events;
+    private final int kind;
+    private final int number;
+    private final IntToDoubleFunction speed;
+    private final Line line = new Line();
+    /** Work left to do for the first in line at the time of the last change. */
+    private double left;
+
+    private double since;
+    private double pace;
+    private int event = -1;
+
+    PacedResource(EventQueue events, int kind, int number, IntToDoubleFunction speed) {
+        this.events = events;
+        this.kind = kind;
+        this.number = number;
+        this.speed = speed;
+    }
+
+    @Override
+    public void arrive(int customer, double work) {
+        line.add(customer, work);
+        if (line.length() == 1) {
+            start();
+            return;
+        }
+        double faster = speed.applyAsDouble(line.length());
+        if (faster != pace) {
+            left = Math.max(0, left - (events.time() - since) * pace);
+            since = events.time();
+            pace = faster;
+            events.reschedule(event, since + left / pace);
+        }
+    }
+
+    @Override
+    public int complete(int planned) {
+        int leaving = line.customer();
+        line.remove();
+        if (line.length() > 0) {
+            start();
+        }
+        return leaving;
+    }
+
+    @Override
+    public int present() {
+        return line.length();
+    }
+
+    private void start() {
+        left = line.work();
+        since = events.time();
+        pace = speed.applyAsDouble(line.length());
+        event = events.schedule(since + left / pace, kind, number, -1);
+    }
+}

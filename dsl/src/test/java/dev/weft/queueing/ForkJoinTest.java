@@ -1,0 +1,152 @@
+package dev.weft.queueing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weft.simulation.Distribution;
+import dev.weft.simulation.SimulationPlan;
+import dev.weft.study.Certainty;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Barriers and fork-join networks against order statistics, inclusion-exclusion and the simulation. */
+class ForkJoinTest {
+    private static final Time SECOND = new Time(1);
+
+    private static double[] equal(int m, double mean) {
+        double[] means = new double[m];
+        Arrays.fill(means, mean);
+        return means;
+    }
+
+    @Test
+    void equal_exponential_branches_take_a_harmonic_sum() {
+        assertThat(ForkJoin.of(4, SECOND).solve().response().si()).isCloseTo(25.0 / 12, within(1e-15));
+        double many = ForkJoin.of(1_000_000, SECOND).solve().response().si();
+        assertThat(many).isCloseTo(Math.log(1e6) + 0.57721566490153 + 0.5e-6, within(1e-12));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @CsvSource({"1", "2", "3", "4", "5"})
+    void different_exponential_branches_agree_with_inclusion_and_exclusion_and_with_the_integral(long seed) {
+        Random random = new Random(seed);
+        double[] means = random.doubles(9).map(x -> 0.1 + 3 * x).toArray();
+        means[8] = means[7];
+        double exact = 0;
+        for (int subset = 1; subset < 1 << 9; subset++) {
+            double rate = 0;
+            for (int i = 0; i < 9; i++) {
+                rate += (subset >> i & 1) == 1 ? 1 / means[i] : 0;
+            }
+            exact += (Integer.bitCount(subset) % 2 == 1 ? 1 : -1) / rate;
+        }
+        ForkJoinMaximum recursion = new ForkJoinMaximum(Distribution.EXPONENTIAL, means);
+        assertThat(recursion.method).startsWith("recursion");
+        assertThat(recursion.expected).isCloseTo(exact, within(1e-11 * exact));
+        ForkJoinMaximum integral = new ForkJoinMaximum(Distribution.hyperexponential(1 + 1e-13), means);
+        assertThat(integral.method).startsWith("integral");
+        assertThat(integral.expected).isCloseTo(exact, within(1e-6 * exact));
+    }
+
+    @Test
+    void the_integral_is_right_where_the_answer_is_known() {
+        // one branch has its own mean; two Erlang-2 branches of mean 1 take 1.375
+        for (Distribution one : new Distribution[] {
+            Distribution.erlang(2),
+            Distribution.erlang(900),
+            Distribution.hyperexponential(9),
+            Distribution.lognormal(3)
+        }) {
+            assertThat(new ForkJoinMaximum(one, equal(1, 5)).expected)
+                    .as("%s", one)
+                    .isCloseTo(5, within(1e-10));
+        }
+        assertThat(new ForkJoinMaximum(Distribution.erlang(2), equal(2, 1)).expected)
+                .isCloseTo(1.375, within(1e-12));
+        // 64 exponential branches of two means, more states than the recursion takes
+        double[] means = Arrays.copyOf(equal(40, 1), 64);
+        for (int i = 40; i < 64; i++) {
+            means[i] = 1 + (i - 39) * 1e-9;
+        }
+        double expected = new ForkJoinMaximum(Distribution.EXPONENTIAL, means).expected;
+        assertThat(expected).isCloseTo(ForkJoinMaximum.harmonic(64), within(1e-7));
+    }
+
+    @Test
+    void deterministic_branches_wait_for_the_longest_only() {
+        ForkJoin barrier = ForkJoin.of(100, SECOND).branch(new Time(2)).service(Distribution.DETERMINISTIC);
+        assertThat(barrier.solve().response().si()).isEqualTo(2);
+        assertThat(barrier.solve().percentile(99).si()).isEqualTo(2);
+    }
+
+    @Test
+    void percentiles_invert_the_distribution_of_the_largest() {
+        // the maximum of m exponentials is below t with probability (1 - exp(-t))^m
+        double t = ForkJoin.of(16, SECOND).solve().percentile(90).si();
+        assertThat(Math.pow(1 - Math.exp(-t), 16)).isCloseTo(0.9, within(1e-12));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"exponential", "erlang", "hyperexponential", "lognormal"})
+    void the_simulation_agrees_with_every_barrier(String name) {
+        Distribution shape = switch (name) {
+            case "erlang" -> Distribution.erlang(4);
+            case "hyperexponential" -> Distribution.hyperexponential(4);
+            case "lognormal" -> Distribution.lognormal(1);
+            default -> Distribution.EXPONENTIAL;
+        };
+        ForkJoin barrier =
+                ForkJoin.of(15, SECOND).branch(new Time(3)).service(shape).serial(new Time(0.5));
+        ForkJoinSolution simulated =
+                barrier.simulate(SimulationPlan.of(21).confidence(0.999).length(50_000));
+        double exact = barrier.solve().response().si();
+        assertThat(simulated.columns().measure("response").low(0)).isLessThan(exact);
+        assertThat(simulated.columns().measure("response").high(0)).isGreaterThan(exact);
+        assertThat(barrier.solve().provenance().certainty()).isEqualTo(Certainty.EXACT);
+        assertThat(simulated.provenance().certainty()).isEqualTo(Certainty.ESTIMATED);
+    }
+
+    @ParameterizedTest(name = "{0} branches, {1} outstanding, serial {2}, think {3}")
+    @CsvSource({"2, 2, 0, 0", "4, 4, 0, 1", "8, 3, 0.5, 0", "16, 12, 1, 5", "3, 40, 0.2, 0", "1, 6, 0.7, 2"})
+    void varki_is_near_the_simulation_and_both_are_within_the_bounds(int m, int jobs, double serial, double think) {
+        ForkJoin loop = ForkJoin.of(m, SECOND)
+                .outstanding(jobs)
+                .serial(new Time(serial))
+                .think(new Time(think));
+        ForkJoinSolution varki = loop.solve();
+        ForkJoinSolution simulated = loop.simulate(SimulationPlan.of(8).length(100_000));
+        assertThat(varki.provenance().certainty()).isEqualTo(Certainty.APPROXIMATE);
+        assertThat(varki.perSecond()).isCloseTo(simulated.perSecond(), within(0.2 * simulated.perSecond()));
+        var rate = varki.columns().measure("rate");
+        assertThat(simulated.columns().measure("rate").high(0)).isGreaterThan(rate.low(0));
+        assertThat(simulated.columns().measure("rate").low(0)).isLessThan(rate.high(0));
+        assertThat(varki.explain().broken().get(0)).startsWith("Varki");
+        if (m == 1) {
+            // then it is plain mean value analysis, which is exact
+            assertThat(simulated.columns().measure("rate").low(0)).isLessThan(varki.perSecond());
+            assertThat(simulated.columns().measure("rate").high(0)).isGreaterThan(varki.perSecond());
+        }
+    }
+
+    @Test
+    void what_has_no_method_says_so_and_names_the_simulation() {
+        assertThatThrownBy(() -> ForkJoin.of(4, SECOND)
+                        .branch(new Time(2))
+                        .outstanding(2)
+                        .solve())
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("only equal exponential branches have a method")
+                .hasMessageContaining("simulate");
+        assertThatThrownBy(() -> ForkJoin.of(0, SECOND)).hasMessageStartingWith("Cannot fork into so many branches");
+        assertThatThrownBy(() -> ForkJoin.of(2, new Time(0))).hasMessageContaining("never keeps anybody waiting");
+        assertThatThrownBy(() -> ForkJoin.of(2, SECOND).outstanding(0)).hasMessageContaining("outstanding");
+        assertThatThrownBy(() -> ForkJoin.of(2, SECOND).outstanding(2).solve().percentile(50))
+                .hasMessageContaining("one piece of work");
+    }
+}

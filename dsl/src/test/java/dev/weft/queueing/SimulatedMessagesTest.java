@@ -1,0 +1,153 @@
+package dev.weft.queueing;
+
+import static dev.weft.Weft.barrier;
+import static dev.weft.Weft.deterministic;
+import static dev.weft.Weft.erlang;
+import static dev.weft.Weft.forkJoin;
+import static dev.weft.Weft.hyperexponential;
+import static dev.weft.Weft.lognormal;
+import static dev.weft.Weft.openQueue;
+import static dev.weft.Weft.seconds;
+import static dev.weft.Weft.seeded;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.Weft;
+import dev.weft.simulation.SimulationPlan;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.api.Assertions;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+/** Every error and every clause of the simulation and of the models of section 6, as a user reads them. */
+class SimulatedMessagesTest {
+    private static final Network QDR = Weft.network().host(16).link(Weft.GBps(3.787), Weft.ns(1616));
+
+    private static void says(ThrowingCallable mistake, String message) {
+        Assertions.assertThatThrownBy(mistake)
+                .isInstanceOf(ModelException.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void wrong_plans_say_what_to_write() {
+        says(
+                () -> seeded(1).length(10),
+                "Cannot simulate so many cycles \"10\": a run has 1000 to 100000000. Write length(200_000).");
+        says(
+                () -> seeded(1).runs(0),
+                "Cannot simulate so many runs \"0\": it must be 1 to 10000. Write runs(10), or one longer run.");
+        says(
+                () -> seeded(1).confidence(95),
+                "Cannot make intervals of confidence \"95\": it must be between 0 and 1. Write confidence(0.95).");
+        says(
+                () -> erlang(0),
+                "Cannot make an Erlang distribution of so many phases \"0\": it has 1 to 1000. Write erlang(4), or"
+                        + " deterministic for no scatter at all.");
+        says(
+                () -> lognormal(0),
+                "Cannot make a lognormal distribution with the squared coefficient of variation \"0\": it must be above 0"
+                        + " and at most 1e6. Write lognormal(0.5), or deterministic for no scatter at all.");
+        says(
+                () -> QDR.messageRate(Weft.KiB(4)).simulate(seeded(1).sharing("link")),
+                "Cannot find station \"link\": known are think, wire A->B, link A->B, core A, core B. Use one of the"
+                        + " names listed.");
+        says(
+                () -> QDR.pingPong(Weft.KiB(4)).simulate(1).percentiles(100),
+                "Cannot find the percentile \"100.0\": it must be above 0 and below 100. Write percentiles(50, 99).");
+    }
+
+    @Test
+    void wrong_models_of_section_6_say_what_to_write() {
+        says(
+                () -> barrier(0, seconds(1)),
+                "Cannot fork into so many branches \"0\": it must be 1 to 10000000. Write forkJoin(16, us(10)).");
+        says(
+                () -> forkJoin(2, seconds(0)),
+                "Cannot make a branch that takes \"0 s\": then it never keeps anybody waiting. Leave it out.");
+        says(
+                () -> forkJoin(2, seconds(1)).outstanding(0),
+                "Cannot keep so many pieces of work outstanding \"0\": it must be 1 to 1000000. Write outstanding(4).");
+        says(
+                () -> forkJoin(2, seconds(1))
+                        .service(deterministic)
+                        .outstanding(3)
+                        .solve(),
+                "Cannot solve the fork-join of \"2 branches, deterministic, longest mean 1 s, 3 outstanding\": with more"
+                        + " than one piece of work under way only equal exponential branches have a method. Ask"
+                        + " simulate(seeded(1)) instead.");
+        says(
+                () -> forkJoin(2, seconds(1)).outstanding(2).solve().percentile(50),
+                "Cannot find the percentile \"50.0\": it is known between 0 and 100, for one piece of work that does"
+                        + " nothing after the join. Leave out outstanding(..) and serial(..).");
+        says(
+                () -> openQueue(-1, seconds(1)),
+                "Cannot let messages arrive at a rate of \"-1\": it must be a finite number above 0, per second. Write"
+                        + " openQueue(2e6, ns(271)).");
+        says(
+                () -> openQueue(2, seconds(0.5)),
+                "Cannot find a steady state of a server with the utilization \"1.0\": more work arrives than it can do."
+                        + " Lower the rate or the service time until their product is below 1.");
+        says(
+                () -> QDR.pingPong(Weft.KiB(4)).pipelined(Weft.bytes(0)),
+                "Cannot send chunks of \"0 B\": a chunk carries at least one byte. Write pipelined(KiB(4)).");
+    }
+
+    @Test
+    void a_seed_alone_is_the_plain_plan() {
+        Workload rate = QDR.messageRate(Weft.KiB(4)).outstanding(3);
+        assertThat(rate.simulate(7).messagesPerSecond())
+                .isEqualTo(rate.simulate(seeded(7)).messagesPerSecond());
+    }
+
+    private static List<String> warnings(double utilization, SimulationPlan plan) {
+        Compiled network = Compiled.of(
+                List.of(Place.queue("server", 1)),
+                List.of(Chain.open("messages", utilization)),
+                new double[][] {{1}},
+                new double[][] {{1}});
+        return SimulatedNetwork.of(network, plan, "source").explain().broken();
+    }
+
+    @Test
+    void a_run_that_is_too_short_for_its_load_says_so_and_a_long_one_does_not() {
+        List<String> all = new ArrayList<>();
+        for (int seed = 0; seed < 10; seed++) {
+            all.addAll(warnings(0.99, seeded(seed).length(3000)));
+        }
+        assertThat(all)
+                .anyMatch(line -> line.startsWith("Neighbouring batches of messages correlate")
+                        || line.startsWith("Nearly half of a run was removed"));
+        assertThat(warnings(0.3, seeded(1))).isEmpty();
+        assertThat(warnings(0.3, seeded(1).service(hyperexponential(2))))
+                .containsExactly(
+                        "Product form assumes exponential service where customers are served in order, which is"
+                                + " not so at server (hyperexponential(2)).");
+    }
+
+    @Test
+    void a_class_that_hardly_moves_is_named() {
+        Compiled network = Compiled.of(
+                List.of(Place.queue("server", 1)),
+                List.of(Chain.closed("fast", 1, 0), Chain.closed("slow", 1, 1000)),
+                new double[][] {{1}, {1}},
+                new double[][] {{1}, {1}});
+        assertThat(SimulatedNetwork.of(network, seeded(1).length(20_000), "source")
+                        .explain()
+                        .broken())
+                .anyMatch(line ->
+                        line.matches("Only \\d+ cycles of slow count: its intervals are rough; simulate" + " longer."));
+    }
+
+    @Test
+    void a_general_network_lists_its_classes_and_stations() {
+        SimulatedNetwork simulated = SimulatedNetwork.of(
+                new SimulatedNetworks().make(5, 2000).network(), seeded(5).length(2000), "source");
+        assertThat(simulated.columns().keyNames()).containsExactly("class");
+        assertThat(simulated.columns().measureNames()).containsExactly("throughput", "response");
+        assertThat(simulated.stations().columns().measureNames())
+                .containsExactly("utilization", "present", "residence");
+        assertThat(simulated.explain().inputs().get(0)).isEqualTo("seed: 5");
+    }
+}

@@ -1,0 +1,149 @@
+package dev.weft.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weft.units.ModelException;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Random numbers and what is estimated from them. */
+class SampleTest {
+    private static final int MANY = 400_000;
+
+    static Stream<Distribution> distributions() {
+        return Stream.of(
+                Distribution.EXPONENTIAL,
+                Distribution.DETERMINISTIC,
+                Distribution.erlang(1),
+                Distribution.erlang(4),
+                Distribution.erlang(700),
+                Distribution.hyperexponential(1),
+                Distribution.hyperexponential(4),
+                Distribution.lognormal(0.25),
+                Distribution.lognormal(2));
+    }
+
+    @ParameterizedTest
+    @MethodSource("distributions")
+    void samples_have_mean_one_the_stated_scatter_and_the_stated_tail(Distribution distribution) {
+        RandomStream random = RandomStream.of(20, 1);
+        double[] sample = new double[MANY];
+        double mean = 0;
+        for (int i = 0; i < MANY; i++) {
+            sample[i] = distribution.sample(random);
+            mean += sample[i] / MANY;
+        }
+        double centre = mean;
+        double variance =
+                Arrays.stream(sample).map(x -> (x - centre) * (x - centre)).sum() / MANY;
+        double sigma = Math.sqrt(distribution.scv() / MANY);
+        assertThat(mean).isCloseTo(1, within(4 * sigma + 1e-10));
+        assertThat(variance).isCloseTo(distribution.scv(), within(0.06 * distribution.scv() + 1e-12));
+        for (double x : new double[] {0.1, 0.5, 0.9, 1.5, 3}) {
+            double above = Arrays.stream(sample).filter(value -> value > x).count() / (double) MANY;
+            assertThat(above).as("above %s", x).isCloseTo(distribution.above(x), within(4 * 0.5 / Math.sqrt(MANY)));
+        }
+    }
+
+    @Test
+    void the_generator_gives_the_same_numbers_on_every_java() {
+        RandomStream random = RandomStream.of(42, 7);
+        assertThat(random.bits()).isEqualTo(BITS);
+        double sum = 0;
+        for (int i = 0; i < 1000; i++) {
+            sum += random.exponential() + random.normal() + random.below(10);
+            sum += Distribution.lognormal(0.5).sample(random);
+        }
+        assertThat(sum).isEqualTo(SUM);
+    }
+
+    @Test
+    void streams_of_a_seed_do_not_correlate() {
+        RandomStream one = RandomStream.of(1, 1);
+        RandomStream two = RandomStream.of(1, 2);
+        double product = 0;
+        for (int i = 0; i < MANY; i++) {
+            product += (one.uniform() - 0.5) * (two.uniform() - 0.5) * 12 / MANY;
+        }
+        assertThat(product).isCloseTo(0, within(4 / Math.sqrt(MANY)));
+    }
+
+    @Test
+    void students_interval_covers_the_mean_of_normal_numbers_at_its_rate() {
+        RandomStream random = RandomStream.of(5, 5);
+        int covered = 0;
+        for (int trial = 0; trial < 4000; trial++) {
+            double[] values = new double[6];
+            Arrays.setAll(values, i -> 3 + random.normal());
+            covered += Estimate.mean(values, 0.9).covers(3) ? 1 : 0;
+        }
+        assertThat(covered / 4000.0).isCloseTo(0.9, within(0.02));
+    }
+
+    @Test
+    void the_ratio_estimate_is_the_mean_when_all_weights_are_equal() {
+        double[] values = {1, 4, 2, 8};
+        double[] ones = {2, 2, 2, 2};
+        Estimate mean = Estimate.mean(values, 0.95);
+        Estimate ratio = Estimate.ratio(values, ones, 0.95).times(2);
+        assertThat(ratio.value()).isCloseTo(mean.value(), within(1e-12));
+        assertThat(ratio.low()).isCloseTo(mean.low(), within(1e-12));
+        // t(3, 0.975) = 3.182, s = sqrt(9.583), so 3.75 +- 4.926
+        assertThat(mean.halfWidth()).isCloseTo(4.926, within(0.001));
+    }
+
+    @Test
+    void warm_up_removal_drops_a_start_that_differs_and_nothing_else() {
+        RandomStream random = RandomStream.of(9, 0);
+        double[] steady = new double[400];
+        Arrays.setAll(steady, i -> 10 + random.normal());
+        double[] rising = steady.clone();
+        for (int i = 0; i < 60; i++) {
+            rising[i] -= 10 * Math.exp(-i / 15.0);
+        }
+        assertThat(WarmUp.mser(rising)).isBetween(20, 120);
+        assertThat(WarmUp.mser(steady)).isLessThan(80);
+        assertThat(WarmUp.mser(3, 3, 3, 3)).isZero();
+    }
+
+    @Test
+    void windows_keep_every_sum_however_often_they_are_joined() {
+        Windows windows = new Windows(1, 1e-3);
+        RandomStream random = RandomStream.of(3, 0);
+        for (double now = 0; now < 777; now += random.uniform()) {
+            while (now >= windows.end()) {
+                windows.close();
+            }
+            windows.add(0, 1);
+        }
+        assertThat(windows.count()).isBetween(Windows.FEWEST, 2 * Windows.FEWEST);
+        double sum = Arrays.stream(windows.series(0)).sum();
+        assertThat(sum / (windows.count() * windows.width())).isCloseTo(2, within(0.2));
+        double[] batches = windows.batches(0, 10, 32);
+        assertThat(batches).hasSize(32);
+        assertThat(Arrays.stream(batches).sum() / (32 * windows.batchWidth(10, 32)))
+                .isCloseTo(2, within(0.2));
+    }
+
+    @Test
+    void a_distribution_that_cannot_be_says_so() {
+        assertThatThrownBy(() -> Distribution.hyperexponential(0.5))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot make a hyperexponential distribution with the squared coefficient of variation"
+                        + " \"0.5\": it must be 1 or more and at most 1e6. Write hyperexponential(4), or erlang(4) for"
+                        + " less scatter than exponential.");
+        assertThatThrownBy(() -> Distribution.erlang(0)).hasMessageStartingWith("Cannot make an Erlang");
+        assertThatThrownBy(() -> Distribution.lognormal(0)).hasMessageContaining("above 0");
+        assertThatThrownBy(() -> SimulationPlan.of(1).length(10)).hasMessageContaining("1000 to 100000000");
+        assertThatThrownBy(() -> SimulationPlan.of(1).runs(0)).hasMessageContaining("1 to 10000");
+        assertThatThrownBy(() -> SimulationPlan.of(1).confidence(95)).hasMessageContaining("between 0 and 1");
+    }
+
+    private static final long BITS = 7989610254596725283L;
+    private static final double SUM = 6649.169346067119;
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.simulation;
+
+import org.jspecify.annotations.NullMarked;
