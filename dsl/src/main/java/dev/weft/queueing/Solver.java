@@ -17,6 +17,9 @@ final class Solver {
     /** Operations (about a nanosecond each) beyond which an exact solution is out of reach. */
     private static final double OPERATIONS = 1e12;
 
+    /** Operations that are still worth waiting for by someone who did not insist on an exact solution: half a minute. */
+    private static final double PATIENCE = 3e10;
+
     private Solver() {}
 
     /** Solves a network exactly, or says in a {@link ModelException} why that cannot be done. */
@@ -26,13 +29,16 @@ final class Solver {
 
     /** Solves a network approximately; the result says so and offers bounds around its throughputs. */
     static Solved approximate(Compiled network, Approximation how) {
-        return run(network, false, core -> new Part(how.title, how.solve(Approximation.plain(core))));
+        return run(network, false, core -> new Part(how.title(), how.solve(Approximation.plain(core))));
     }
 
-    /** Exactly where that is within reach, else by the Linearizer, labelled. */
+    /** Exactly where that takes seconds and fits into memory, else by the Linearizer, labelled. */
     static Solved best(Compiled network) {
-        boolean reachable = new Components(new Merging(network, new OpenLoad(network).speed).core)
-                .parts().stream().allMatch(part -> cheapest(part).cost(part) <= OPERATIONS);
+        boolean reachable = true;
+        for (Core part : new Components(new Merging(network, new OpenLoad(network).speed).core).parts()) {
+            Method method = cheapest(part);
+            reachable &= method.cost(part) <= PATIENCE && method.bytes(part) <= memory();
+        }
         return reachable ? solve(network) : approximate(network, Approximation.LINEARIZER);
     }
 
