@@ -1,9 +1,13 @@
 package dev.weft;
 
 import dev.weft.machine.Protocol;
+import dev.weft.queueing.Approximation;
+import dev.weft.queueing.Engines;
 import dev.weft.queueing.ForkJoin;
 import dev.weft.queueing.GeneralService;
+import dev.weft.queueing.MatchList;
 import dev.weft.queueing.Network;
+import dev.weft.queueing.QueueingNetwork;
 import dev.weft.queueing.Servers;
 import dev.weft.queueing.Station;
 import dev.weft.simulation.Distribution;
@@ -204,6 +208,11 @@ public final class Weft {
         return Network.empty();
     }
 
+    /** An empty queueing network of any kind: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).solve()}. */
+    public static QueueingNetwork queueing() {
+        return QueueingNetwork.empty();
+    }
+
     /** A station where messages queue for one server that takes this mean time per visit. */
     public static Station queue(Time service) {
         return Station.queue(service, new Servers(1));
@@ -217,6 +226,11 @@ public final class Weft {
     /** A station that delays each message by this mean time; nobody waits for another. */
     public static Station delay(Time service) {
         return Station.delay(service);
+    }
+
+    /** A queue that works at the first speed with one customer, at the second with two, ...; the last speed holds on. */
+    public static Station loadDependent(Time service, double... speeds) {
+        return Station.loadDependent(service, speeds);
     }
 
     /** So many servers at one queue. */
@@ -265,6 +279,20 @@ public final class Weft {
     public static GeneralService openQueue(double perSecond, Time service) {
         return GeneralService.of(perSecond, service);
     }
+    /** The approximation in which an arrival sees the others as they are on average; fast and crude. */
+    public static final Approximation bardSchweitzer = Approximation.BARD_SCHWEITZER;
+    /** The approximation of Chandy and Neuse 1982, mostly within a percent. */
+    public static final Approximation linearizer = Approximation.LINEARIZER;
+    /** Matching on a light core: equation 1 of Bridges et al. 2015, 10 us and 60 ns per list entry. */
+    public static final MatchList manyCore = MatchList.MANY_CORE;
+    /** Matching on a heavyweight core: equation 2 of Bridges et al. 2015, 1 us and 4 ns per list entry. */
+    public static final MatchList heavyweight = MatchList.HEAVYWEIGHT;
+    /** Each progress engine serves its own endpoint, as in the paper. */
+    public static final Engines boundEngines = Engines.BOUND;
+    /** Each message picks a progress engine at random. */
+    public static final Engines randomEngines = Engines.RANDOM;
+    /** All progress engines serve one line. */
+    public static final Engines pooledEngines = Engines.POOLED;
 
     // --- showing -------------------------------------------------------------------------------------------------
 

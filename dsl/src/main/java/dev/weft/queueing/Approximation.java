@@ -1,26 +1,37 @@
 package dev.weft.queueing;
 
+import dev.weft.study.Keyed;
+
 /** Approximate mean value analysis, for networks whose exact solution is out of reach and for comparison. */
-enum Approximation {
+public enum Approximation implements Keyed {
     /** Y. Bard 1979, P. Schweitzer 1979: an arriving customer sees the others as they are on average. */
-    BARD_SCHWEITZER("Bard-Schweitzer approximation") {
+    BARD_SCHWEITZER("Bard-Schweitzer") {
         @Override
         CoreSolution solve(Core core) {
             return new Linearizer(core).bardSchweitzer();
         }
     },
     /** K. M. Chandy and D. Neuse, Comm. ACM 25(2), 1982: corrects the former by solving with one customer less of each class. */
-    LINEARIZER("Linearizer approximation") {
+    LINEARIZER("Linearizer") {
         @Override
         CoreSolution solve(Core core) {
             return new Linearizer(core).linearizer();
         }
     };
 
-    final String title;
+    private final String key;
 
-    Approximation(String title) {
-        this.title = title;
+    Approximation(String key) {
+        this.key = key;
+    }
+
+    @Override
+    public String key() {
+        return key;
+    }
+
+    String title() {
+        return key + " approximation";
     }
 
     /** Solves a network whose stations are lags and fixed-rate queues; see {@link #plain}. */

@@ -74,7 +74,38 @@ public final class Network implements Rich {
 
     /** The time in which the receiving core matches a message to its receive; none unless told otherwise. */
     public Network match(Time time) {
-        return new Network(parameters.withMatch(time));
+        return new Network(parameters.withMatching(parameters.matching().taking(time)));
+    }
+
+    /**
+     * Matching against a list of posted receives of which this many are searched per message, by one of the paper's fits;
+     * {@code match(us(10 + 0.06 * n))} says the same for a fit of one's own.
+     */
+    @From(paper = "Bridges et al. 2015", equation = "equations 1 and 2")
+    public Network matchList(MatchList model, double length) {
+        if (!(length >= 0) || Double.isInfinite(length)) {
+            throw ModelException.cannot(
+                    "search a list of", length, "its length is a number, 0 or more", "Write matchList(manyCore, 100)");
+        }
+        return new Network(parameters.withMatching(parameters.matching().searching(model, length)));
+    }
+
+    /** So many cores of each host progress messages, each those of its own endpoint; 1 unless told otherwise. */
+    @From(paper = "Bridges et al. 2015", equation = "section 3.1, Figure 10")
+    public Network progressEngines(int count) {
+        return progressEngines(count, Engines.BOUND);
+    }
+
+    /** The same, with messages bound to engines, sent to one at random, or pooled in one line. */
+    public Network progressEngines(int count, Engines kind) {
+        if (count < 1) {
+            throw ModelException.cannot(
+                    "run so many progress engines",
+                    count,
+                    "without one no message would be received",
+                    "Write progressEngines(16)");
+        }
+        return new Network(parameters.withMatching(parameters.matching().by(count, kind)));
     }
 
     /** The bandwidth at which the receiving core copies an eager message out of its buffer; free unless told otherwise. */
@@ -91,8 +122,8 @@ public final class Network implements Rich {
     }
 
     /**
-     * Protocol work on the host: each message on the wire costs this time on core 1 of both hosts, as much less in the NIC on
-     * either side, and matching overlaps with it.
+     * Protocol work on the host: each message on the wire costs this time on core 1 of both hosts, whichever engine matches
+     * it, as much less in the NIC on either side, and matching overlaps with it.
      */
     @From(paper = "Bridges et al. 2015", equation = "section 3.2, Modeling Protocol Onload vs. Offload")
     public Network onload(Time perMessage) {
@@ -110,7 +141,7 @@ public final class Network implements Rich {
             throw ModelException.cannot(
                     "add a station named", name, "a station needs a name of its own", "Name it differently");
         }
-        if (Route.OWN_STATIONS.contains(name)) {
+        if (Route.isOwn(name)) {
             throw ModelException.cannot(
                     "add a station named",
                     name,

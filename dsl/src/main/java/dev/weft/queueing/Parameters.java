@@ -18,7 +18,7 @@ record Parameters(
         @Nullable Bandwidth bandwidth,
         Time latency,
         Bytes flit,
-        Time match,
+        Matching matching,
         @Nullable Bandwidth copy,
         @Nullable Bytes eagerLimit,
         Time onload,
@@ -26,11 +26,12 @@ record Parameters(
 
     private static final Time NONE = new Time(0);
     static final Parameters DEFAULTS =
-            new Parameters(List.of(), null, NONE, new Bytes(32), NONE, null, null, NONE, Map.of());
+            new Parameters(List.of(), null, NONE, new Bytes(32), Matching.NONE, null, null, NONE, Map.of());
 
     Parameters {
         hosts = List.copyOf(hosts);
         extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
+        checkEngines(hosts, matching.engines());
         if (bandwidth != null && 2 * onload.si() > latency.si()) {
             throw ModelException.cannot(
                     "onload",
@@ -43,37 +44,59 @@ record Parameters(
     Parameters withHost(int cores) {
         List<Integer> more = new ArrayList<>(hosts);
         more.add(cores);
-        return new Parameters(more, bandwidth, latency, flit, match, copy, eagerLimit, onload, extra);
+        return new Parameters(more, bandwidth, latency, flit, matching, copy, eagerLimit, onload, extra);
     }
 
     Parameters withLink(Bandwidth newBandwidth, Time newLatency) {
-        return new Parameters(hosts, newBandwidth, newLatency, flit, match, copy, eagerLimit, onload, extra);
+        return new Parameters(hosts, newBandwidth, newLatency, flit, matching, copy, eagerLimit, onload, extra);
     }
 
     Parameters withFlit(Bytes newFlit) {
-        return new Parameters(hosts, bandwidth, latency, newFlit, match, copy, eagerLimit, onload, extra);
+        return new Parameters(hosts, bandwidth, latency, newFlit, matching, copy, eagerLimit, onload, extra);
     }
 
-    Parameters withMatch(Time newMatch) {
-        return new Parameters(hosts, bandwidth, latency, flit, newMatch, copy, eagerLimit, onload, extra);
+    Parameters withMatching(Matching newMatching) {
+        return new Parameters(hosts, bandwidth, latency, flit, newMatching, copy, eagerLimit, onload, extra);
     }
 
     Parameters withCopy(Bandwidth newCopy) {
-        return new Parameters(hosts, bandwidth, latency, flit, match, newCopy, eagerLimit, onload, extra);
+        return new Parameters(hosts, bandwidth, latency, flit, matching, newCopy, eagerLimit, onload, extra);
     }
 
     Parameters withEagerLimit(Bytes newLimit) {
-        return new Parameters(hosts, bandwidth, latency, flit, match, copy, newLimit, onload, extra);
+        return new Parameters(hosts, bandwidth, latency, flit, matching, copy, newLimit, onload, extra);
     }
 
     Parameters withOnload(Time newOnload) {
-        return new Parameters(hosts, bandwidth, latency, flit, match, copy, eagerLimit, newOnload, extra);
+        return new Parameters(hosts, bandwidth, latency, flit, matching, copy, eagerLimit, newOnload, extra);
     }
 
     Parameters withStation(String name, Station station) {
         Map<String, Station> more = new LinkedHashMap<>(extra);
         more.put(name, station);
-        return new Parameters(hosts, bandwidth, latency, flit, match, copy, eagerLimit, onload, more);
+        return new Parameters(hosts, bandwidth, latency, flit, matching, copy, eagerLimit, onload, more);
+    }
+
+    private static void checkEngines(List<Integer> hosts, int engines) {
+        for (int cores : hosts) {
+            if (engines > cores) {
+                throw ModelException.cannot(
+                        "run so many progress engines",
+                        engines,
+                        "each needs a core of its own, and a host here has " + cores,
+                        "Use fewer engines, or hosts with more cores");
+            }
+        }
+    }
+
+    /** The time to match a message, before anything overlaps with it. */
+    Time match() {
+        return matching.time();
+    }
+
+    /** Cores of a host; 0 is the sender, 1 the receiver, and a single host has one like it as its peer. */
+    int cores(int host) {
+        return hosts.get(Math.min(host, hosts.size() - 1));
     }
 
     /** The link's bandwidth; asking before hosts and link are there is an error that says which call is missing. */
@@ -106,7 +129,7 @@ record Parameters(
 
     /** Seconds that matching takes on the receiving core; onloaded protocol work overlaps with it. */
     double matchSeconds() {
-        return Math.max(0, match.si() - onload.si());
+        return Math.max(0, match().si() - onload.si());
     }
 
     /** Seconds of one visit to the link's delay: the latency without what is onloaded at both ends. */
@@ -120,10 +143,15 @@ record Parameters(
         lines.put("hosts", hosts.isEmpty() ? "none yet" : hostNames());
         lines.put("link", bandwidth == null ? "none yet" : bandwidth + ", latency " + latency + " each way");
         lines.put("flit", flit.toString());
-        lines.put("match", match + " per message on the receiving core");
+        lines.put("match", matching.words() + " per message on the receiving core");
         lines.put("copy", copy == null ? "free" : copy + " on the receiving core, eager messages only");
         lines.put("eager up to", eagerLimit == null ? "where rendezvous becomes faster" : eagerLimit.toString());
         lines.put("protocol work", onload.si() == 0 ? "offloaded" : "onloaded, " + onload + " on core 1 of both hosts");
+        if (matching.engines() > 1) {
+            lines.put(
+                    "progress engines",
+                    matching.engines() + ", " + matching.kind().key());
+        }
         extra.forEach((name, station) -> lines.put("station " + name, station.toString()));
         return lines;
     }

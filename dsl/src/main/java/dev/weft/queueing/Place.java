@@ -38,4 +38,13 @@ final class Place {
     static Place loadDependent(String name, double... speeds) {
         return new Place(name, Kind.LOAD_DEPENDENT, 1, Speed.listed(speeds));
     }
+
+    /** The kind as tables print it, such as {@code queue, 4 servers}. */
+    String words() {
+        return switch (kind) {
+            case QUEUE -> servers == 1 ? "queue" : "queue, " + servers + " servers";
+            case DELAY -> "delay";
+            case LOAD_DEPENDENT -> "load-dependent";
+        };
+    }
 }

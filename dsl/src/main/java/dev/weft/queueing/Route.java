@@ -5,7 +5,7 @@ import dev.weft.study.From;
 import dev.weft.units.Bytes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The visits of a message on its way between the hosts of a {@link Network}: section 3.2 of Bridges et al. 2015. Where the
@@ -19,38 +19,61 @@ final class Route {
     static final String LINK = "link";
     static final String WIRE = "wire and switches";
     static final String ONLOADED = "onloaded protocol";
+    static final String COMPUTE = "compute";
 
     /** The device of the paper: cores serve in visits of a nanosecond, so that service times are equal for all classes. */
     private static final double CORE_VISIT = 1e-9;
 
-    /** The stations that every network has. */
-    static final Set<String> OWN_STATIONS =
-            Set.of(core("A"), core("B"), delay("A", "B"), delay("B", "A"), link("A", "B"), link("B", "A"));
+    /** The names of stations that a network may have of its own. */
+    private static final Pattern OWN = Pattern.compile("(core|engines|compute) [AB]( \\d+)?|(wire|link) (A->B|B->A)");
 
     private final Parameters parameters;
+    /** The progress engine of this class of messages, from 1. */
+    private final int engine;
+
     private final List<Visit> visits = new ArrayList<>();
 
-    private Route(Parameters parameters) {
+    private Route(Parameters parameters, int engine) {
         this.parameters = parameters;
+        this.engine = engine;
     }
 
-    /** One message from A to B. */
-    static List<Visit> oneWay(Parameters parameters, Bytes size, Protocol protocol) {
-        Route route = new Route(parameters);
+    /** One message from A to B, matched by this engine. */
+    static List<Visit> oneWay(Parameters parameters, int engine, Bytes size, Protocol protocol) {
+        Route route = new Route(parameters, engine);
         route.message("A", "B", size, protocol);
         return List.copyOf(route.visits);
     }
 
     /** One message from A to B and one back. */
-    static List<Visit> roundTrip(Parameters parameters, Bytes size, Protocol protocol) {
-        Route route = new Route(parameters);
+    static List<Visit> roundTrip(Parameters parameters, int engine, Bytes size, Protocol protocol) {
+        Route route = new Route(parameters, engine);
         route.message("A", "B", size, protocol);
         route.message("B", "A", size, protocol);
         return List.copyOf(route.visits);
     }
 
+    static boolean isOwn(String station) {
+        return OWN.matcher(station).matches();
+    }
+
     static String core(String host) {
         return "core " + host;
+    }
+
+    /** Core number i of a host with several engines. */
+    static String core(String host, int i) {
+        return core(host) + " " + i;
+    }
+
+    /** The line of all engines of a host. */
+    static String pool(String host) {
+        return "engines " + host;
+    }
+
+    /** The cores of a host that compute and do not progress messages. */
+    static String compute(String host) {
+        return "compute " + host;
     }
 
     static String link(String from, String to) {
@@ -67,9 +90,9 @@ final class Route {
             wire(to, from, 1);
         }
         wire(from, to, parameters.flits(size));
-        core(MATCH, to, parameters.matchSeconds());
+        progress(MATCH, to, parameters.matchSeconds());
         if (protocol == Protocol.EAGER) {
-            core(COPY, to, parameters.copySeconds(size));
+            progress(COPY, to, parameters.copySeconds(size));
         }
     }
 
@@ -81,11 +104,41 @@ final class Route {
                 .extra()
                 .forEach((name, station) ->
                         visits.add(new Visit(name, name, 1, station.service().si())));
-        core(ONLOADED, from, parameters.onload().si());
-        core(ONLOADED, to, parameters.onload().si());
+        protocol(from);
+        protocol(to);
     }
 
-    private void core(String term, String host, double seconds) {
-        visits.add(new Visit(term, core(host), seconds / CORE_VISIT, CORE_VISIT));
+    /** Onloaded protocol work is done by core 1, whichever engine matches: section 5. */
+    private void protocol(String host) {
+        boolean alone = parameters.matching().engines() == 1;
+        if (alone || parameters.onload().si() > 0) {
+            core(
+                    ONLOADED,
+                    alone ? core(host) : core(host, 1),
+                    parameters.onload().si(),
+                    1);
+        }
+    }
+
+    /** Work of the engine that serves this message. */
+    private void progress(String term, String host, double seconds) {
+        int engines = parameters.matching().engines();
+        if (engines == 1) {
+            core(term, core(host), seconds, 1);
+            return;
+        }
+        switch (parameters.matching().kind()) {
+            case BOUND -> core(term, core(host, engine), seconds, 1);
+            case POOLED -> core(term, pool(host), seconds, 1);
+            case RANDOM -> {
+                for (int e = 1; e <= engines; e++) {
+                    core(term, core(host, e), seconds, 1.0 / engines);
+                }
+            }
+        }
+    }
+
+    private void core(String term, String station, double seconds, double share) {
+        visits.add(new Visit(term, station, share * (seconds / CORE_VISIT), CORE_VISIT));
     }
 }

@@ -9,6 +9,7 @@ import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Bandwidth;
+import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -32,14 +33,21 @@ public final class SimulatedSolution implements Result {
     }
 
     static SimulatedSolution of(Workload workload, SimulationPlan plan) {
-        Solved exact = workload.solve().solved();
-        Compiled network = exact.network;
-        SimulatedRoute[] routes = new SimulatedRoute[network.classes.length];
-        for (int r = 0; r < routes.length; r++) {
-            routes[r] = routes.length == 1
-                    ? SimulatedRoute.travelled(network, workload.visits(), plan)
-                    : SimulatedRoute.listed(network, r, plan);
+        int engines = workload.network().parameters().matching().engines();
+        if (engines > 1) {
+            // several engines are several classes or a choice of one engine, which a single route does not express
+            throw ModelException.cannot(
+                    "simulate a network with so many progress engines",
+                    engines,
+                    "the simulation of a workload follows messages through one engine",
+                    "Use progressEngines(1), or solve() which is exact");
         }
+        Solution solution = workload.solve();
+        Solved exact = solution.solved();
+        Compiled network = exact.network;
+        SimulatedRoute[] routes = {
+            SimulatedRoute.travelled(network, solution.visits().get(0), plan)
+        };
         SimulatedMeasures measures = SimulatedMeasures.of(network, routes, plan);
         return new SimulatedSolution(workload, SimulatedNetwork.of(measures, Network.CITATION), exact);
     }

@@ -48,41 +48,56 @@ final class SingleClassMva implements Method {
 
     /** Climbs to {@code population >= 2}, leaves the residence times there and returns the throughput. */
     private static double climb(double lag, double[] demand, int population, double[] residence) {
-        int stations = demand.length;
-        double[] u = new double[stations];
+        double[] u = new double[demand.length];
+        double[] squares = Arrays.stream(demand).map(d -> d * d).toArray();
         double base = lag + sum(demand);
         double total = base;
         double sum = 0;
         for (int n = 0; n < population - 1; n++) {
             double x = n / total;
             total = base + x * sum;
-            // four sums, so that additions overlap
-            double a = 0;
-            double b = 0;
-            double c = 0;
-            double d = 0;
-            int k = 0;
-            for (; k + 3 < stations; k += 4) {
-                u[k] = demand[k] * (demand[k] + x * u[k]);
-                u[k + 1] = demand[k + 1] * (demand[k + 1] + x * u[k + 1]);
-                u[k + 2] = demand[k + 2] * (demand[k + 2] + x * u[k + 2]);
-                u[k + 3] = demand[k + 3] * (demand[k + 3] + x * u[k + 3]);
-                a += u[k];
-                b += u[k + 1];
-                c += u[k + 2];
-                d += u[k + 3];
-            }
-            for (; k < stations; k++) {
-                u[k] = demand[k] * (demand[k] + x * u[k]);
-                a += u[k];
-            }
-            sum = (a + b) + (c + d);
+            step(u, squares, demand, x);
+            sum = total(u);
         }
         double x = (population - 1) / total;
-        for (int k = 0; k < stations; k++) {
+        for (int k = 0; k < demand.length; k++) {
             residence[k] = demand[k] + x * u[k];
         }
         return population / (base + x * sum);
+    }
+
+    /** A loop of its own, without the sum: the compiler then does several stations in one instruction. */
+    private static void step(double[] u, double[] squares, double[] demand, double x) {
+        for (int k = 0; k < u.length; k++) {
+            u[k] = squares[k] + x * (demand[k] * u[k]);
+        }
+    }
+
+    /** Eight sums, so that additions overlap. */
+    private static double total(double[] u) {
+        double a = 0;
+        double b = 0;
+        double c = 0;
+        double d = 0;
+        double e = 0;
+        double f = 0;
+        double g = 0;
+        double h = 0;
+        int k = 0;
+        for (; k + 7 < u.length; k += 8) {
+            a += u[k];
+            b += u[k + 1];
+            c += u[k + 2];
+            d += u[k + 3];
+            e += u[k + 4];
+            f += u[k + 5];
+            g += u[k + 6];
+            h += u[k + 7];
+        }
+        for (; k < u.length; k++) {
+            a += u[k];
+        }
+        return ((a + b) + (c + d)) + ((e + f) + (g + h));
     }
 
     private static double sum(double[] values) {

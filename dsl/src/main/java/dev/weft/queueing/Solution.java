@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -23,18 +23,18 @@ import java.util.stream.IntStream;
  */
 public final class Solution implements Result {
     private final Workload workload;
-    private final List<Visit> visits;
+    private final Itinerary itinerary;
     private final Solved solved;
 
-    private Solution(Workload workload, List<Visit> visits, Solved solved) {
+    private Solution(Workload workload, Itinerary itinerary, Solved solved) {
         this.workload = workload;
-        this.visits = visits;
+        this.itinerary = itinerary;
         this.solved = solved;
     }
 
     static Solution of(Workload workload) {
-        List<Visit> visits = workload.visits();
-        return new Solution(workload, visits, Solver.solve(compile(workload, visits)));
+        Itinerary itinerary = Itinerary.of(workload);
+        return new Solution(workload, itinerary, Solver.solve(itinerary.network));
     }
 
     /** The mean time from sending a message to having received it; half of the round trip of a ping-pong. */
@@ -49,12 +49,25 @@ public final class Solution implements Result {
 
     /** Messages per second. */
     public double messagesPerSecond() {
-        return solved.throughput[0] * workload.messagesPerCycle();
+        double cycles = 0;
+        for (double one : solved.throughput) {
+            cycles += one;
+        }
+        return cycles * workload.messagesPerCycle();
     }
 
-    /** The busy share of a station, such as {@code core B} or {@code link A->B}; 1 is always busy. */
+    /**
+     * The busy share of a station, such as {@code core B} or {@code link A->B}; 1 is always busy. Of several engines, {@code
+     * core B 3} is one, and {@code core B} the mean of all.
+     */
     public double utilization(String station) {
-        return solved.utilization(0, index(station));
+        int[] members = IntStream.range(0, network().stations.length)
+                .filter(k -> network().stations[k].name.equals(station) || isEngine(k, station))
+                .toArray();
+        if (members.length == 0) {
+            throw Suggestion.unknown("station", station, groups());
+        }
+        return Arrays.stream(members).mapToDouble(this::busy).average().orElseThrow();
     }
 
     /** Where the time of one message goes when nobody is in its way: one row per term, in order of travel. */
@@ -73,22 +86,31 @@ public final class Solution implements Result {
         return Tabulated.of("where the time goes", columns, provenance(), this::explain);
     }
 
-    /** The stations with their visits and service times per cycle, how busy they are and how many messages are there. */
+    /**
+     * The stations with visits and service times of a message that goes there, how busy they are, how many messages are there
+     * and how long each stays. Bound engines have a core each.
+     */
     public Result stations() {
-        Compiled network = solved.network;
-        int[] all = IntStream.range(0, network.stations.length).toArray();
+        int[] all = IntStream.range(0, network().stations.length).toArray();
+        Place[] places = network().stations;
         Columns columns = Columns.rows(all.length)
-                .key(
-                        "station",
-                        Arrays.stream(network.stations).map(place -> place.name).toList())
-                .key("kind", Arrays.stream(network.stations).map(Solution::kind).toList())
-                .measure("visits", Unit.ONE, each(all, k -> network.visits[0][k]))
-                .measure("service", Unit.NS, each(all, k -> network.service[0][k]))
-                .measure("demand", Unit.NS, each(all, k -> network.demand[0][k]))
-                .measure("utilization", Unit.PERCENT, each(all, k -> busyShare(network, k)))
-                .measure("messages present", Unit.ONE, each(all, k -> solved.queueLength[0][k]))
-                .measure("residence", Unit.NS, each(all, k -> solved.residence(0, k)));
+                .key("station", Arrays.stream(places).map(place -> place.name).toList())
+                .key("kind", Arrays.stream(places).map(Place::words).toList())
+                .measure("visits", Unit.ONE, each(all, k -> largest(network().visits, k)))
+                .measure("service", Unit.NS, each(all, k -> largest(network().service, k)))
+                .measure("demand", Unit.NS, each(all, k -> largest(network().demand, k)))
+                .measure("utilization", Unit.PERCENT, each(all, this::busyShare))
+                .measure("messages present", Unit.ONE, each(all, this::present))
+                .measure("residence", Unit.NS, each(all, this::residence));
         return Tabulated.of("stations", columns, provenance(), this::explain);
+    }
+
+    /**
+     * By how many percent the rate changes when bandwidth, latency, matching, copying and the like change by one percent,
+     * strongest first: the tornado. Exact, from the leave-one-out solutions.
+     */
+    public Sensitivities sensitivities() {
+        return ParameterSensitivities.of(this);
     }
 
     @Override
@@ -109,7 +131,7 @@ public final class Solution implements Result {
                 .measure("rate", Unit.KILO_PER_S, messagesPerSecond())
                 .measure("bandwidth", Unit.GBPS, bandwidth().si())
                 .measure("latency", Unit.US, latency().si())
-                .measure("receiver utilization", Unit.PERCENT, utilization(Route.core("B")))
+                .measure("receiver utilization", Unit.PERCENT, receiverUtilization())
                 .measure("link utilization", Unit.PERCENT, utilization(Route.link("A", "B")));
     }
 
@@ -140,7 +162,7 @@ public final class Solution implements Result {
     /** Seconds per message by reason, zero terms left out. */
     Map<String, Double> terms() {
         Map<String, Double> terms = new LinkedHashMap<>();
-        for (Visit visit : visits) {
+        for (Visit visit : itinerary.visits.get(0)) {
             if (visit.demand() > 0) {
                 terms.merge(visit.term(), visit.demand() / workload.messagesPerCycle(), Double::sum);
             }
@@ -148,54 +170,87 @@ public final class Solution implements Result {
         return terms;
     }
 
-    private int index(String station) {
-        List<String> names =
-                Arrays.stream(solved.network.stations).map(place -> place.name).toList();
-        int index = names.indexOf(station);
-        if (index < 0) {
-            throw Suggestion.unknown("station", station, names);
-        }
-        return index;
+    /** What solvers saw: one class of messages per bound engine. */
+    Compiled network() {
+        return solved.network;
     }
 
-    private double busyShare(Compiled network, int k) {
+    List<List<Visit>> visits() {
+        return itinerary.visits;
+    }
+
+    /** Mean seconds per message at a station at its full speed, over the classes that have messages. */
+    double demandPerServer(int k) {
+        double sum = 0;
+        int classes = 0;
+        for (int r = 0; r < network().classes.length; r++) {
+            if (!network().classes[r].isEmpty()) {
+                sum += network().demand[r][k];
+                classes++;
+            }
+        }
+        return sum / classes / network().stations[k].speed.ultimate();
+    }
+
+    /** The mean busy share of what receives messages. */
+    double receiverUtilization() {
+        Matching matching = workload.network().parameters().matching();
+        boolean pool = matching.engines() > 1 && matching.kind() == Engines.POOLED;
+        return utilization(pool ? Route.pool("B") : Route.core("B"));
+    }
+
+    /** The name of a station, or of the group of engines that it belongs to. */
+    String group(int k) {
+        String name = network().stations[k].name;
+        for (String host : new String[] {"A", "B"}) {
+            if (isEngine(k, Route.core(host))) {
+                return Route.core(host);
+            }
+        }
+        return name;
+    }
+
+    private boolean isEngine(int k, String core) {
+        boolean engines = workload.network().parameters().matching().engines() > 1;
+        return engines && network().stations[k].name.startsWith(core + " ") && Route.isOwn(core);
+    }
+
+    private List<String> groups() {
+        return IntStream.range(0, network().stations.length)
+                .mapToObj(this::group)
+                .distinct()
+                .toList();
+    }
+
+    private double busy(int k) {
+        return IntStream.range(0, network().classes.length)
+                .mapToDouble(r -> solved.utilization(r, k))
+                .sum();
+    }
+
+    private double busyShare(int k) {
         // the mean number at a delay is no share of anything
-        return network.stations[k].kind == Place.Kind.DELAY ? Double.NaN : solved.utilization(0, k);
+        return network().stations[k].kind == Place.Kind.DELAY ? Double.NaN : busy(k);
     }
 
-    private static String kind(Place place) {
-        return place.kind == Place.Kind.DELAY ? "delay" : place.servers == 1 ? "queue" : "queue, " + place.servers;
+    private double present(int k) {
+        return Arrays.stream(solved.queueLength).mapToDouble(row -> row[k]).sum();
     }
 
-    private static double[] each(int[] stations, ToDoubleFunction<Integer> value) {
-        return Arrays.stream(stations).mapToDouble(value::applyAsDouble).toArray();
-    }
-
-    private static Compiled compile(Workload workload, List<Visit> visits) {
-        Map<String, Double> counts = new LinkedHashMap<>();
-        Map<String, Double> services = new LinkedHashMap<>();
-        for (Visit visit : visits) {
-            counts.merge(visit.station(), visit.count(), Double::sum);
-            services.putIfAbsent(visit.station(), visit.service());
+    /** Seconds per cycle of a message that goes there. */
+    private double residence(int k) {
+        double visitors = 0;
+        for (int r = 0; r < network().classes.length; r++) {
+            visitors += network().visits[r][k] > 0 ? solved.throughput[r] : 0;
         }
-        List<Place> places =
-                counts.keySet().stream().map(name -> place(workload, name)).toList();
-        List<Chain> messages = List.of(Chain.closed("messages", workload.outstanding(), 0));
-        return Compiled.of(places, messages, row(services), row(counts));
+        return visitors == 0 ? 0 : present(k) / visitors;
     }
 
-    private static double[][] row(Map<String, Double> values) {
-        return new double[][] {
-            values.values().stream().mapToDouble(Double::doubleValue).toArray()
-        };
+    private static double largest(double[][] rows, int k) {
+        return Arrays.stream(rows).mapToDouble(row -> row[k]).max().orElse(0);
     }
 
-    private static Place place(Workload workload, String name) {
-        Station extra = workload.network().parameters().extra().get(name);
-        if (extra != null) {
-            return extra.place(name);
-        }
-        boolean delay = name.equals(Route.delay("A", "B")) || name.equals(Route.delay("B", "A"));
-        return delay ? Place.delay(name) : Place.queue(name, 1);
+    private static double[] each(int[] stations, IntToDoubleFunction value) {
+        return Arrays.stream(stations).mapToDouble(value).toArray();
     }
 }

@@ -81,12 +81,12 @@ final class SolutionExplanation {
                     + ": latency bounds the rate, and a larger window would raise it.";
         }
         return window + "above the knee of " + Digits.four(knee) + ": " + bottleneck() + " is the bottleneck, busy "
-                + Unit.PERCENT.print(solution.utilization(bottleneck())) + ", and the rate cannot exceed "
+                + Unit.PERCENT.print(utilization(busiest())) + ", and the rate cannot exceed "
                 + Unit.human(Dimension.RATE, plateau()).print(plateau()) + ".";
     }
 
     private List<String> broken() {
-        List<String> broken = new ArrayList<>();
+        List<String> broken = engines();
         boolean copies = workload.protocol() == Protocol.EAGER && parameters.copySeconds(workload.size()) > 0;
         if (copies && parameters.flits(workload.size()) > 1) {
             broken.add("Message pipelining (section 6.1): the copy is charged after the whole transfer, but real"
@@ -104,6 +104,24 @@ final class SolutionExplanation {
         return broken;
     }
 
+    /** What the choice of match list and engines breaks. */
+    private List<String> engines() {
+        List<String> broken = new ArrayList<>();
+        if (parameters.matching().tooShort()) {
+            broken.add("Match lists (equations 1 and 2): the fits overestimate below " + MatchList.SHORT
+                    + " entries, so the real rate is higher.");
+        }
+        if (parameters.matching().engines() > workload.outstanding()) {
+            broken.add("Progress engines: only " + workload.outstanding() + " of "
+                    + parameters.matching().engines() + " can have a message at a time; the others idle.");
+        }
+        if (parameters.matching().engines() > 1 && parameters.matching().kind() == Engines.RANDOM) {
+            broken.add("Binding (section 5): the paper binds messages to engines; a random choice leaves engines idle"
+                    + " while messages wait, which costs up to half of the rate.");
+        }
+        return broken;
+    }
+
     private boolean atTheKnee() {
         return workload.outstanding() > 1
                 && queues().anyMatch(k -> utilization(k) > IDLE)
@@ -113,31 +131,26 @@ final class SolutionExplanation {
     private IntStream queues() {
         Compiled network = solution.solved().network;
         return IntStream.range(0, network.stations.length)
-                .filter(k -> network.stations[k].kind != Place.Kind.DELAY && network.demand[0][k] > 0);
+                .filter(k -> network.stations[k].kind != Place.Kind.DELAY && solution.demandPerServer(k) > 0);
     }
 
     private double utilization(int k) {
-        return solution.solved().utilization(0, k);
+        return solution.messagesPerSecond() / workload.messagesPerCycle() * solution.demandPerServer(k);
     }
 
     private String bottleneck() {
-        return solution.solved().network.stations[busiest()].name;
+        return solution.group(busiest());
     }
 
     private int busiest() {
         return queues().boxed()
-                .max((a, b) -> Double.compare(demandPerServer(a), demandPerServer(b)))
+                .max((a, b) -> Double.compare(solution.demandPerServer(a), solution.demandPerServer(b)))
                 .orElseThrow();
-    }
-
-    private double demandPerServer(int k) {
-        Compiled network = solution.solved().network;
-        return network.demand[0][k] / network.stations[k].servers;
     }
 
     /** Messages per second when the bottleneck never rests: the asymptotic bound. */
     private double plateau() {
-        return workload.messagesPerCycle() / demandPerServer(busiest());
+        return workload.messagesPerCycle() / solution.demandPerServer(busiest());
     }
 
     /** The window from which the bottleneck bounds the rate: total demand over that of the bottleneck. */
@@ -146,7 +159,7 @@ final class SolutionExplanation {
         for (double demand : solution.solved().network.demand[0]) {
             total += demand;
         }
-        return total / demandPerServer(busiest());
+        return total / solution.demandPerServer(busiest());
     }
 
     private Formula formula() {

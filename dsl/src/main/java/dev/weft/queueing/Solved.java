@@ -156,6 +156,20 @@ final class Solved {
         return oneLess(r).queueLength[s][k] - queueLength[s][k];
     }
 
+    /**
+     * {@code d ln X_r / d D_sk}, per second of demand. Where a class does not go yet, a little of its demand would meet an
+     * empty station, so that Q = X D there: the limit is the difference of the throughputs.
+     */
+    double slope(int r, int s, int k) {
+        if (isEmpty(r)) {
+            return 0;
+        }
+        double demand = network.demand[s][k];
+        return demand > 0
+                ? elasticity(r, s, k) / demand
+                : (oneLess(r).throughput[s] - throughput[s]) / network.stations[k].speed.at(1);
+    }
+
     /** The station that holds most of a single class. */
     private int longest() {
         int longest = 0;

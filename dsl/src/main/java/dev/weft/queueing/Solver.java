@@ -1,7 +1,6 @@
 package dev.weft.queueing;
 
 import dev.weft.units.ModelException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
@@ -17,6 +16,9 @@ final class Solver {
     /** Operations (about a nanosecond each) beyond which an exact solution is out of reach. */
     private static final double OPERATIONS = 1e12;
 
+    /** Operations that are still worth waiting for by someone who did not insist on an exact solution: half a minute. */
+    private static final double PATIENCE = 3e10;
+
     private Solver() {}
 
     /** Solves a network exactly, or says in a {@link ModelException} why that cannot be done. */
@@ -26,13 +28,16 @@ final class Solver {
 
     /** Solves a network approximately; the result says so and offers bounds around its throughputs. */
     static Solved approximate(Compiled network, Approximation how) {
-        return run(network, false, core -> new Part(how.title, how.solve(Approximation.plain(core))));
+        return run(network, false, core -> new Part(how.title(), how.solve(Approximation.plain(core))));
     }
 
-    /** Exactly where that is within reach, else by the Linearizer, labelled. */
+    /** Exactly where that takes seconds and fits into memory, else by the Linearizer, labelled. */
     static Solved best(Compiled network) {
-        boolean reachable = new Components(new Merging(network, new OpenLoad(network).speed).core)
-                .parts().stream().allMatch(part -> cheapest(part).cost(part) <= OPERATIONS);
+        boolean reachable = true;
+        for (Core part : new Components(new Merging(network, new OpenLoad(network).speed).core).parts()) {
+            Method method = cheapest(part);
+            reachable &= method.cost(part) <= PATIENCE && method.bytes(part) <= memory();
+        }
         return reachable ? solve(network) : approximate(network, Approximation.LINEARIZER);
     }
 
@@ -119,7 +124,7 @@ final class Solver {
 
     private static void checkDemand(Compiled network, int r) {
         Chain chain = network.classes[r];
-        double total = chain.thinkTime + Arrays.stream(network.demand[r]).sum();
+        double total = chain.thinkTime + sum(network.demand[r]);
         if (!chain.open && chain.population > 0 && total == 0) {
             throw ModelException.cannot(
                     "solve class",
@@ -129,6 +134,15 @@ final class Solver {
         }
     }
 
+    /** A stream here would take a third of the time of a sweep over many small networks of many classes. */
+    private static double sum(double[] values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        return sum;
+    }
+
     /** Customers must be conserved; an answer that loses or invents some is never handed out. */
     private static void certify(Solved solved) {
         for (int r = 0; r < solved.throughput.length; r++) {
@@ -136,7 +150,7 @@ final class Solver {
             if (chain.open) {
                 continue;
             }
-            double present = Arrays.stream(solved.queueLength[r]).sum() + solved.thinking(r);
+            double present = sum(solved.queueLength[r]) + solved.thinking(r);
             // an approximation that replaces a station moves some of its customers into a delay of its own
             boolean conserved = Math.abs(present - chain.population) <= CONSERVED * chain.population;
             if (solved.exact && !conserved) {

@@ -1,17 +1,24 @@
 package dev.weft.queueing;
 
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 
-/** A place where messages are served: a queue in front of one or more servers, or a delay where nobody waits. */
+/** A place of service: a queue in front of one or more servers, one whose speed depends on its load, or a delay. */
 public final class Station {
     private final boolean queued;
     private final Time service;
     private final int servers;
+    /** Speeds with 1, 2, ... customers present; none for servers of constant speed. */
+    private final double[] speeds;
 
-    private Station(boolean queued, Time service, int servers) {
+    private Station(boolean queued, Time service, int servers, double... speeds) {
         this.queued = queued;
         this.service = service;
         this.servers = servers;
+        this.speeds = speeds.clone();
     }
 
     /** A queue in front of equal servers (M/M/c) that each take this mean time per visit. */
@@ -22,6 +29,27 @@ public final class Station {
     /** A delay (M/M/Inf): each visit takes this mean time, nobody waits. */
     public static Station delay(Time service) {
         return new Station(false, service, 1);
+    }
+
+    /**
+     * A queue whose speed depends on how many are present: with one it works at the first speed, with two at the second and so
+     * on; the last one holds for all more. Speeds are factors of one visit per service time.
+     */
+    public static Station loadDependent(Time service, double... speeds) {
+        for (double speed : speeds) {
+            if (!(speed > 0) || Double.isInfinite(speed)) {
+                throw ModelException.cannot(
+                        "use a station with the speed",
+                        speed,
+                        "a speed is a number above 0",
+                        "Write loadDependent(ms(5), 1, 1.8, 2.4)");
+            }
+        }
+        if (speeds.length == 0) {
+            throw new ModelException("Cannot make a load-dependent station without speeds: it would never serve anyone."
+                    + " Write loadDependent(ms(5), 1, 1.8, 2.4).");
+        }
+        return new Station(true, service, 1, speeds);
     }
 
     /** Whether customers wait here. */
@@ -42,11 +70,18 @@ public final class Station {
     /** Such as {@code queue(100 ns, 4 servers)}. */
     @Override
     public String toString() {
+        if (speeds.length > 0) {
+            return "loadDependent(" + service + ", speeds "
+                    + Arrays.stream(speeds).mapToObj(Digits::four).collect(Collectors.joining(", ")) + ")";
+        }
         String many = servers == 1 ? "" : ", " + servers + " servers";
         return (queued ? "queue(" : "delay(") + service + many + ")";
     }
 
     Place place(String name) {
+        if (speeds.length > 0) {
+            return Place.loadDependent(name, speeds);
+        }
         return queued ? Place.queue(name, servers) : Place.delay(name);
     }
 }

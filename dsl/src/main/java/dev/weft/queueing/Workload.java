@@ -3,8 +3,11 @@ package dev.weft.queueing;
 import dev.weft.machine.Protocol;
 import dev.weft.simulation.SimulationPlan;
 import dev.weft.study.From;
+import dev.weft.study.Result;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -34,13 +37,17 @@ public final class Workload {
     private final Bytes size;
     private final int outstanding;
     private final @Nullable Protocol protocol;
+    /** Computation on each received message, done by cores that do not progress messages. */
+    private final Time compute;
 
-    private Workload(Network network, Kind kind, Bytes size, int outstanding, @Nullable Protocol protocol) {
+    private Workload(
+            Network network, Kind kind, Bytes size, int outstanding, @Nullable Protocol protocol, Time compute) {
         this.network = network;
         this.kind = kind;
         this.size = size;
         this.outstanding = outstanding;
         this.protocol = protocol;
+        this.compute = compute;
     }
 
     static Workload of(Network network, Kind kind, Bytes size) {
@@ -49,7 +56,17 @@ public final class Workload {
                     "send messages of", size, "a message carries at least one byte", "Write pingPong(bytes(1))");
         }
         network.parameters().linkBandwidth(); // says at once which part of the network is missing
-        return new Workload(network, kind, size, kind.usuallyOutstanding, null);
+        Matching matching = network.parameters().matching();
+        if (matching.engines() > 1
+                && matching.kind() == Engines.POOLED
+                && network.parameters().onload().si() > 0) {
+            throw ModelException.cannot(
+                    "pool engines with protocol work of",
+                    network.parameters().onload(),
+                    "onloaded work belongs to core 1, which would then stand in two lines",
+                    "Use bound or random engines, or offload");
+        }
+        return new Workload(network, kind, size, kind.usuallyOutstanding, null, new Time(0));
     }
 
     /** How many messages are on their way at once; 1 for a ping-pong and 64 for a message rate unless told otherwise. */
@@ -61,12 +78,49 @@ public final class Workload {
                     "it must be between 1 and " + MOST_OUTSTANDING,
                     "Write outstanding(64)");
         }
-        return new Workload(network, kind, size, messages, protocol);
+        return new Workload(network, kind, size, messages, protocol, compute);
     }
 
     /** Uses this protocol whatever the size. */
     public Workload protocol(Protocol forced) {
-        return new Workload(network, kind, size, outstanding, forced);
+        return new Workload(network, kind, size, outstanding, forced, compute);
+    }
+
+    /**
+     * Computes so long on each received message before the next one is sent for it, on the receiver's cores that are no
+     * progress engines; section 5 asks for this balance. A message rate only.
+     */
+    @From(paper = "Bridges et al. 2015", equation = "section 3.2, and section 5 on cores needed for computation")
+    public Workload computing(Time perMessage) {
+        int free =
+                network.parameters().cores(1) - network.parameters().matching().engines();
+        if (kind != Kind.MESSAGE_RATE || free < 1) {
+            throw ModelException.cannot(
+                    "compute on each message for",
+                    perMessage,
+                    kind == Kind.MESSAGE_RATE
+                            ? "all cores of the receiver progress messages"
+                            : "a ping-pong answers at once",
+                    kind == Kind.MESSAGE_RATE
+                            ? "Use fewer engines, or hosts with more cores"
+                            : "Ask for a messageRate");
+        }
+        return new Workload(network, kind, size, outstanding, protocol, perMessage);
+    }
+
+    /** The fewest progress engines with which the rate reaches this share, 0 to 1, of what the link could carry. */
+    public EngineChoice fewestEngines(double shareOfLink) {
+        return EngineChoice.fewest(this, shareOfLink);
+    }
+
+    /** How many of the receiver's cores should progress messages, the others computing on what arrives. */
+    public EngineChoice bestEngines() {
+        return EngineChoice.best(this);
+    }
+
+    /** Where the regime changes, in closed form: outstanding messages, engines and size. */
+    public Result knees() {
+        return Knees.of(this);
     }
 
     /** Solves the network for this workload; the result names its method and says that it is exact. */
@@ -110,11 +164,26 @@ public final class Workload {
         return Optional.ofNullable(protocol).orElseGet(() -> network.protocolOf(size));
     }
 
-    /** What one cycle asks of the stations. */
-    List<Visit> visits() {
-        return kind == Kind.PING_PONG
-                ? Route.roundTrip(network.parameters(), size, protocol())
-                : Route.oneWay(network.parameters(), size, protocol());
+    Time compute() {
+        return compute;
+    }
+
+    /** The same on another network, such as one with other engines. */
+    Workload on(Network other) {
+        return new Workload(other, kind, size, outstanding, protocol, compute);
+    }
+
+    /** What one cycle of the messages of one engine asks of the stations. */
+    List<Visit> visits(int engine) {
+        Parameters parameters = network.parameters();
+        if (kind == Kind.PING_PONG) {
+            return Route.roundTrip(parameters, engine, size, protocol());
+        }
+        List<Visit> visits = new ArrayList<>(Route.oneWay(parameters, engine, size, protocol()));
+        if (compute.si() > 0) {
+            visits.add(new Visit(Route.COMPUTE, Route.compute("B"), 1, compute.si()));
+        }
+        return visits;
     }
 
     /** Messages that one cycle delivers. */
@@ -126,6 +195,7 @@ public final class Workload {
     @Override
     public String toString() {
         String window = outstanding == kind.usuallyOutstanding ? "" : ", " + outstanding + " outstanding";
-        return kind.label + " of " + size + ", " + protocol().key() + window;
+        String busy = compute.si() == 0 ? "" : ", computing " + compute + " on each";
+        return kind.label + " of " + size + ", " + protocol().key() + window + busy;
     }
 }

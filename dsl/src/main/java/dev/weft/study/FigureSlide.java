@@ -47,7 +47,8 @@ final class FigureSlide implements Rich {
         int width = (int) figure.hints().getOrDefault("image/png", Map.of()).getOrDefault("width", 640);
         StringBuilder html = new StringBuilder("<div class=\"weft-slide\"><label>" + escape(key)
                 + " <input type=\"range\" min=\"0\" max=\"" + Math.max(0, values.size() - 1)
-                + "\" value=\"0\" step=\"1\" oninput=\"" + SHOW_FRAME + "\"></label> <output>"
+                + "\" value=\"0\" step=\"1\" style=\"display:inline-block;width:16em;vertical-align:middle\" oninput=\""
+                + SHOW_FRAME + "\"></label> <output style=\"display:inline;padding:0\">"
                 + (values.isEmpty() ? "" : escape(Key.print(values.get(0)))) + "</output>");
         for (int i = 0; i < values.size(); i++) {
             String value = escape(Key.print(values.get(i)));

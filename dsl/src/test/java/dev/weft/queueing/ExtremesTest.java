@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
+import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -168,7 +171,14 @@ class ExtremesTest {
 
     @Test
     void endpointsThatDifferByAHairAreSolvedLikeEqualOnes() {
-        Compiled equal = PaperNetworks.boundEngines(32, 128, 4096, 40e-6);
+        Workload engines = Network.empty()
+                .host(32)
+                .link(new Bandwidth(3.787e9), new Time(1616e-9))
+                .match(new Time(40e-6))
+                .progressEngines(32)
+                .messageRate(new Bytes(4096))
+                .outstanding(128);
+        Compiled equal = Itinerary.of(engines).network;
         double[][] service = new double[32][];
         for (int r = 0; r < 32; r++) {
             service[r] = equal.service[r].clone();

@@ -147,25 +147,18 @@ final class FigureOracles {
     }
 
     private static void engines(Row row) {
-        int engines = row.whole("engines");
-        int outstanding = row.whole("outstanding_total");
-        double bytes = row.number("bytes");
-        double match = row.number("match_ns") * 1e-9;
-        row.compare(
-                "random_routing_rate_msgs_per_s",
-                rate(PaperNetworks.randomEngines(engines, outstanding, bytes, match)));
-        row.compare(
-                "pooled_MMc_rate_msgs_per_s", rate(PaperNetworks.pooledEngines(engines, outstanding, bytes, match)));
-        row.compare(
-                "bound_classes_exact_rate_msgs_per_s",
-                rate(PaperNetworks.boundEngines(engines, outstanding, bytes, match)));
+        // every number of engines has a core each on the hosts of the figure
+        Network network = QDR.match(new Time(row.number("match_ns") * 1e-9));
+        row.compare("bound_classes_exact_rate_msgs_per_s", rate(row, network, Engines.BOUND));
+        row.compare("random_routing_rate_msgs_per_s", rate(row, network, Engines.RANDOM));
+        row.compare("pooled_MMc_rate_msgs_per_s", rate(row, network, Engines.POOLED));
     }
 
-    private static double rate(Compiled network) {
-        double rate = 0;
-        for (double throughput : Solver.solve(network).throughput) {
-            rate += throughput;
-        }
-        return rate;
+    private static double rate(Row row, Network network, Engines kind) {
+        return network.progressEngines(row.whole("engines"), kind)
+                .messageRate(new Bytes(row.number("bytes")))
+                .outstanding(row.whole("outstanding_total"))
+                .solve()
+                .messagesPerSecond();
     }
 }

@@ -7,7 +7,9 @@ import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.weft.oracles.Family;
 import dev.weft.oracles.Tally;
+import dev.weft.study.Columns;
 import dev.weft.units.ModelException;
+import dev.weft.units.Time;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
@@ -59,9 +61,9 @@ public final class QueueingOracles implements Family {
         tally.start(name);
         try {
             String outcome = want.get("expectedOutcome").getAsString();
-            Solved solved = null;
+            QueueingSolution solved = null;
             try {
-                solved = Solver.solve(network(given));
+                solved = network(given).solveExactly();
                 tally.text("outcome", outcome, "solved");
             } catch (ModelException refused) {
                 // only a message that names the utilization counts as having seen the instability
@@ -91,9 +93,9 @@ public final class QueueingOracles implements Family {
             }
             tally.start("approximations of " + name);
             JsonObject want = all.getAsJsonObject(name);
-            Compiled network =
-                    network(JsonParser.parseString(Files.readString(input)).getAsJsonObject());
-            Solved got = Solver.approximate(network, Approximation.BARD_SCHWEITZER);
+            Solved got = network(JsonParser.parseString(Files.readString(input)).getAsJsonObject())
+                    .approximate(Approximation.BARD_SCHWEITZER)
+                    .solved();
             for (int r = 0; r < got.throughput.length; r++) {
                 cell(want, "bardSchweitzerThroughput", got.throughput[r], 1e-9, 0, tally, r);
             }
@@ -111,52 +113,91 @@ public final class QueueingOracles implements Family {
         cell(want, which, got.upper[0], 1e-9, 0, tally, 1);
     }
 
-    /** Where a case enters the product. */
-    private static Compiled network(JsonObject input) {
-        List<Place> stations = new ArrayList<>();
+    /** Where a case enters the product: the notation that users write. */
+    private static QueueingNetwork network(JsonObject input) {
+        QueueingNetwork network = QueueingNetwork.empty();
+        double[][] service = table(input, "serviceTime");
+        double[][] visits = table(input, "visits");
+        List<String> stations = new ArrayList<>();
         for (JsonElement element : input.getAsJsonArray("stations")) {
-            JsonObject station = element.getAsJsonObject();
-            String name = station.get("name").getAsString();
-            switch (station.get("type").getAsString()) {
-                case "delay" -> stations.add(Place.delay(name));
-                case "loadDependent" ->
-                    stations.add(Place.loadDependent(name, doubles(station.getAsJsonArray("rateMultiplier"))));
-                default ->
-                    stations.add(Place.queue(
-                            name,
-                            station.has("servers") ? station.get("servers").getAsInt() : 1));
-            }
+            String name = unique(stations, element.getAsJsonObject());
+            Time first = new Time(service.length == 0 ? 0 : service[0][stations.size()]);
+            network = network.station(name, station(element.getAsJsonObject(), first));
+            stations.add(name);
         }
-        List<Chain> classes = new ArrayList<>();
+        List<String> classes = new ArrayList<>();
         for (JsonElement element : input.getAsJsonArray("classes")) {
             JsonObject one = element.getAsJsonObject();
-            String name = one.get("name").getAsString();
-            if (one.has("arrivalRate")) {
-                classes.add(Chain.open(name, one.get("arrivalRate").getAsDouble()));
-            } else {
-                double think = one.has("thinkTime") ? one.get("thinkTime").getAsDouble() : 0;
-                classes.add(Chain.closed(name, one.get("population").getAsInt(), think));
+            String name = unique(classes, one);
+            double think = one.has("thinkTime") ? one.get("thinkTime").getAsDouble() : 0;
+            network = one.has("arrivalRate")
+                    ? network.open(name, one.get("arrivalRate").getAsDouble())
+                    : network.closed(name, one.get("population").getAsInt(), new Time(think));
+            int r = classes.size();
+            classes.add(name);
+            for (int k = 0; k < stations.size(); k++) {
+                network = network.visits(name, stations.get(k), visits[r][k])
+                        .service(name, stations.get(k), new Time(service[r][k]));
             }
         }
-        return Compiled.of(stations, classes, table(input, "serviceTime"), table(input, "visits"));
+        return network;
     }
 
-    private static void compare(JsonObject want, Solved got, Tally tally) {
+    private static Station station(JsonObject station, Time service) {
+        return switch (station.get("type").getAsString()) {
+            case "delay" -> Station.delay(service);
+            case "loadDependent" -> Station.loadDependent(service, doubles(station.getAsJsonArray("rateMultiplier")));
+            default ->
+                Station.queue(
+                        service,
+                        new Servers(
+                                station.has("servers") ? station.get("servers").getAsInt() : 1));
+        };
+    }
+
+    /** A file may use a name twice, users may not. */
+    private static String unique(List<String> known, JsonObject named) {
+        String name = named.get("name").getAsString();
+        return name.isBlank() || known.contains(name) ? name + "#" + known.size() : name;
+    }
+
+    private static void compare(JsonObject want, QueueingSolution solution, Tally tally) {
         double relative =
                 want.has("relativeTolerance") ? want.get("relativeTolerance").getAsDouble() : 1e-9;
-        for (int r = 0; r < got.throughput.length; r++) {
-            cell(want, "systemThroughput", got.throughput[r], relative, 0, tally, r);
-            cell(want, "systemResponseTime", got.response(r), relative, 0, tally, r);
-            for (int k = 0; k < got.network.stations.length; k++) {
-                cell(want, "throughput", got.stationThroughput(r, k), relative, 0, tally, r, k);
-                cell(want, "queueLength", got.queueLength[r][k], relative, 0, tally, r, k);
-                cell(want, "residenceTime", got.residence(r, k), relative, 0, tally, r, k);
-                cell(want, "responseTimePerVisit", got.responsePerVisit(r, k), relative, 0, tally, r, k);
-                cell(want, "utilization", got.utilization(r, k), relative, 0, tally, r, k);
+        Solved got = solution.solved();
+        Columns classes = solution.classes().columns();
+        Columns cells = solution.columns();
+        int stations = got.network.stations.length;
+        for (int r = 0; r < classes.rows(); r++) {
+            cell(
+                    want,
+                    "systemThroughput",
+                    classes.measure("throughput per second").si(r),
+                    relative,
+                    0,
+                    tally,
+                    r);
+            cell(want, "systemResponseTime", classes.measure("response").si(r), relative, 0, tally, r);
+            for (int k = 0; k < stations; k++) {
+                int row = r * stations + k;
+                cell(want, "throughput", cells.measure("throughput per second").si(row), relative, 0, tally, r, k);
+                cell(want, "queueLength", cells.measure("queue length").si(row), relative, 0, tally, r, k);
+                cell(want, "residenceTime", cells.measure("residence").si(row), relative, 0, tally, r, k);
+                cell(
+                        want,
+                        "responseTimePerVisit",
+                        cells.measure("response per visit").si(row),
+                        relative,
+                        0,
+                        tally,
+                        r,
+                        k);
+                cell(want, "utilization", cells.measure("utilization").si(row), relative, 0, tally, r, k);
             }
         }
-        for (int k = 0; want.has("stationIdleProbability") && k < got.network.stations.length; k++) {
-            cell(want, "stationIdleProbability", got.idleProbability(k), 0, ABSOLUTE, tally, k);
+        for (int k = 0; want.has("stationIdleProbability") && k < stations; k++) {
+            double idle = solution.idle(got.network.stations[k].name);
+            cell(want, "stationIdleProbability", idle, 0, ABSOLUTE, tally, k);
         }
         compareElasticities(want, got, tally);
     }

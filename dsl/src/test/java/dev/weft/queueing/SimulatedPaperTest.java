@@ -38,7 +38,12 @@ class SimulatedPaperTest {
     void the_cost_of_the_exponential_assumption_is_reproduced(
             int engines, int list, double exact, double error, double deterministic, double scattered) {
         double match = 10e-6 + 60e-9 * list;
-        Compiled network = PaperNetworks.boundEngines(engines, 128, 4096, match);
+        Compiled network = Itinerary.of(QDR.match(new Time(match))
+                        .progressEngines(engines)
+                        .messageRate(new Bytes(4096))
+                        .protocol(Protocol.EAGER)
+                        .outstanding(128))
+                .network;
         SimulationPlan plan = SimulationPlan.of(2015).length(400_000).confidence(0.999);
         Estimate exponential = total(network, plan);
         assertThat(exponential.covers(total(Solver.solve(network))))
@@ -47,9 +52,9 @@ class SimulatedPaperTest {
         assertThat(exponential.value()).isCloseTo(1e3 * exact, within(5e3));
         assertThat(total(network, plan.service(Distribution.DETERMINISTIC)).value())
                 .isCloseTo(1e3 * deterministic, within(2 * 1e3 * error + 3e3));
-        SimulationPlan cores = plan.service("linkAB", Distribution.DETERMINISTIC);
-        for (int e = 0; e < engines; e++) {
-            cores = cores.service("core" + e, Distribution.hyperexponential(4));
+        SimulationPlan cores = plan.service("link A->B", Distribution.DETERMINISTIC);
+        for (int e = 1; e <= engines; e++) {
+            cores = cores.service(Route.core("B", e), Distribution.hyperexponential(4));
         }
         assertThat(total(network, cores).value()).isCloseTo(1e3 * scattered, within(2 * 1e3 * error + 3e3));
     }

@@ -87,19 +87,21 @@ public final class Install {
     /** A copy that no longer needs the folder it was built in. */
     private Path copy(Path folder) throws IOException {
         Path target = folder.resolve("program");
-        Files.createDirectories(target.resolve("lib"));
-        Path lib = jar.resolveSibling("lib");
-        if (Files.isDirectory(lib)) {
-            try (DirectoryStream<Path> jars = Files.newDirectoryStream(lib, "*.jar")) {
+        for (String part : List.of("lib", "lib/sources")) {
+            copyJars(jar.resolveSibling(part), target.resolve(part));
+        }
+        return Files.copy(jar, target.resolve(jar.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static void copyJars(Path from, Path to) throws IOException {
+        Files.createDirectories(to);
+        if (Files.isDirectory(from)) {
+            try (DirectoryStream<Path> jars = Files.newDirectoryStream(from, "*.jar")) {
                 for (Path each : jars) {
-                    Files.copy(
-                            each,
-                            target.resolve("lib").resolve(each.getFileName()),
-                            StandardCopyOption.REPLACE_EXISTING);
+                    Files.copy(each, to.resolve(each.getFileName()), StandardCopyOption.REPLACE_EXISTING);
                 }
             }
         }
-        return Files.copy(jar, target.resolve(jar.getFileName()), StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** The kernel of that name, or in that folder; a path must be absolute, so that it is plain which one is meant. */

@@ -48,7 +48,10 @@ public final class Evaluator implements AutoCloseable {
                 .executionEngine(control.provider(), Map.of())
                 .compilerOptions(compilerOptions.toArray(String[]::new))
                 .build();
-        this.interruption = new Interruption(shell::stop);
+        this.interruption = new Interruption(() -> {
+            shell.stop();
+            PoolThreads.stop();
+        });
         shell.addToClasspath(System.getProperty("java.class.path"));
     }
 

@@ -128,7 +128,10 @@ public final class Help {
         return MAGIC.matcher(code).replaceAll(m -> spaces(m.group()));
     }
 
+    /** As many UTF-16 units as before, so that positions stay; a regular expression would count characters. */
     private static String spaces(String text) {
-        return text.replaceAll("[^\\n]", " ");
+        StringBuilder blank = new StringBuilder(text.length());
+        text.chars().forEach(c -> blank.append(c == '\n' ? '\n' : ' '));
+        return blank.toString();
     }
 }

@@ -43,7 +43,7 @@ final class Sources {
                 add(found, path.resolve("../../src/main/java").normalize());
             } else if (entry.endsWith(".jar")) {
                 add(found, path.resolveSibling(path.getFileName().toString().replace(".jar", "-sources.jar")));
-                jars(path.resolveSibling("lib"), found);
+                jars(path.resolveSibling("lib").resolve("sources"), found);
             }
         }
         return found;

@@ -1,0 +1,106 @@
+package dev.weft.queueing;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/** What limits the throughputs of a {@link QueueingSolution}, demand by demand and station by station. */
+final class DemandSensitivities {
+    /** More pairs of a rate and a demand than anybody reads. */
+    private static final int MOST_PAIRS = 20_000;
+
+    private DemandSensitivities() {}
+
+    static Sensitivities of(QueueingSolution solution) {
+        Solved solved = solution.solved();
+        Compiled network = solved.network;
+        int classes = network.classes.length;
+        if ((double) classes * classes * network.stations.length > MOST_PAIRS) {
+            throw ModelException.cannot(
+                    "list the sensitivities of",
+                    classes + " classes at " + network.stations.length + " stations",
+                    "there would be more than " + MOST_PAIRS + " rows",
+                    "Ask for bottlenecks(), which has one row per station");
+        }
+        List<Sensitivities.Entry> entries = new ArrayList<>();
+        Map<String, Double> rates = new LinkedHashMap<>();
+        for (int r : moving(network)) {
+            String rate = network.classes[r].name;
+            rates.put(rate, solved.throughput[r]);
+            for (int s = 0; s < classes; s++) {
+                String from = network.classes[s].name;
+                for (int k = 0; k < network.stations.length; k++) {
+                    if (network.demand[s][k] > 0 && !network.classes[s].isEmpty()) {
+                        String where = from + " at " + network.stations[k].name;
+                        entries.add(new Sensitivities.Entry(rate, where, solved.elasticity(r, s, k)));
+                    }
+                }
+                if (network.classes[s].thinkTime > 0) {
+                    String thinking = "think time of " + from;
+                    entries.add(new Sensitivities.Entry(rate, thinking, solved.elasticityToThinkTime(r, s)));
+                }
+            }
+        }
+        return Sensitivities.of(
+                entries, rates, solution.provenance(), solution.spec().inputs());
+    }
+
+    static Result bottlenecks(QueueingSolution solution) {
+        Solved solved = solution.solved();
+        Compiled network = solved.network;
+        int[] moving = moving(network);
+        double total =
+                Arrays.stream(moving).mapToDouble(r -> solved.throughput[r]).sum();
+        double[] gain = new double[network.stations.length];
+        for (int r : moving) {
+            for (int s = 0; s < network.classes.length; s++) {
+                for (int k = 0; k < gain.length; k++) {
+                    gain[k] -= solved.throughput[r] / total * solved.elasticity(r, s, k);
+                }
+            }
+        }
+        int[] order = IntStream.range(0, gain.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble(k -> -gain[k]))
+                .mapToInt(k -> k)
+                .toArray();
+        Columns columns = Columns.rows(gain.length)
+                .key(
+                        "station",
+                        Arrays.stream(network.stations).map(place -> place.name).toList())
+                .measure("gain", Unit.ONE, gain)
+                .measure("utilization", Unit.ONE, each(network, solution::utilization))
+                .measure("queue length", Unit.ONE, each(network, solution::queueLength))
+                .pick(order);
+        return Tabulated.of("bottlenecks", columns, solution.provenance(), solution::explain);
+    }
+
+    /** The closed classes that have customers. */
+    private static int[] moving(Compiled network) {
+        int[] moving = IntStream.range(0, network.classes.length)
+                .filter(r -> !network.classes[r].open && !network.classes[r].isEmpty())
+                .toArray();
+        if (moving.length == 0) {
+            throw new ModelException(
+                    "Cannot find what limits the throughput: no closed class has customers, and an open"
+                            + " class leaves as fast as it arrives. Add a class, such as .closed(\"jobs\", 20).");
+        }
+        return moving;
+    }
+
+    private static double[] each(Compiled network, ToDoubleFunction<String> value) {
+        return Arrays.stream(network.stations)
+                .mapToDouble(place -> value.applyAsDouble(place.name))
+                .toArray();
+    }
+}

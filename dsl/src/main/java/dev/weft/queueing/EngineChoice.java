@@ -1,0 +1,213 @@
+package dev.weft.queueing;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Term;
+import dev.weft.units.Digits;
+import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A number of progress engines found by solving the network, not by interpolating in a sweep: one row per number that was
+ * solved, and the answer with its flatness.
+ */
+public final class EngineChoice implements Result {
+    /** Rates within this share of the best one count as equally good. */
+    private static final double FLAT = 0.01;
+
+    private final Workload workload;
+    private final List<Integer> counts;
+    private final List<Solution> solutions;
+    private final int chosen;
+    private final String sentence;
+
+    private EngineChoice(
+            Workload workload, List<Integer> counts, List<Solution> solutions, int chosen, String sentence) {
+        this.workload = workload;
+        this.counts = List.copyOf(counts);
+        this.solutions = List.copyOf(solutions);
+        this.chosen = chosen;
+        this.sentence = sentence;
+    }
+
+    /**
+     * No number below {@code share * D_engine / D_link} can do, because an engine passes no more than {@code 1 / D_engine}; so
+     * the search starts there and the first that suffices is the fewest.
+     */
+    static EngineChoice fewest(Workload workload, double share) {
+        if (!(share > 0 && share < 1)) {
+            throw ModelException.cannot(
+                    "reach a share of the link's rate of",
+                    share,
+                    "a share is above 0 and below 1, and 1 is reached only with infinitely many messages",
+                    "Write fewestEngines(0.95)");
+        }
+        double wanted = share * linkRate(workload);
+        double engine = engineSeconds(workload);
+        int most = cores(workload) - (workload.compute().si() > 0 ? 1 : 0);
+        int first = Math.max(1, (int) Math.ceil(wanted * engine * (1 - 1e-12)));
+        List<Integer> counts = new ArrayList<>();
+        List<Solution> solutions = new ArrayList<>();
+        for (int count = Math.min(first, most); count <= most; count++) {
+            counts.add(count);
+            solutions.add(with(workload, count).solve());
+            if (solutions.get(solutions.size() - 1).messagesPerSecond() >= wanted) {
+                String below = count == 1 ? "" : "; no smaller number can";
+                return new EngineChoice(
+                        workload,
+                        counts,
+                        solutions,
+                        counts.size() - 1,
+                        (count == 1 ? "1 engine reaches " : count + " engines reach ") + Unit.PERCENT.print(share)
+                                + " of the link's rate of " + rate(linkRate(workload)) + below + ".");
+            }
+        }
+        throw ModelException.cannot(
+                "reach a share of the link's rate of",
+                share,
+                "all " + most + " cores as engines reach only "
+                        + Unit.PERCENT.print(
+                                solutions.get(solutions.size() - 1).messagesPerSecond() / linkRate(workload)),
+                "Ask for less, match faster, or keep more messages outstanding");
+    }
+
+    static EngineChoice best(Workload workload) {
+        if (workload.compute().si() == 0) {
+            throw new ModelException("Cannot balance engines against computation: nothing is computed, so every core"
+                    + " might progress messages. Give the time per message, such as .computing(us(20)).");
+        }
+        List<Integer> counts = new ArrayList<>();
+        List<Solution> solutions = new ArrayList<>();
+        int best = 0;
+        for (int count = 1; count < cores(workload); count++) {
+            counts.add(count);
+            solutions.add(with(workload, count).solve());
+            double now = solutions.get(count - 1).messagesPerSecond();
+            best = now > solutions.get(best).messagesPerSecond() ? count - 1 : best;
+        }
+        EngineChoice choice = new EngineChoice(workload, counts, solutions, best, "");
+        return new EngineChoice(
+                workload,
+                counts,
+                solutions,
+                best,
+                choice.engines() + " of " + cores(workload) + " cores as engines give the highest rate, "
+                        + rate(choice.messagesPerSecond()) + "; from " + choice.from() + " to " + choice.to()
+                        + " engines it stays within 1 % of that.");
+    }
+
+    /** The number of engines that answers the question. */
+    public int engines() {
+        return counts.get(chosen);
+    }
+
+    /** Messages per second with that number. */
+    public double messagesPerSecond() {
+        return solutions.get(chosen).messagesPerSecond();
+    }
+
+    /** The smallest number from which on the rate stays within 1 % of the answer's. */
+    public int from() {
+        int index = chosen;
+        while (index > 0 && good(index - 1)) {
+            index--;
+        }
+        return counts.get(index);
+    }
+
+    /** The largest number up to which the rate stays within 1 % of the answer's. */
+    public int to() {
+        int index = chosen;
+        while (index < counts.size() - 1 && good(index + 1)) {
+            index++;
+        }
+        return counts.get(index);
+    }
+
+    @Override
+    public String label() {
+        return "engines";
+    }
+
+    @Override
+    public Columns columns() {
+        double link = linkRate(workload);
+        double[] rates =
+                solutions.stream().mapToDouble(Solution::messagesPerSecond).toArray();
+        double[] shares = solutions.stream()
+                .mapToDouble(each -> each.messagesPerSecond() / link)
+                .toArray();
+        return Columns.rows(rates.length)
+                .key("engines", counts)
+                .measure("rate", Unit.KILO_PER_S, rates)
+                .measure("share of the link's rate", Unit.PERCENT, shares)
+                .measure(
+                        "engine utilization",
+                        Unit.PERCENT,
+                        solutions.stream()
+                                .mapToDouble(Solution::receiverUtilization)
+                                .toArray());
+    }
+
+    @Override
+    public Provenance provenance() {
+        return solutions.get(chosen).provenance();
+    }
+
+    @Override
+    public Explanation explain() {
+        Explanation one = solutions.get(chosen).explain();
+        return Explanation.of("number of progress engines by solving, " + Network.CITATION)
+                .inputs(one.inputs())
+                .terms(List.of(
+                        new Term("engines", Digits.four(engines()), Double.NaN),
+                        new Term("rate", rate(messagesPerSecond()), Double.NaN)))
+                .dominant(engines() + " engines", sentence)
+                .broken(one.broken());
+    }
+
+    @Override
+    public String toString() {
+        return sentence + System.lineSeparator() + Result.print(this);
+    }
+
+    private boolean good(int index) {
+        return solutions.get(index).messagesPerSecond() >= (1 - FLAT) * messagesPerSecond();
+    }
+
+    private static Workload with(Workload workload, int engines) {
+        Engines kind = workload.network().parameters().matching().kind();
+        return workload.on(workload.network().progressEngines(engines, kind));
+    }
+
+    private static int cores(Workload workload) {
+        Parameters parameters = workload.network().parameters();
+        return Math.min(parameters.cores(0), parameters.cores(1));
+    }
+
+    /** Messages per second that the link passes when it never rests. */
+    private static double linkRate(Workload workload) {
+        return 1 / seconds(workload, Route.link("A", "B"));
+    }
+
+    /** Seconds of an engine per message. */
+    private static double engineSeconds(Workload workload) {
+        return seconds(with(workload, 1), Route.core("B"));
+    }
+
+    private static double seconds(Workload workload, String station) {
+        return workload.visits(1).stream()
+                .filter(visit -> visit.station().equals(station))
+                .mapToDouble(Visit::demand)
+                .sum();
+    }
+
+    private static String rate(double perSecond) {
+        return Unit.human(Dimension.RATE, perSecond).print(perSecond);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.weft.queueing;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Chains the elasticities to demands through what each parameter of a {@link Network} adds to the demands. */
+final class ParameterSensitivities {
+    private static final String MESSAGES = "messages";
+
+    private final Solution solution;
+    private final Parameters parameters;
+
+    private ParameterSensitivities(Solution solution) {
+        this.solution = solution;
+        this.parameters = solution.workload().network().parameters();
+    }
+
+    static Sensitivities of(Solution solution) {
+        ParameterSensitivities chain = new ParameterSensitivities(solution);
+        List<Sensitivities.Entry> entries = new ArrayList<>();
+        chain.elasticities().forEach((name, value) -> entries.add(new Sensitivities.Entry(MESSAGES, name, value)));
+        List<String> inputs = solution.workload().network().inputs();
+        inputs.add("workload: " + solution.workload());
+        return Sensitivities.of(entries, Map.of(MESSAGES, solution.messagesPerSecond()), solution.provenance(), inputs);
+    }
+
+    private Map<String, Double> elasticities() {
+        Map<String, Double> sums = new LinkedHashMap<>();
+        Solved solved = solution.solved();
+        Chain[] classes = solved.network.classes;
+        double total = 0;
+        for (double rate : solved.throughput) {
+            total += rate;
+        }
+        // classes of as many messages are alike but for core 1, so one leave-one-out solution stands for its peers
+        Map<List<Double>, Integer> like = new LinkedHashMap<>();
+        Map<Integer, Double> weight = new LinkedHashMap<>();
+        for (int r = 0; r < classes.length; r++) {
+            if (!classes[r].isEmpty()) {
+                boolean first = r == 0 && parameters.onload().si() > 0;
+                List<Double> kind = List.of((double) classes[r].population, first ? 1.0 : 0.0);
+                int one = like.computeIfAbsent(kind, unused -> -1);
+                one = one < 0 ? r : one;
+                like.put(kind, one);
+                weight.merge(one, solved.throughput[r] / total, Double::sum);
+            }
+        }
+        weight.forEach((r, share) -> add(sums, r, share));
+        return sums;
+    }
+
+    /** Adds the elasticities of the rate of class r, times its share in the rate of all. */
+    private void add(Map<String, Double> sums, int r, double share) {
+        Compiled network = solution.network();
+        Map<String, Integer> stations = new LinkedHashMap<>();
+        for (int k = 0; k < network.stations.length; k++) {
+            stations.put(network.stations[k].name, k);
+        }
+        for (int s = 0; s < network.classes.length; s++) {
+            if (network.classes[s].isEmpty()) {
+                continue;
+            }
+            for (Visit visit : solution.visits().get(s)) {
+                int k = stations.getOrDefault(visit.station(), 0);
+                double slope = solution.solved().slope(r, s, k);
+                effects(visit).forEach((name, seconds) -> sums.merge(name, share * slope * seconds, Double::sum));
+            }
+        }
+    }
+
+    /** Seconds of demand per logarithm of each parameter that this visit depends on. */
+    private Map<String, Double> effects(Visit visit) {
+        double onload = parameters.onload().si();
+        Map<String, Double> effects = new LinkedHashMap<>();
+        switch (visit.term()) {
+            case Route.WIRE -> {
+                effects.put("link latency", visit.count() * parameters.latency().si());
+                effects.put("onload", -2 * onload * visit.count());
+            }
+            case Route.LINK -> effects.put("link bandwidth", -visit.demand());
+            case Route.MATCH -> {
+                double exposed = parameters.matchSeconds();
+                double visits = exposed > 0 ? visit.demand() / exposed : 0; // hidden matching has no effect
+                effects.put("match", visits * parameters.match().si());
+                effects.put("onload", -visits * onload);
+            }
+            case Route.COPY -> effects.put("copy bandwidth", -visit.demand());
+            case Route.ONLOADED -> effects.put("onload", visit.demand());
+            case Route.COMPUTE -> effects.put("compute", visit.demand());
+            default -> effects.put("station " + visit.term(), visit.demand());
+        }
+        effects.values().removeIf(seconds -> seconds == 0);
+        return effects;
+    }
+}

@@ -1,0 +1,149 @@
+package dev.weft.queueing;
+
+import dev.weft.study.Explanation;
+import dev.weft.study.Term;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Words a {@link QueueingSolution}; every clause hangs on a condition that is tested here. */
+final class QueueingExplanation {
+    /** Below and above these utilizations waiting hardly depends on the distribution of service times. */
+    private static final double IDLE = 0.05;
+
+    private static final double SATURATED = 0.98;
+
+    private final Solved solved;
+    private final Compiled network;
+
+    private QueueingExplanation(QueueingSolution solution) {
+        this.solved = solution.solved();
+        this.network = solved.network;
+    }
+
+    static Explanation of(QueueingSolution solution) {
+        QueueingExplanation words = new QueueingExplanation(solution);
+        return Explanation.of("queueing network in product form solved by " + words.solved.method + ". "
+                        + QueueingNetwork.CITATION)
+                .inputs(solution.spec().inputs())
+                .terms(words.terms())
+                .dominant(words.busiest(), words.dominant())
+                .broken(words.broken());
+    }
+
+    /** Mean residence per customer of any class, by station. */
+    private List<Term> terms() {
+        double rate = Arrays.stream(solved.throughput).sum();
+        double all = IntStream.range(0, network.stations.length)
+                .mapToDouble(this::present)
+                .sum();
+        List<Term> terms = new ArrayList<>();
+        for (int k = 0; k < network.stations.length; k++) {
+            double seconds = rate == 0 ? 0 : present(k) / rate;
+            terms.add(new Term(
+                    "at " + network.stations[k].name, new Time(seconds).toString(), all == 0 ? 0 : present(k) / all));
+        }
+        return terms;
+    }
+
+    private String dominant() {
+        String station = busiest();
+        if (station.isEmpty()) {
+            return "nobody ever waits: there is no queue that anyone visits.";
+        }
+        double busy = load(index(station));
+        return busy >= SATURATED
+                ? station + " is the bottleneck, used to " + Unit.PERCENT.print(busy) + ": only a faster " + station
+                        + " or less demand there raises throughput."
+                : station + " is the busiest station, used to " + Unit.PERCENT.print(busy)
+                        + ", and not saturated: more customers would still raise throughput.";
+    }
+
+    private List<String> broken() {
+        List<String> broken = new ArrayList<>();
+        for (int k = 0; k < network.stations.length; k++) {
+            Set<String> times = serviceTimes(k);
+            if (network.stations[k].kind != Place.Kind.DELAY && times.size() > 1) {
+                broken.add("Equal service times: classes take " + String.join(" and ", times) + " per visit at "
+                        + network.stations[k].name + ". With first come, first served that is not in product form;"
+                        + " the answer is that of processor sharing.");
+            }
+        }
+        if (!solved.exact) {
+            broken.add("Exactness: this is the " + solved.method
+                    + "; the bracket of each throughput is proven, the value between is not.");
+        }
+        boolean between = queues().anyMatch(k -> load(k) > IDLE)
+                && queues().noneMatch(k -> load(k) > SATURATED)
+                && customers() != 1;
+        if (between) {
+            broken.add("Exponential service times: at queues that are neither idle nor saturated and serve first come,"
+                    + " first served, other distributions wait differently; delays and processor sharing do not care.");
+        }
+        return broken;
+    }
+
+    /** Customers of a closed network; 0 when customers also arrive from outside. */
+    private int customers() {
+        int customers = 0;
+        for (Chain chain : network.classes) {
+            if (chain.open && !chain.isEmpty()) {
+                return 0;
+            }
+            customers += chain.population;
+        }
+        return customers;
+    }
+
+    private Set<String> serviceTimes(int k) {
+        Set<Double> seconds = new LinkedHashSet<>();
+        Set<String> times = new LinkedHashSet<>();
+        for (int r = 0; r < network.classes.length; r++) {
+            if (network.visits[r][k] > 0 && !network.classes[r].isEmpty() && seconds.add(network.service[r][k])) {
+                String printed = new Time(network.service[r][k]).toString();
+                // two times that print alike still differ
+                times.add(
+                        times.contains(printed) ? String.format(Locale.ROOT, "%s s", network.service[r][k]) : printed);
+            }
+        }
+        return times;
+    }
+
+    private IntStream queues() {
+        return IntStream.range(0, network.stations.length)
+                .filter(k -> network.stations[k].kind != Place.Kind.DELAY && load(k) > 0);
+    }
+
+    private String busiest() {
+        return queues().boxed()
+                .max((a, b) -> Double.compare(load(a), load(b)))
+                .map(k -> network.stations[k].name)
+                .orElse("");
+    }
+
+    private int index(String station) {
+        return IntStream.range(0, network.stations.length)
+                .filter(k -> network.stations[k].name.equals(station))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The share of what a station could do at full speed. */
+    private double load(int k) {
+        double work = 0;
+        for (int r = 0; r < network.classes.length; r++) {
+            work += solved.throughput[r] * network.demand[r][k];
+        }
+        return work / network.stations[k].speed.ultimate();
+    }
+
+    private double present(int k) {
+        return Arrays.stream(solved.queueLength).mapToDouble(row -> row[k]).sum();
+    }
+}

@@ -1,0 +1,221 @@
+package dev.weft.queueing;
+
+import dev.weft.study.From;
+import dev.weft.study.Suggestion;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Any product-form queueing network: stations, and classes of customers that are closed (a fixed number goes round), open (they
+ * arrive and leave) or both side by side. A class visits each station once per cycle, at the station's service time, unless
+ * told otherwise. An immutable value; every adjective returns a new one.
+ *
+ * <p>Units: times per visit; rates per second; visits per cycle of a closed class and per arrival of an open one.
+ */
+@From(paper = "Baskett, Chandy, Muntz and Palacios 1975", equation = "product form")
+public final class QueueingNetwork {
+    static final String CITATION = "F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, J. ACM 22(2), 1975";
+
+    /**
+     * What was said of a class at a station, and what had been said before: a list that grows at its head, because a network of
+     * 128 classes is told 16,000 such things and each of them makes a new value.
+     */
+    private record Said(
+            @Nullable Said before,
+            List<String> pair,
+            double visits,
+            @Nullable Time service) {}
+
+    private final Map<String, Station> stations;
+    private final Map<String, Chain> classes;
+    private final @Nullable Said last;
+
+    private QueueingNetwork(Map<String, Station> stations, Map<String, Chain> classes, @Nullable Said last) {
+        this.stations = stations;
+        this.classes = classes;
+        this.last = last;
+    }
+
+    /** A network without stations and classes yet. */
+    public static QueueingNetwork empty() {
+        return new QueueingNetwork(Map.of(), Map.of(), null);
+    }
+
+    /** One more station: {@code queue(ms(5))}, {@code queue(ms(5), servers(4))}, {@code delay(..)}, {@code loadDependent(..)}. */
+    public QueueingNetwork station(String name, Station station) {
+        requireNew("station", name, stations);
+        return new QueueingNetwork(with(stations, name, station), classes, last);
+    }
+
+    /** A closed class: so many customers go round for ever. */
+    public QueueingNetwork closed(String name, int customers) {
+        return closed(name, customers, new Time(0));
+    }
+
+    /** A closed class whose customers think so long between two cycles. */
+    public QueueingNetwork closed(String name, int customers, Time thinkTime) {
+        if (customers < 0) {
+            throw ModelException.cannot(
+                    "let so many customers of " + name + " go round",
+                    customers,
+                    "there are none or more",
+                    "Write closed(\"" + name + "\", 20)");
+        }
+        return with(Chain.closed(name, customers, thinkTime.si()));
+    }
+
+    /** An open class: so many customers arrive per second, at random, and leave when served. */
+    public QueueingNetwork open(String name, double ratePerSecond) {
+        if (!(ratePerSecond >= 0) || Double.isInfinite(ratePerSecond)) {
+            throw ModelException.cannot(
+                    "let customers of " + name + " arrive at a rate per second of",
+                    ratePerSecond,
+                    "it is a finite number, 0 or more",
+                    "Write open(\"" + name + "\", 10)");
+        }
+        return with(Chain.open(name, ratePerSecond));
+    }
+
+    /** How often a customer of this class goes to this station per cycle or passage: 1 unless told otherwise, 0 for never. */
+    public QueueingNetwork visits(String name, String station, double count) {
+        require(name, station);
+        if (!(count >= 0) || Double.isInfinite(count)) {
+            throw ModelException.cannot(
+                    "let " + name + " visit " + station + " so often",
+                    count,
+                    "a count of visits is a finite number, 0 or more",
+                    "Write visits(\"" + name + "\", \"" + station + "\", 2.5)");
+        }
+        return new QueueingNetwork(stations, classes, new Said(last, List.of(name, station), count, null));
+    }
+
+    /**
+     * How long one visit of this class takes here, where that is not the station's own time. Times that differ by class are in
+     * product form only where a queue shares its server (processor sharing); {@code explain()} says so.
+     */
+    public QueueingNetwork service(String name, String station, Time perVisit) {
+        require(name, station);
+        return new QueueingNetwork(stations, classes, new Said(last, List.of(name, station), Double.NaN, perVisit));
+    }
+
+    /**
+     * Solves the network: exactly where that takes at most seconds and fits into memory, else by the Linearizer, labelled as
+     * an approximation, with proven bounds as its bracket. An open class that asks more of a station than it can serve is an
+     * error that names the station and its utilization.
+     */
+    public QueueingSolution solve() {
+        return new QueueingSolution(this, Solver.best(compile()));
+    }
+
+    /** Solves the network exactly, however long it takes, or says how large it is and what to do. */
+    public QueueingSolution solveExactly() {
+        return new QueueingSolution(this, Solver.solve(compile()));
+    }
+
+    /** Solves the network approximately; the answer is labelled so and carries proven bounds. */
+    public QueueingSolution approximate(Approximation method) {
+        return new QueueingSolution(this, Solver.approximate(compile(), method));
+    }
+
+    /** The network in primitive arrays. */
+    Compiled compile() {
+        Map<List<String>, Double> visits = new LinkedHashMap<>();
+        Map<List<String>, Time> services = new LinkedHashMap<>();
+        recall(visits, services);
+        List<Place> places = new ArrayList<>();
+        stations.forEach((name, station) -> places.add(station.place(name)));
+        double[][] service = new double[classes.size()][stations.size()];
+        double[][] counts = new double[classes.size()][stations.size()];
+        int r = 0;
+        for (String name : classes.keySet()) {
+            int k = 0;
+            for (Map.Entry<String, Station> station : stations.entrySet()) {
+                List<String> pair = List.of(name, station.getKey());
+                Time own = station.getValue().service();
+                service[r][k] = services.getOrDefault(pair, own).si();
+                counts[r][k] = visits.getOrDefault(pair, 1.0);
+                k++;
+            }
+            r++;
+        }
+        return Compiled.of(places, List.copyOf(classes.values()), service, counts);
+    }
+
+    /** The inputs in human units, one line each. */
+    List<String> inputs() {
+        List<String> lines = new ArrayList<>();
+        stations.forEach((name, station) -> lines.add("station " + name + ": " + station));
+        classes.values().forEach(chain -> lines.add("class " + chain.name + ": " + words(chain)));
+        Map<List<String>, Double> visits = new LinkedHashMap<>();
+        Map<List<String>, Time> services = new LinkedHashMap<>();
+        recall(visits, services);
+        visits.forEach(
+                (pair, count) -> lines.add(pair.get(0) + " at " + pair.get(1) + ": " + Digits.four(count) + " visits"));
+        services.forEach((pair, time) -> lines.add(pair.get(0) + " at " + pair.get(1) + ": " + time + " per visit"));
+        return lines;
+    }
+
+    @Override
+    public String toString() {
+        return "QueueingNetwork" + System.lineSeparator() + "  " + String.join(System.lineSeparator() + "  ", inputs());
+    }
+
+    /** The latest thing said of each pair, in the order in which pairs were first mentioned. */
+    private void recall(Map<List<String>, Double> visits, Map<List<String>, Time> services) {
+        Deque<Said> all = new ArrayDeque<>();
+        for (Said said = last; said != null; said = said.before) {
+            all.push(said);
+        }
+        for (Said said : all) {
+            if (said.service == null) {
+                visits.put(said.pair, said.visits);
+            } else {
+                services.put(said.pair, said.service);
+            }
+        }
+    }
+
+    private static String words(Chain chain) {
+        if (chain.open) {
+            return "open, " + Digits.four(chain.arrivalRate) + " arrivals per second";
+        }
+        String think = chain.thinkTime == 0 ? "" : ", thinking " + new Time(chain.thinkTime);
+        return "closed, " + Digits.four(chain.population) + (chain.population == 1 ? " customer" : " customers")
+                + think;
+    }
+
+    private QueueingNetwork with(Chain chain) {
+        requireNew("class", chain.name, classes);
+        return new QueueingNetwork(stations, with(classes, chain.name, chain), last);
+    }
+
+    private void require(String name, String station) {
+        if (!classes.containsKey(name)) {
+            throw Suggestion.unknown("class", name, List.copyOf(classes.keySet()));
+        }
+        if (!stations.containsKey(station)) {
+            throw Suggestion.unknown("station", station, List.copyOf(stations.keySet()));
+        }
+    }
+
+    private static void requireNew(String what, String name, Map<String, ?> known) {
+        if (name.isBlank() || known.containsKey(name)) {
+            throw ModelException.cannot(
+                    "add a " + what + " named", name, "a " + what + " needs a name of its own", "Name it differently");
+        }
+    }
+
+    private static <K, V> Map<K, V> with(Map<K, V> map, K key, V value) {
+        Map<K, V> more = new LinkedHashMap<>(map);
+        more.put(key, value);
+        return more;
+    }
+}

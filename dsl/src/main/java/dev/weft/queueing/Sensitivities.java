@@ -1,0 +1,220 @@
+package dev.weft.queueing;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.From;
+import dev.weft.study.Measure;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Suggestion;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Term;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Elasticities of a rate: by how many percent it changes when a parameter grows by one percent, strongest first. In product
+ * form they are exact, {@code d ln X_r / d ln D_sk = Q_sk(N - e_r) - Q_sk(N)}, chained through what each parameter adds to the
+ * demands. With calibration errors they give error bars by the delta method.
+ */
+@From(paper = "Reiser and Lavenberg 1980", equation = "from the arrival theorem, N - e_r seen on arrival at N")
+public final class Sensitivities implements Result {
+    /**
+     * One elasticity.
+     *
+     * @param rate whose rate changes
+     * @param parameter what changes it
+     * @param elasticity percent per percent
+     */
+    record Entry(String rate, String parameter, double elasticity) {}
+
+    private final List<Entry> entries;
+    /** Each rate and its value per second. */
+    private final Map<String, Double> rates;
+
+    private final Provenance provenance;
+    private final List<String> inputs;
+    private final Map<String, Double> errors;
+
+    private Sensitivities(
+            List<Entry> entries,
+            Map<String, Double> rates,
+            Provenance provenance,
+            List<String> inputs,
+            Map<String, Double> errors) {
+        this.entries = List.copyOf(entries);
+        this.rates = new LinkedHashMap<>(rates);
+        this.provenance = provenance;
+        this.inputs = List.copyOf(inputs);
+        this.errors = new LinkedHashMap<>(errors);
+    }
+
+    static Sensitivities of(
+            List<Entry> entries, Map<String, Double> rates, Provenance provenance, List<String> inputs) {
+        List<String> order = List.copyOf(rates.keySet());
+        List<Entry> sorted = new ArrayList<>(entries);
+        sorted.sort(Comparator.comparingInt((Entry entry) -> order.indexOf(entry.rate()))
+                .thenComparing(entry -> -Math.abs(entry.elasticity())));
+        return new Sensitivities(sorted, rates, provenance, inputs, Map.of());
+    }
+
+    /** The elasticity of the rate, or of the sum over all classes' rates if there are several, to this parameter. */
+    public double elasticity(String parameter) {
+        require(parameter);
+        double total = rates.values().stream().mapToDouble(Double::doubleValue).sum();
+        double sum = 0;
+        for (Entry entry : entries) {
+            if (entry.parameter().equals(parameter)) {
+                sum += rate(entry) * entry.elasticity();
+            }
+        }
+        return sum / total;
+    }
+
+    /** This parameter was calibrated with this relative standard error, such as 0.05; errors are independent. */
+    public Sensitivities uncertain(String parameter, double relativeError) {
+        require(parameter);
+        if (!(relativeError >= 0) || Double.isInfinite(relativeError)) {
+            throw ModelException.cannot(
+                    "use the relative error of " + parameter,
+                    relativeError,
+                    "it is 0 or more, and 0.05 means 5 %",
+                    "Write uncertain(\"" + parameter + "\", 0.05)");
+        }
+        Map<String, Double> more = new LinkedHashMap<>(errors);
+        more.put(parameter, relativeError);
+        return new Sensitivities(entries, rates, provenance, inputs, more);
+    }
+
+    /** The rates with the standard error that the calibration errors cause, by the delta method (first order). */
+    public Result errorBars() {
+        if (errors.isEmpty()) {
+            throw new ModelException("Cannot draw error bars without errors: no parameter was said to be uncertain."
+                    + " Add one, such as .uncertain(\"" + entries.get(0).parameter() + "\", 0.05).");
+        }
+        List<String> names = List.copyOf(rates.keySet());
+        double[] value = names.stream().mapToDouble(this::rate).toArray();
+        double[] low = names.stream()
+                .mapToDouble(name -> rate(name) * Math.max(0, 1 - error(name)))
+                .toArray();
+        double[] high = names.stream()
+                .mapToDouble(name -> rate(name) * (1 + error(name)))
+                .toArray();
+        Columns columns = Columns.rows(names.size())
+                .key("rate of", names)
+                .measure(Measure.between("rate", Unit.PER_S, low, value, high))
+                .measure(
+                        "relative error",
+                        Unit.PERCENT,
+                        names.stream().mapToDouble(this::error).toArray());
+        Provenance estimated = Provenance.model(
+                Certainty.ESTIMATED,
+                "delta method, one standard error, on " + provenance.method(),
+                provenance.source());
+        return Tabulated.of("calibration error", columns, estimated, this::explain);
+    }
+
+    @Override
+    public String label() {
+        return "sensitivities";
+    }
+
+    @Override
+    public Columns columns() {
+        Columns keys = Columns.rows(entries.size())
+                .key("parameter", entries.stream().map(Entry::parameter).toList());
+        Columns named = rates.size() == 1
+                ? keys
+                : keys.key("rate of", entries.stream().map(Entry::rate).toList());
+        Columns columns = named.measure(
+                "elasticity",
+                Unit.ONE,
+                entries.stream().mapToDouble(Entry::elasticity).toArray());
+        if (errors.isEmpty()) {
+            return columns;
+        }
+        return columns.measure(
+                        "calibration error",
+                        Unit.PERCENT,
+                        entries.stream().mapToDouble(this::given).toArray())
+                .measure(
+                        "rate error",
+                        Unit.PERCENT,
+                        entries.stream()
+                                .mapToDouble(entry -> Math.abs(given(entry) * entry.elasticity()))
+                                .toArray());
+    }
+
+    @Override
+    public Provenance provenance() {
+        return provenance;
+    }
+
+    @Override
+    public Explanation explain() {
+        Entry first = entries.get(0);
+        String direction = first.elasticity() < 0 ? "lowers" : "raises";
+        return Explanation.of("elasticities of the rate by the arrival theorem, " + provenance.source())
+                .inputs(inputs)
+                .terms(entries.stream()
+                        .map(entry -> new Term(
+                                rates.size() == 1 ? entry.parameter() : entry.rate() + ", " + entry.parameter(),
+                                Digits.four(entry.elasticity()),
+                                Double.NaN))
+                        .toList())
+                .dominant(
+                        first.parameter(),
+                        "1 % more " + first.parameter() + " " + direction + " the rate of " + first.rate() + " by "
+                                + Unit.PERCENT.print(Math.abs(first.elasticity()) / 100) + ".")
+                .broken(broken());
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+
+    private List<String> broken() {
+        double worst =
+                errors.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        return worst <= 0.2
+                ? List.of()
+                : List.of("First order (delta method): a parameter is uncertain by " + Unit.PERCENT.print(worst)
+                        + ", where the rate may no longer be linear; solve at both ends to be sure.");
+    }
+
+    private double given(Entry entry) {
+        return errors.getOrDefault(entry.parameter(), 0.0);
+    }
+
+    private double error(String rate) {
+        double squares = 0;
+        for (Entry entry : entries) {
+            double part = entry.rate().equals(rate) ? given(entry) * entry.elasticity() : 0;
+            squares += part * part;
+        }
+        return Math.sqrt(squares);
+    }
+
+    private double rate(Entry entry) {
+        return rate(entry.rate());
+    }
+
+    private double rate(String name) {
+        return rates.getOrDefault(name, 0.0);
+    }
+
+    private void require(String parameter) {
+        List<String> known = entries.stream().map(Entry::parameter).distinct().toList();
+        if (!known.contains(parameter)) {
+            throw Suggestion.unknown("parameter", parameter, known);
+        }
+    }
+}

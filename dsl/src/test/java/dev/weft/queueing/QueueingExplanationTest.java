@@ -1,0 +1,79 @@
+package dev.weft.queueing;
+
+import static dev.weft.Weft.delay;
+import static dev.weft.Weft.ms;
+import static dev.weft.Weft.queue;
+import static dev.weft.Weft.queueing;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Every clause about a general network next to the input that turns it round. */
+class QueueingExplanationTest {
+    private static final QueueingNetwork ONE = queueing()
+            .station("cpu", queue(ms(5)))
+            .station("net", delay(ms(20)))
+            .closed("jobs", 20);
+
+    @Test
+    void a_saturated_station_is_the_bottleneck_and_another_is_only_the_busiest() {
+        assertThat(ONE.solve().explain().dominant())
+                .isEqualTo("cpu is the bottleneck, used to 100 %: only a faster cpu or less demand there raises"
+                        + " throughput.");
+        assertThat(ONE.visits("jobs", "net", 10).solve().explain().dominant())
+                .isEqualTo("cpu is the busiest station, used to 47.87 %, and not saturated: more customers would still"
+                        + " raise throughput.");
+        assertThat(ONE.visits("jobs", "cpu", 0).solve().explain().dominant())
+                .isEqualTo("nobody ever waits: there is no queue that anyone visits.");
+    }
+
+    @Test
+    void service_times_that_differ_by_class_need_processor_sharing() {
+        QueueingNetwork two = ONE.closed("mail", 2);
+        assertThat(broken(two)).noneMatch(line -> line.startsWith("Equal service times"));
+        assertThat(broken(two.service("mail", "cpu", ms(7))))
+                .contains(
+                        "Equal service times: classes take 5 ms and 7 ms per visit at cpu. With first come, first served"
+                                + " that is not in product form; the answer is that of processor sharing.");
+        // at a delay, for a class that never goes, and for an empty class it does not matter
+        assertThat(broken(two.service("mail", "net", ms(7)))).noneMatch(line -> line.startsWith("Equal"));
+        assertThat(broken(two.service("mail", "cpu", ms(7)).visits("mail", "cpu", 0)))
+                .noneMatch(line -> line.startsWith("Equal"));
+        assertThat(broken(ONE.closed("none", 0).service("none", "cpu", ms(7))))
+                .noneMatch(line -> line.startsWith("Equal"));
+    }
+
+    @Test
+    void exponential_service_is_flagged_only_between_idle_and_saturated() {
+        assertThat(broken(ONE.visits("jobs", "net", 10))).anyMatch(line -> line.startsWith("Exponential"));
+        assertThat(broken(ONE)).noneMatch(line -> line.startsWith("Exponential"));
+        assertThat(broken(ONE.visits("jobs", "net", 1000))).noneMatch(line -> line.startsWith("Exponential"));
+        QueueingNetwork lone = queueing()
+                .station("cpu", queue(ms(5)))
+                .station("net", delay(ms(20)))
+                .closed("job", 1);
+        assertThat(broken(lone)).isEmpty();
+        assertThat(broken(lone.open("mail", 10))).anyMatch(line -> line.startsWith("Exponential"));
+    }
+
+    @Test
+    void the_five_parts_are_all_there() {
+        assertThat(ONE.open("mail", 10)
+                        .visits("mail", "net", 0)
+                        .solve()
+                        .explain()
+                        .toString())
+                .contains("Model: queueing network in product form solved by exact MVA, one class.")
+                .contains(
+                        "Inputs: station cpu: queue(5 ms); station net: delay(20 ms); class jobs: closed, 20 customers;"
+                                + " class mail: open, 10 arrivals per second; mail at net: 0 visits")
+                .contains("at cpu")
+                .contains("Dominant:")
+                .contains("Assumptions broken:");
+    }
+
+    private static List<String> broken(QueueingNetwork network) {
+        return network.solve().explain().broken();
+    }
+}

@@ -1,0 +1,302 @@
+package dev.weft.queueing;
+
+import static dev.weft.Weft.bardSchweitzer;
+import static dev.weft.Weft.delay;
+import static dev.weft.Weft.linearizer;
+import static dev.weft.Weft.loadDependent;
+import static dev.weft.Weft.ms;
+import static dev.weft.Weft.queue;
+import static dev.weft.Weft.queueing;
+import static dev.weft.Weft.seconds;
+import static dev.weft.Weft.servers;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.units.ModelException;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+/** Queueing networks written station by station and class by class. */
+class QueueingNetworkTest {
+    private static final Percentage EXACTLY = Percentage.withPercentage(1e-10);
+    private static final QueueingNetwork OFFICE = queueing()
+            .station("cpu", queue(ms(5)))
+            .station("disk", queue(ms(8)))
+            .station("net", delay(ms(20)))
+            .closed("jobs", 20, ms(100))
+            .visits("jobs", "disk", 2.5);
+
+    @Test
+    void visits_and_service_times_have_the_defaults_of_the_station() {
+        Compiled network = OFFICE.compile();
+        assertThat(network.demand[0]).containsExactly(0.005, 0.02, 0.02);
+        Compiled changed = OFFICE.visits("jobs", "disk", 0)
+                .service("jobs", "cpu", ms(1))
+                .service("jobs", "cpu", ms(7))
+                .compile();
+        assertThat(changed.demand[0]).containsExactly(0.007, 0, 0.02);
+    }
+
+    @Test
+    void every_adjective_returns_a_new_network() {
+        OFFICE.visits("jobs", "cpu", 7).service("jobs", "disk", ms(1)).open("mail", 3);
+        assertThat(OFFICE.compile().demand[0]).containsExactly(0.005, 0.02, 0.02);
+        assertThat(OFFICE.compile().classes).hasSize(1);
+    }
+
+    @Test
+    void one_station_is_always_busy_and_a_balanced_network_has_its_closed_form() {
+        QueueingSolution one =
+                queueing().station("s", queue(ms(10))).closed("c", 7).solve();
+        assertThat(one.throughput("c")).isCloseTo(100, EXACTLY);
+        QueueingNetwork balanced = queueing().closed("c", 9);
+        for (int k = 0; k < 5; k++) {
+            balanced = balanced.station("s" + k, queue(ms(10)));
+        }
+        assertThat(balanced.solve().throughput("c")).isCloseTo(9 / (0.01 * (9 + 5 - 1)), EXACTLY);
+    }
+
+    @Test
+    void littles_law_and_the_utilization_law_hold_in_the_table() {
+        QueueingSolution solution =
+                OFFICE.open("mail", 10).service("mail", "cpu", ms(5)).solve();
+        Columns table = solution.columns();
+        assertThat(table.key("class").values()).containsExactly("jobs", "jobs", "jobs", "mail", "mail", "mail");
+        for (int row = 0; row < table.rows(); row++) {
+            double rate =
+                    solution.throughput(table.key("class").values().get(row).toString());
+            assertThat(table.measure("queue length").si(row))
+                    .isCloseTo(rate * table.measure("residence").si(row), EXACTLY);
+        }
+        assertThat(table.measure("utilization").si(1)).isCloseTo(0.02 * solution.throughput("jobs"), EXACTLY);
+        double present =
+                solution.throughput("jobs") * (solution.response("jobs").si() + 0.1);
+        assertThat(present).isCloseTo(20, EXACTLY);
+        assertThat(solution.utilization("disk")).isLessThanOrEqualTo(1);
+        assertThat(solution.queueLength("disk"))
+                .isCloseTo(
+                        table.measure("queue length").si(1)
+                                + table.measure("queue length").si(4),
+                        EXACTLY);
+    }
+
+    @Test
+    void servers_and_listed_speeds_that_say_the_same_give_the_same() {
+        QueueingNetwork rest = queueing().station("z", delay(ms(50))).closed("c", 12);
+        QueueingSolution servers = rest.station("s", queue(ms(10), servers(3))).solve();
+        QueueingSolution speeds =
+                rest.station("s", loadDependent(ms(10), 1, 2, 3)).solve();
+        assertThat(speeds.throughput("c")).isCloseTo(servers.throughput("c"), EXACTLY);
+        assertThat(speeds.utilization("s")).isNaN();
+        assertThat(speeds.idle("s")).isCloseTo(servers.idle("s"), EXACTLY);
+    }
+
+    @Test
+    void the_classes_stand_within_bounds_that_need_no_solution() {
+        Columns classes = OFFICE.solve().classes().columns();
+        double x = classes.measure("throughput per second").si(0);
+        assertThat(x)
+                .isBetween(
+                        classes.measure("at least").si(0),
+                        classes.measure("at most").si(0));
+        assertThat(classes.measure("at most").si(0)).isLessThanOrEqualTo(50 * (1 + 1e-12));
+        assertThat(OFFICE.solve().columns().measure("throughput per second").hasBracket())
+                .isFalse();
+    }
+
+    @Test
+    void an_approximation_is_labelled_and_carries_its_bracket() {
+        QueueingSolution exact = OFFICE.solve();
+        for (Approximation method : List.of(bardSchweitzer, linearizer)) {
+            QueueingSolution rough = OFFICE.approximate(method);
+            assertThat(rough.provenance().certainty()).isEqualTo(Certainty.APPROXIMATE);
+            assertThat(rough.provenance().method()).isEqualTo(method.key() + " approximation");
+            assertThat(rough.columns().measure("throughput per second").hasBracket())
+                    .isTrue();
+            assertThat(rough.columns().measure("throughput per second").low(0))
+                    .isLessThanOrEqualTo(exact.throughput("jobs"));
+            assertThat(rough.columns().measure("throughput per second").high(0))
+                    .isGreaterThanOrEqualTo(exact.throughput("jobs"));
+            assertThat(rough.explain().broken()).anyMatch(line -> line.startsWith("Exactness: this is the "));
+        }
+        assertThat(exact.provenance().certainty()).isEqualTo(Certainty.EXACT);
+        assertThat(exact.explain().broken()).noneMatch(line -> line.startsWith("Exactness"));
+    }
+
+    @Test
+    void where_no_exact_method_fits_solve_approximates_and_solveExactly_says_how_large_it_is() {
+        QueueingNetwork large = queueing();
+        for (int k = 0; k < 6; k++) {
+            large = large.station("s" + k, queue(ms(1 + k)));
+        }
+        for (int r = 0; r < 9; r++) {
+            large = large.closed("c" + r, 50);
+            for (int k = 0; k < 6; k++) {
+                large = large.visits("c" + r, "s" + k, 1 + (7 * r + 3 * k + r * k) % 5 + r / 10.0);
+            }
+        }
+        QueueingSolution solution = large.solve();
+        assertThat(solution.provenance().certainty()).isEqualTo(Certainty.APPROXIMATE);
+        QueueingNetwork same = large;
+        assertThatThrownBy(same::solveExactly)
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith("Cannot solve exactly a network of \"8 distinct classes\": even the ")
+                .hasMessageEndingWith("Ask for an approximation, or use fewer classes or customers.");
+        says(
+                solution::sensitivities,
+                "Cannot give the sensitivities of \"Linearizer approximation\": they come from exact solutions only. Use fewer"
+                        + " classes or customers, or solveExactly().");
+    }
+
+    @Test
+    void an_overloaded_station_is_named_with_its_utilization() {
+        says(
+                () -> queueing().station("cpu", queue(ms(5))).open("mail", 250).solve(),
+                "Cannot find a steady state at station \"cpu\": its open classes use 1.250000000 of what it can serve"
+                        + " (utilization). Lower the arrival rates or its demands, or add servers, until the utilization is"
+                        + " below 1.");
+    }
+
+    @Test
+    void sensitivities_of_a_class_sum_to_minus_one_and_agree_with_differences() {
+        QueueingNetwork two = OFFICE.closed("batch", 4).visits("batch", "cpu", 3);
+        Sensitivities all = two.solve().sensitivities();
+        Columns columns = all.columns();
+        double jobs = 0;
+        for (int row = 0; row < columns.rows(); row++) {
+            boolean own = columns.key("rate of").values().get(row).equals("jobs");
+            jobs += own ? columns.measure("elasticity").si(row) : 0;
+        }
+        assertThat(jobs).isCloseTo(-1, within(1e-10));
+        double h = 1e-6;
+        double up = total(two.visits("batch", "cpu", 3 * (1 + h)).solve());
+        double down = total(two.visits("batch", "cpu", 3 * (1 - h)).solve());
+        assertThat(all.elasticity("batch at cpu")).isCloseTo(Math.log(up / down) / (2 * h), within(1e-7));
+    }
+
+    @Test
+    void an_open_class_has_an_elasticity_too() {
+        QueueingNetwork mixed = OFFICE.open("mail", 30).service("mail", "disk", ms(8));
+        double h = 1e-6;
+        double up = mixed.visits("mail", "disk", 1 + h).solve().throughput("jobs");
+        double down = mixed.visits("mail", "disk", 1 - h).solve().throughput("jobs");
+        Columns columns = mixed.solve().sensitivities().columns();
+        int row = columns.key("parameter").values().indexOf("mail at disk");
+        assertThat(columns.measure("elasticity").si(row)).isCloseTo(Math.log(up / down) / (2 * h), within(1e-6));
+    }
+
+    @Test
+    void the_bottleneck_is_where_a_faster_station_gains_most() {
+        Columns ranked = OFFICE.solve().bottlenecks().columns();
+        assertThat(ranked.key("station").values()).containsExactly("disk", "net", "cpu");
+        assertThat(ranked.measure("gain").si(0)).isBetween(0.5, 1.0);
+        Columns other =
+                OFFICE.service("jobs", "cpu", ms(50)).solve().bottlenecks().columns();
+        assertThat(other.key("station").values().get(0)).isEqualTo("cpu");
+    }
+
+    @Test
+    void the_distribution_at_a_station_has_its_mean_and_its_idle_probability() {
+        QueueingSolution solution = OFFICE.solve();
+        Columns columns = solution.distribution("disk").columns();
+        double sum = 0;
+        double mean = 0;
+        for (int n = 0; n < columns.rows(); n++) {
+            sum += columns.measure("probability").si(n);
+            mean += n * columns.measure("probability").si(n);
+        }
+        assertThat(sum).isCloseTo(1, EXACTLY);
+        assertThat(mean).isCloseTo(solution.queueLength("disk"), EXACTLY);
+        assertThat(solution.idle("disk"))
+                .isCloseTo(columns.measure("probability").si(0), within(1e-12));
+        says(
+                () -> OFFICE.open("mail", 1).solve().distribution("cpu"),
+                "Cannot list the distribution at station \"cpu\": open classes may bring any number of customers. Ask for"
+                        + " queueLength, or leave the open classes out.");
+    }
+
+    @Test
+    void a_network_of_128_bound_classes_is_exact() {
+        QueueingNetwork bound = queueing().station("link", queue(ms(1)));
+        for (int e = 0; e < 128; e++) {
+            bound = bound.station("core" + e, queue(ms(100 + e)));
+        }
+        for (int e = 0; e < 128; e++) {
+            bound = bound.closed("class" + e, 2);
+            for (int k = 0; k < 128; k++) {
+                bound = k == e ? bound : bound.visits("class" + e, "core" + k, 0);
+            }
+        }
+        QueueingSolution solution = bound.solve();
+        assertThat(solution.provenance().certainty()).isEqualTo(Certainty.EXACT);
+        assertThat(solution.utilization("link")).isLessThan(1);
+        says(
+                solution::sensitivities,
+                "Cannot list the sensitivities of \"128 classes at 129 stations\": there would be more than 20000 rows. Ask"
+                        + " for bottlenecks(), which has one row per station.");
+    }
+
+    @Test
+    void empty_networks_and_classes_have_answers() {
+        assertThat(queueing().solve().columns().rows()).isZero();
+        assertThat(OFFICE.closed("nobody", 0).solve().throughput("nobody")).isZero();
+        says(
+                () -> queueing()
+                        .station("s", queue(ms(1)))
+                        .open("mail", 1)
+                        .solve()
+                        .bottlenecks(),
+                "Cannot find what limits the throughput: no closed class has customers, and an open class leaves as fast as"
+                        + " it arrives. Add a class, such as .closed(\"jobs\", 20).");
+    }
+
+    @Test
+    void wrong_networks_get_a_sentence_each() {
+        says(
+                () -> OFFICE.station("cpu", queue(ms(1))),
+                "Cannot add a station named \"cpu\": a station needs a name of its own. Name it differently.");
+        says(
+                () -> OFFICE.closed("jobs", 1),
+                "Cannot add a class named \"jobs\": a class needs a name of its own. Name it differently.");
+        says(
+                () -> OFFICE.closed("more", -1),
+                "Cannot let so many customers of more go round \"-1\": there are none or more. Write closed(\"more\", 20).");
+        says(
+                () -> OFFICE.open("mail", -1),
+                "Cannot let customers of mail arrive at a rate per second of \"-1.0\": it is a finite number, 0 or more."
+                        + " Write open(\"mail\", 10).");
+        says(
+                () -> OFFICE.visits("jobs", "cpu", Double.NaN),
+                "Cannot let jobs visit cpu so often \"NaN\": a count of visits is a finite number, 0 or more. Write"
+                        + " visits(\"jobs\", \"cpu\", 2.5).");
+        says(() -> OFFICE.visits("job", "cpu", 1), "Cannot find class \"job\": known are jobs. Did you mean \"jobs\"?");
+        says(
+                () -> OFFICE.service("jobs", "dsk", ms(1)),
+                "Cannot find station \"dsk\": known are cpu, disk, net. Did you mean \"disk\"?");
+        says(
+                () -> loadDependent(ms(1), 1, 0),
+                "Cannot use a station with the speed \"0.0\": a speed is a number above 0. Write loadDependent(ms(5), 1,"
+                        + " 1.8, 2.4).");
+        says(
+                () -> loadDependent(ms(1)),
+                "Cannot make a load-dependent station without speeds: it would never serve anyone. Write"
+                        + " loadDependent(ms(5), 1, 1.8, 2.4).");
+        says(
+                () -> queueing().station("s", queue(seconds(0))).closed("c", 1).solve(),
+                "Cannot solve class \"c\": its customers need no time anywhere, so their throughput is infinite. Give it a"
+                        + " service time or a think time.");
+    }
+
+    private static double total(QueueingSolution solution) {
+        return solution.throughput("jobs") + solution.throughput("batch");
+    }
+
+    private static void says(ThrowingCallable wrong, String message) {
+        assertThatThrownBy(wrong).isInstanceOf(ModelException.class).hasMessage(message);
+    }
+}
