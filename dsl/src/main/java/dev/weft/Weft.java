@@ -38,6 +38,10 @@ public final class Weft {
     /** Request and clearance first, then data without a copy. */
     public static final Protocol rendezvous = Protocol.RENDEZVOUS;
 
+    static {
+        Display.connect();
+    }
+
     private Weft() {}
 
     // --- units ---------------------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 package dev.weft.study;
 
+import java.util.ServiceLoader;
+
 /**
  * Where {@code show} and progress bars go. A kernel installs its sink once at start; without one, text is printed, so the
  * same code runs in a notebook, in JShell and in a plain program.
@@ -14,6 +16,12 @@ public final class Display {
         void update(String id, Object value);
     }
 
+    /** Finds a kernel that does not look for extensions itself, and installs a sink for it; a service provider. */
+    public interface Connector {
+        /** Does nothing if its kernel is not running. */
+        void connect();
+    }
+
     private static volatile Sink sink = new TextSink();
 
     private Display() {}
@@ -23,6 +31,13 @@ public final class Display {
         Sink previous = sink;
         sink = next;
         return previous;
+    }
+
+    /** Lets each {@link Connector} on the class path look for its kernel, unless a kernel has installed its sink already. */
+    public static synchronized void connect() {
+        if (sink instanceof TextSink) {
+            ServiceLoader.load(Connector.class, Display.class.getClassLoader()).forEach(Connector::connect);
+        }
     }
 
     /** Shows a value in the installed sink. */

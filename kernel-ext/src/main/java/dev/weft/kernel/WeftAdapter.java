@@ -1,6 +1,7 @@
 package dev.weft.kernel;
 
 import dev.weft.kernel.render.Renderers;
+import dev.weft.kernel.render.ShellNames;
 import dev.weft.kernel.render.View;
 import dev.weft.study.Display;
 import dev.weft.study.Figure;
@@ -40,18 +41,35 @@ final class WeftAdapter {
     }
 
     static void register(Renderer renderer, JavaKernel kernel) {
+        registerTypes(renderer);
+        Display.install(new KernelSink(kernel));
+    }
+
+    /** For kernels whose renderer is IJava's: this one and IJava itself. */
+    static void registerTypes(Renderer renderer) {
+        renderer.createRegistration(Result.class).register((result, context) -> {
+            if (!(result instanceof Rich)) { // a result with a look of its own keeps it
+                Renderers.put(ResultView.of(result), context);
+            }
+        });
         renderer.createRegistration(Rich.class).register((rich, context) -> {
             Renderers.put(new View(rich.bundle(), rich.hints()), context);
             if (rich instanceof Figure figure) {
                 FigureFiles.save(figure, context.getOutputContainer());
             }
         });
-        renderer.createRegistration(Result.class).register((result, context) -> {
-            if (!(result instanceof Rich)) { // a result with a look of its own keeps it
-                Renderers.put(ResultView.of(result), context);
-            }
-        });
-        Display.install(new KernelSink(kernel));
+    }
+
+    /** What a value looks like, in any kernel. */
+    static View view(Object value) {
+        if (value instanceof Rich rich) {
+            return new View(rich.bundle(), rich.hints());
+        }
+        if (value instanceof Result result) {
+            return ResultView.of(result);
+        }
+        View view = View.of(value);
+        return view != null ? view : View.plain(ShellNames.strip(String.valueOf(value)));
     }
 
     /** Sends {@code show} and progress to the notebook. */

@@ -38,7 +38,8 @@ public final class Renderers {
         });
     }
 
-    private static Object encoded(String mime, Object content) {
+    /** Content as the protocol wants it: images as text, drawings without an XML declaration. */
+    public static Object encoded(String mime, Object content) {
         if (content instanceof byte[] bytes) {
             return Base64.getEncoder().encodeToString(bytes);
         }

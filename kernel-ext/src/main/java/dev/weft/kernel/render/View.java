@@ -33,7 +33,8 @@ public record View(Map<String, Object> content, Map<String, Map<String, Object>>
         return new View(content, Map.of(PNG, size));
     }
 
-    static View plain(String text) {
+    /** Text and nothing else. */
+    public static View plain(String text) {
         return new View(Map.of(PLAIN, text), Map.of());
     }
 
