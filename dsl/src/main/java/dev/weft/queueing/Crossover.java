@@ -133,7 +133,7 @@ public final class Crossover implements Result {
     }
 
     private static double latency(Parameters parameters, Bytes size, Protocol protocol) {
-        return Route.oneWay(parameters, 1, size, protocol).stream()
+        return Route.oneWay(parameters, size, protocol).stream()
                 .mapToDouble(Visit::demand)
                 .sum();
     }

@@ -38,6 +38,11 @@ final class Route {
         this.engine = engine;
     }
 
+    /** One message from A to B, matched by the only engine or the first of several. */
+    static List<Visit> oneWay(Parameters parameters, Bytes size, Protocol protocol) {
+        return oneWay(parameters, 1, size, protocol);
+    }
+
     /** One message from A to B, matched by this engine. */
     static List<Visit> oneWay(Parameters parameters, int engine, Bytes size, Protocol protocol) {
         Route route = new Route(parameters, engine);
