@@ -201,7 +201,7 @@ public final class EngineChoice implements Result {
     }
 
     private static double seconds(Workload workload, String station) {
-        return workload.visits().stream()
+        return workload.visits(1).stream()
                 .filter(visit -> visit.station().equals(station))
                 .mapToDouble(Visit::demand)
                 .sum();

@@ -33,8 +33,8 @@ final class Knees {
         // the demands of one message with all receiving work in one place
         Network single = workload.network().progressEngines(1);
         this.visits = parameters.matching().engines() == 1
-                ? workload.visits()
-                : workload.on(single).visits();
+                ? workload.visits(1)
+                : workload.on(single).visits(1);
     }
 
     static Result of(Workload workload) {

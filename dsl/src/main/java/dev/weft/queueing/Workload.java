@@ -173,11 +173,6 @@ public final class Workload {
         return new Workload(other, kind, size, outstanding, protocol, compute);
     }
 
-    /** What one cycle asks of the stations; of bound engines, the first one's messages. */
-    List<Visit> visits() {
-        return visits(1);
-    }
-
     /** What one cycle of the messages of one engine asks of the stations. */
     List<Visit> visits(int engine) {
         Parameters parameters = network.parameters();
