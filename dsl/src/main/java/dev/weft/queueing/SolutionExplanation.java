@@ -162,13 +162,21 @@ final class SolutionExplanation {
         return total / solution.demandPerServer(busiest());
     }
 
+    /** The time of one message with nobody in its way; what onloading and further stations change stands in it too. */
     private Formula formula() {
-        String link = "\\left\\lceil \\frac{s}{f} \\right\\rceil \\frac{f}{B}";
+        boolean onload = parameters.onload().si() > 0;
+        boolean more = !parameters.extra().isEmpty();
+        String match = onload ? "\\max(0, m - p)" : "m";
+        String plainMatch = onload ? "max(0, m - p)" : "m";
+        String link = "\\left\\lceil \\frac{s}{f} \\right\\rceil";
         return workload.protocol() == Protocol.EAGER
                 ? new Formula(
-                        "T(s) = L + " + link + " + m + \\frac{s}{B_{copy}}", "T(s) = L + ceil(s/f) f/B + m + s/B_copy")
+                        "T(s) = L + " + link + " \\frac{f}{B} + " + match + " + \\frac{s}{B_{copy}}"
+                                + (more ? " + \\sum_k S_k" : ""),
+                        "T(s) = L + ceil(s/f) f/B + " + plainMatch + " + s/B_copy" + (more ? " + sum of S_k" : ""))
                 : new Formula(
-                        "T(s) = 3L + \\left(\\left\\lceil \\frac{s}{f} \\right\\rceil + 2\\right) \\frac{f}{B} + m",
-                        "T(s) = 3 L + (ceil(s/f) + 2) f/B + m");
+                        "T(s) = 3L + \\left(" + link + " + 2\\right) \\frac{f}{B} + " + match
+                                + (more ? " + 3 \\sum_k S_k" : ""),
+                        "T(s) = 3 L + (ceil(s/f) + 2) f/B + " + plainMatch + (more ? " + 3 sum of S_k" : ""));
     }
 }

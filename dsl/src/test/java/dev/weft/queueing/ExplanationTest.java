@@ -3,6 +3,7 @@ package dev.weft.queueing;
 import static dev.weft.Weft.GBps;
 import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.bytes;
+import static dev.weft.Weft.delay;
 import static dev.weft.Weft.eager;
 import static dev.weft.Weft.network;
 import static dev.weft.Weft.ns;
@@ -69,6 +70,20 @@ class ExplanationTest {
                 .contains("is above the natural crossover: latency drops by")
                 .contains("a lower limit would be faster");
         assertThat(QDR.crossover().explain().dominant()).startsWith("no limit is set");
+    }
+
+    @Test
+    void the_formula_has_what_onloading_and_further_stations_add_and_nothing_else() {
+        assertThat(formula(QDR.pingPong(KiB(4)).protocol(eager)))
+                .isEqualTo("T(s) = L + ceil(s/f) f/B + m + s/B_copy");
+        assertThat(formula(QDR.onload(ns(500)).pingPong(KiB(4)).protocol(eager)))
+                .isEqualTo("T(s) = L + ceil(s/f) f/B + max(0, m - p) + s/B_copy");
+        assertThat(formula(QDR.station("nic", delay(ns(100))).pingPong(KiB(4)).protocol(rendezvous)))
+                .isEqualTo("T(s) = 3 L + (ceil(s/f) + 2) f/B + m + 3 sum of S_k");
+    }
+
+    private static String formula(Workload workload) {
+        return workload.solve().explain().extras().get(0).toString();
     }
 
     @Test

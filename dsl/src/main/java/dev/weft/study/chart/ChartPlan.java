@@ -120,7 +120,8 @@ final class ChartPlan {
     /** The name with its origin: {@code eager (model)}, or {@code waitRatio (minimum; model)}. */
     static String legend(ChartData.Series series) {
         String name = series.name();
-        return name.endsWith(")")
+        // a label in brackets of its own, not the arguments of a name such as erlang(4)
+        return name.endsWith(")") && name.contains(" (")
                 ? name.substring(0, name.length() - 1) + "; " + series.origin() + ")"
                 : name + " (" + series.origin() + ")";
     }
