@@ -74,8 +74,7 @@ class ExplanationTest {
 
     @Test
     void the_formula_has_what_onloading_and_further_stations_add_and_nothing_else() {
-        assertThat(formula(QDR.pingPong(KiB(4)).protocol(eager)))
-                .isEqualTo("T(s) = L + ceil(s/f) f/B + m + s/B_copy");
+        assertThat(formula(QDR.pingPong(KiB(4)).protocol(eager))).isEqualTo("T(s) = L + ceil(s/f) f/B + m + s/B_copy");
         assertThat(formula(QDR.onload(ns(500)).pingPong(KiB(4)).protocol(eager)))
                 .isEqualTo("T(s) = L + ceil(s/f) f/B + max(0, m - p) + s/B_copy");
         assertThat(formula(QDR.station("nic", delay(ns(100))).pingPong(KiB(4)).protocol(rendezvous)))

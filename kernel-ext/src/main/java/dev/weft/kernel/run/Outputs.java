@@ -124,10 +124,19 @@ final class Outputs {
         return text && value.isJsonPrimitive() ? NotebookFile.lines(value.getAsString()) : value;
     }
 
+    /** A bar says something while the work goes on; saved, it would only say how fast the machine was. */
+    static boolean isProgressBar(JsonObject output) {
+        return NotebookFile.text(NotebookFile.object(output, "data").get("text/html"))
+                .startsWith("<progress ");
+    }
+
     /** The outputs of the cell as the notebook stores them. */
     JsonArray stored() {
         JsonArray outputs = new JsonArray();
         for (JsonObject output : current) {
+            if (isProgressBar(output)) {
+                continue;
+            }
             if (output.has("text") && output.get("text").isJsonPrimitive()) {
                 output.add("text", NotebookFile.lines(output.get("text").getAsString()));
             }

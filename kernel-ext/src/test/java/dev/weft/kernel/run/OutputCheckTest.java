@@ -2,6 +2,9 @@ package dev.weft.kernel.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,5 +23,27 @@ class OutputCheckTest {
             """)
     void numbersAgreeToFourDigitsAndTextExactly(String was, String is, boolean same) {
         assertThat(OutputCheck.same(was, is)).isEqualTo(same);
+    }
+
+    @Test
+    void a_progress_bar_that_another_run_shows_is_no_difference_but_a_table_is() {
+        JsonObject without = notebook("");
+        JsonObject bar = notebook("<progress value=\\"3\\" max=\\"3\\"></progress> sweep: 3 of 3, 2.9 s");
+        JsonObject table = notebook("<table></table>");
+        assertThat(OutputCheck.differences(bar, without)).isEmpty();
+        assertThat(OutputCheck.differences(without, bar)).isEmpty();
+        assertThat(OutputCheck.differences(without, table)).isNotEmpty();
+    }
+
+    private static JsonObject notebook(String html) {
+        String shown = """
+                {"output_type": "display_data", "metadata": {}, "data": {"text/html": "%s", "text/plain": "x"}}
+                """;
+        String stream = """
+                {"output_type": "stream", "name": "stdout", "text": "done"}
+                """;
+        return JsonParser.parseString("{\"cells\": [{\"cell_type\": \"code\", \"metadata\": {}, \"outputs\": ["
+                        + (html.isEmpty() ? "" : shown.formatted(html) + ",") + stream + "]}]}")
+                .getAsJsonObject();
     }
 }
