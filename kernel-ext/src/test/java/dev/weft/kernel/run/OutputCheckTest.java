@@ -28,7 +28,7 @@ class OutputCheckTest {
     @Test
     void a_progress_bar_that_another_run_shows_is_no_difference_but_a_table_is() {
         JsonObject without = notebook("");
-        JsonObject bar = notebook("<progress value=\\"3\\" max=\\"3\\"></progress> sweep: 3 of 3, 2.9 s");
+        JsonObject bar = notebook("<progress value='3' max='3'></progress> sweep: 3 of 3, 2.9 s");
         JsonObject table = notebook("<table></table>");
         assertThat(OutputCheck.differences(bar, without)).isEmpty();
         assertThat(OutputCheck.differences(without, bar)).isEmpty();
