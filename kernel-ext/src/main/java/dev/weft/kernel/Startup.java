@@ -46,7 +46,13 @@ final class Startup {
         StringBuilder problems = new StringBuilder();
         List<String> imports = new ArrayList<>(IMPORTS);
         imports.addAll(WeftAdapter.imports());
-        problems.append(run(evaluator, "the default imports", String.join("\n", imports)));
+        for (String each : imports) {
+            if (!evaluator.declare(each)) {
+                problems.append("The kernel runs, but this failed: ")
+                        .append(each)
+                        .append('\n');
+            }
+        }
         problems.append(scripts(evaluator, System.getenv("IJAVA_STARTUP_SCRIPTS_PATH")));
         String script = System.getenv("IJAVA_STARTUP_SCRIPT");
         if (script != null) {

@@ -64,6 +64,11 @@ public final class Evaluator implements AutoCloseable {
         });
     }
 
+    /** Takes one declaration that is known to be well-formed, without the checks of a user's code; false if it is refused. */
+    public boolean declare(String snippet) {
+        return shell.eval(snippet).stream().allMatch(event -> event.status() == Snippet.Status.VALID);
+    }
+
     /** Runs a cell with the number that errors call it by; returns the value of its last expression, if it ends in one. */
     public @Nullable Object run(int number, String code) throws CellFailure {
         return run(number, "", () -> runWithin(code));

@@ -10,6 +10,7 @@ import javax.tools.Diagnostic;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
@@ -20,18 +21,28 @@ final class Syntax {
     /** Code around a snippet in which it can be read. */
     private record Frame(String before, String after) {}
 
-    private static final List<Frame> FRAMES = List.of(
-            new Frame("class C { void statements() throws Throwable {", "\n;}}"),
-            new Frame("class C { Object expression() { return ", "\n;}}"),
-            new Frame("class C {", "\n}"),
-            new Frame("", ""));
+    private static final Frame STATEMENTS = new Frame("class C { void statements() throws Throwable {", "\n;}}");
+    private static final Frame EXPRESSION = new Frame("class C { Object expression() { return ", "\n;}}");
+    private static final Frame MEMBERS = new Frame("class C {", "\n}");
+    private static final Frame FILE = new Frame("", "");
+
+    private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+    private static final StandardJavaFileManager FILES =
+            COMPILER.getStandardFileManager(null, null, null); // dear to make
 
     private Syntax() {}
+
+    /** Most readings fail, and each costs a parse: imports, which all cells start with, are read as a file first. */
+    private static List<Frame> frames(String snippet) {
+        return snippet.stripLeading().startsWith("import ")
+                ? List.of(FILE, STATEMENTS, EXPRESSION, MEMBERS)
+                : List.of(STATEMENTS, EXPRESSION, MEMBERS, FILE);
+    }
 
     /** What the parser says; nothing if the snippet can be read as statements, an expression, members of a class, or imports. */
     static List<CompileError> errors(String snippet) {
         List<CompileError> best = List.of();
-        for (Frame frame : FRAMES) {
+        for (Frame frame : frames(snippet)) {
             List<CompileError> errors = parse(frame, snippet);
             if (errors.isEmpty()) {
                 return errors;
@@ -45,17 +56,16 @@ final class Syntax {
 
     /** Whether the snippet may stand in the body of a method. */
     static boolean isStatement(String snippet) {
-        return parse(FRAMES.get(0), snippet).isEmpty()
-                || parse(FRAMES.get(1), snippet).isEmpty();
+        return parse(STATEMENTS, snippet).isEmpty()
+                || parse(EXPRESSION, snippet).isEmpty();
     }
 
-    private static List<CompileError> parse(Frame frame, String snippet) {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    private static synchronized List<CompileError> parse(Frame frame, String snippet) {
         List<CompileError> errors = new ArrayList<>();
         Source source = new Source(frame.before() + snippet + frame.after());
-        JavacTask task = (JavacTask) compiler.getTask(
+        JavacTask task = (JavacTask) COMPILER.getTask(
                 null,
-                null,
+                FILES,
                 diagnostic -> {
                     if (diagnostic.getKind() == Diagnostic.Kind.ERROR) {
                         errors.add(error(diagnostic, frame.before().length(), snippet));
