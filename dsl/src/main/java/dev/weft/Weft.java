@@ -1,5 +1,7 @@
 package dev.weft;
 
+import dev.weft.machine.Cluster;
+import dev.weft.machine.Placement;
 import dev.weft.machine.Protocol;
 import dev.weft.queueing.Approximation;
 import dev.weft.queueing.Engines;
@@ -19,14 +21,19 @@ import dev.weft.study.Sweep1;
 import dev.weft.study.data.Measurements;
 import dev.weft.study.data.Parameters;
 import dev.weft.study.fit.Fit1;
+import dev.weft.trace.program.Mpi;
+import dev.weft.trace.program.Program;
+import dev.weft.trace.program.format.ProgramFile;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Quantity;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -297,6 +304,42 @@ public final class Weft {
     public static final Engines randomEngines = Engines.RANDOM;
     /** All progress engines serve one line. */
     public static final Engines pooledEngines = Engines.POOLED;
+
+    // --- programs and clusters -----------------------------------------------------------------------------------
+
+    /** Receives from whoever sends first. */
+    public static final int anySource = Mpi.ANY_SOURCE;
+    /** Receives whatever the tag. */
+    public static final int anyTag = Mpi.ANY_TAG;
+    /** Tasks go round the nodes: task t on node t mod nodes. */
+    public static final Placement perNode = Placement.PER_NODE;
+    /** Tasks fill each node before the next: task t on node t div cores. */
+    public static final Placement perProcessor = Placement.PER_PROCESSOR;
+
+    /** What so many ranks do: {@code program(16, mpi -> mpi.send((mpi.rank() + 1) % mpi.size(), MB(4)))}. */
+    public static Program program(int ranks, Consumer<? super Mpi> body) {
+        return Program.record(ranks, body);
+    }
+
+    /** A program from a file: Weft's text, a time-independent trace of SimGrid, or a GOAL schedule of LogGOPSim. */
+    public static Program program(String file) {
+        return ProgramFile.read(Path.of(file)).program();
+    }
+
+    /** So many equal nodes with so many cores each. */
+    public static Cluster cluster(int nodes, int cores) {
+        return Cluster.of(nodes, cores);
+    }
+
+    /** Tasks on cores drawn at random from this seed. */
+    public static Placement randomPlacement(long seed) {
+        return Placement.random(seed);
+    }
+
+    /** The node of each task, from task 0. */
+    public static Placement userPlacement(int... nodes) {
+        return Placement.user(nodes);
+    }
 
     // --- showing -------------------------------------------------------------------------------------------------
 

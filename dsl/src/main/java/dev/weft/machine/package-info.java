@@ -1,4 +1,4 @@
-/** What several models know about a machine: protocols now, placements and point-to-point costs later. */
+/** What several models know about a machine: protocols, clusters and placements now, point-to-point costs later. */
 @NullMarked
 package dev.weft.machine;
 

@@ -1,0 +1,153 @@
+package dev.weft.trace.program;
+
+import dev.weft.machine.Cluster;
+import dev.weft.machine.Placement;
+import dev.weft.study.Result;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Programs on a cluster, each with its placement and the time it starts. Tasks are numbered through: those of the second program
+ * follow those of the first. No core has two tasks. An immutable value; adjectives return a new one.
+ */
+public final class Job {
+    private final Cluster cluster;
+    private final List<Part> parts;
+
+    private Job(Cluster cluster, List<Part> parts) {
+        this.cluster = cluster;
+        this.parts = List.copyOf(parts);
+        requireCores();
+    }
+
+    static Job of(Program program, Cluster cluster, Placement placement) {
+        return new Job(cluster, List.of(new Part(program, placement, new Time(0), nodes(program, cluster, placement))));
+    }
+
+    private static int[] nodes(Program program, Cluster cluster, Placement placement) {
+        return placement.place(program.size(), cluster);
+    }
+
+    /** The same, where every program starts so much later. */
+    public Job startingAt(Time delay) {
+        return new Job(
+                cluster,
+                parts.stream()
+                        .map(part -> new Part(part.program, part.placement, part.start.plus(delay), part.nodes))
+                        .toList());
+    }
+
+    /** The same beside the programs of another job on an equal cluster; nodes must have a core for each task of both. */
+    public Job beside(Job other) {
+        if (!cluster.equals(other.cluster)) {
+            throw ModelException.cannot(
+                    "run beside one another on the " + cluster + " a job of the",
+                    other.cluster,
+                    "jobs that share nodes run on one cluster",
+                    "Place both on the same cluster");
+        }
+        List<Part> both = new ArrayList<>(parts);
+        both.addAll(other.parts);
+        return new Job(cluster, both);
+    }
+
+    public Cluster cluster() {
+        return cluster;
+    }
+
+    /** How many programs there are. */
+    public int programs() {
+        return parts.size();
+    }
+
+    public Program program(int number) {
+        return parts.get(number).program;
+    }
+
+    public Placement placement(int number) {
+        return parts.get(number).placement;
+    }
+
+    /** When a program starts. */
+    public Time start(int number) {
+        return parts.get(number).start;
+    }
+
+    /** The tasks of all programs together. */
+    public int tasks() {
+        return firstTask(parts.size());
+    }
+
+    /** The number of the task that is rank 0 of a program. */
+    public int firstTask(int number) {
+        return parts.subList(0, number).stream()
+                .mapToInt(part -> part.program.size())
+                .sum();
+    }
+
+    /** The node of each task of all programs. */
+    public int[] nodes() {
+        return parts.stream().flatMapToInt(part -> Arrays.stream(part.nodes)).toArray();
+    }
+
+    /** Puts a question to this job; the method says which, such as a replay under a sharing model. */
+    public <R extends Result> R analyse(Function<? super Job, R> method) {
+        return method.apply(this);
+    }
+
+    /** Writes the program, its cluster and its placement in Weft's own text format; for one program that starts at once. */
+    public void write(Path file) {
+        if (parts.size() != 1 || parts.get(0).start.seconds() > 0) {
+            throw ModelException.cannot(
+                    "write",
+                    file,
+                    "a file holds one program that starts at once, this job has " + parts.size(),
+                    "Write each program by itself");
+        }
+        ProgramText.write(file, parts.get(0).program, this);
+    }
+
+    private void requireCores() {
+        int[] load = new int[cluster.nodes()];
+        for (int node : nodes()) {
+            if (++load[node] > cluster.cores()) {
+                throw ModelException.cannot(
+                        "place " + tasks() + " tasks of " + parts.size() + " programs by",
+                        parts.stream().map(part -> part.placement.key()).toList(),
+                        "node " + node + " would get more tasks than its " + cluster.cores() + " cores",
+                        "Use a larger cluster, or userPlacement(...) that shares the nodes out");
+            }
+        }
+    }
+
+    @Override
+    public String toString() {
+        return String.join(
+                        " and ",
+                        parts.stream()
+                                .map(part -> part.program.label() + " of " + part.program.size() + " ranks, "
+                                        + part.placement + ", from " + part.start)
+                                .toList())
+                + " on a " + cluster;
+    }
+
+    /** One program of a job; the nodes are never changed. */
+    private static final class Part {
+        private final Program program;
+        private final Placement placement;
+        private final Time start;
+        private final int[] nodes;
+
+        private Part(Program program, Placement placement, Time start, int[] nodes) {
+            this.program = program;
+            this.placement = placement;
+            this.start = start;
+            this.nodes = nodes;
+        }
+    }
+}

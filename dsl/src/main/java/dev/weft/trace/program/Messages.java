@@ -1,0 +1,161 @@
+package dev.weft.trace.program;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Messages as a multiset over source, destination, tag and size, whatever their order in time. A program as recorded, replayed,
+ * simulated and run must carry the same; {@link #missingFrom} says where two differ.
+ */
+public final class Messages implements Result {
+    private final String label;
+    private final Provenance provenance;
+    private final Map<Message, Long> counts;
+
+    private Messages(String label, Provenance provenance, Map<Message, Long> counts) {
+        this.label = label;
+        this.provenance = provenance;
+        this.counts = counts;
+    }
+
+    static Messages of(Program program) {
+        Map<Message, Long> counts = new TreeMap<>();
+        for (int rank = 0; rank < program.size(); rank++) {
+            Steps steps = program.steps(rank);
+            for (int step = 0; step < steps.count(); step++) {
+                if (steps.operation(step).sends()) {
+                    Message message = new Message(rank, steps.peer(step), steps.tag(step), steps.bytes(step));
+                    counts.merge(message, 1L, Long::sum);
+                }
+            }
+        }
+        return new Messages(program.label(), program.provenance(), counts);
+    }
+
+    /** How many messages there are. */
+    public long count() {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** The bytes of all messages together. */
+    public Bytes bytes() {
+        return new Bytes(counts.entrySet().stream()
+                .mapToDouble(entry -> (double) entry.getKey().bytes * entry.getValue())
+                .sum());
+    }
+
+    /** The messages that are here and not, or not as often, in the other: one sentence each; empty when there is none. */
+    public List<String> missingFrom(Messages other) {
+        List<String> missing = new ArrayList<>();
+        counts.forEach((message, count) -> {
+            long less = count - other.counts.getOrDefault(message, 0L);
+            if (less > 0) {
+                missing.add(less + " x " + message);
+            }
+        });
+        return missing;
+    }
+
+    /** How many messages and bytes go from each rank to each. */
+    Tabulated matrix() {
+        Map<Message, double[]> pairs = new TreeMap<>();
+        counts.forEach((message, count) -> {
+            double[] total =
+                    pairs.computeIfAbsent(new Message(message.source, message.destination, 0, 0), key -> new double[2]);
+            total[0] += count;
+            total[1] += (double) count * message.bytes;
+        });
+        List<Message> keys = List.copyOf(pairs.keySet());
+        List<double[]> totals = List.copyOf(pairs.values());
+        Columns columns = Columns.rows(keys.size())
+                .key("source", keys.stream().map(Message::source).toList())
+                .key("destination", keys.stream().map(Message::destination).toList())
+                .measure(
+                        "bytes",
+                        Unit.MB,
+                        totals.stream().mapToDouble(total -> total[1]).toArray())
+                .measure(
+                        "messages",
+                        Unit.ONE,
+                        totals.stream().mapToDouble(total -> total[0]).toArray());
+        return Tabulated.of(label, columns, provenance, this::explain);
+    }
+
+    @Override
+    public String label() {
+        return label;
+    }
+
+    @Override
+    public Columns columns() {
+        List<Message> keys = List.copyOf(counts.keySet());
+        return Columns.rows(keys.size())
+                .key("source", keys.stream().map(Message::source).toList())
+                .key("destination", keys.stream().map(Message::destination).toList())
+                .key("tag", keys.stream().map(Message::tag).toList())
+                .key("size", keys.stream().map(key -> new Bytes((double) key.bytes)).toList())
+                .measure(
+                        "messages",
+                        Unit.ONE,
+                        counts.values().stream().mapToDouble(Long::doubleValue).toArray());
+    }
+
+    @Override
+    public Provenance provenance() {
+        return provenance;
+    }
+
+    @Override
+    public Explanation explain() {
+        List<String> broken = count() > 0
+                ? List.of()
+                : List.of("No message is point to point; expanded() puts collectives into messages.");
+        return Explanation.of("The point-to-point messages of a program, counted by source, destination, tag and size")
+                .inputs(List.of(Digits.four((double) count()) + " messages", bytes() + " in all"))
+                .dominant(
+                        "kinds",
+                        Digits.plural(counts.size(), "different message") + " by source, destination, tag and size.")
+                .broken(broken);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Messages that && counts.equals(that.counts);
+    }
+
+    @Override
+    public int hashCode() {
+        return counts.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+
+    private record Message(int source, int destination, int tag, long bytes) implements Comparable<Message> {
+        @Override
+        public int compareTo(Message other) {
+            int order = Integer.compare(source, other.source);
+            order = order != 0 ? order : Integer.compare(destination, other.destination);
+            order = order != 0 ? order : Integer.compare(tag, other.tag);
+            return order != 0 ? order : Long.compare(bytes, other.bytes);
+        }
+
+        @Override
+        public String toString() {
+            return new Bytes((double) bytes) + " from " + source + " to " + destination + " with tag " + tag;
+        }
+    }
+}

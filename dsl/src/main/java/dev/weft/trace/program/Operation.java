@@ -1,0 +1,81 @@
+package dev.weft.trace.program;
+
+import java.util.Locale;
+
+/** What a step of a program does. What the columns of a step hold for each is said in {@link Steps}. */
+public enum Operation {
+    /** Works for some seconds. */
+    COMPUTE(0),
+    /** Sends and returns when the buffer is free. */
+    SEND(1),
+    /** Sends and returns when the receive has begun. */
+    SSEND(2),
+    RECV(3),
+    /** Begins a send; a later wait completes it. */
+    ISEND(4),
+    /** Begins a receive; a later wait completes it. */
+    IRECV(5),
+    WAIT(6),
+    WAITALL(7),
+    /** Sends and receives at the same time. */
+    SENDRECV(8),
+    BARRIER(9),
+    BCAST(10),
+    REDUCE(11),
+    ALLREDUCE(12),
+    GATHER(13),
+    SCATTER(14),
+    ALLGATHER(15),
+    ALLTOALL(16),
+    ALLTOALLV(17),
+    REDUCESCATTER(18),
+    SCAN(19),
+    EXSCAN(20),
+    /** Enters a named region of the user's code. */
+    BEGIN(21),
+    /** Leaves the region entered last. */
+    END(22);
+
+    private static final Operation[] BY_CODE = values();
+
+    private final byte code;
+    private final String word = name().toLowerCase(Locale.ROOT);
+
+    Operation(int code) {
+        this.code = (byte) code;
+    }
+
+    /** The number that stands for it in columns. */
+    byte code() {
+        return code;
+    }
+
+    static Operation of(byte code) {
+        return BY_CODE[code];
+    }
+
+    /** As in the text format, such as {@code allreduce}. */
+    public String word() {
+        return word;
+    }
+
+    /** Whether all ranks of a communicator take part. */
+    public boolean isCollective() {
+        return code >= BARRIER.code && code <= EXSCAN.code;
+    }
+
+    /** Whether it sends one message by itself. */
+    public boolean sends() {
+        return this == SEND || this == SSEND || this == ISEND || this == SENDRECV;
+    }
+
+    /** Whether it receives one message by itself, or begins to. */
+    public boolean receives() {
+        return this == RECV || this == IRECV || this == SENDRECV;
+    }
+
+    /** Whether the collective has a root. */
+    public boolean isRooted() {
+        return this == BCAST || this == REDUCE || this == GATHER || this == SCATTER;
+    }
+}

@@ -1,0 +1,184 @@
+package dev.weft.trace.program;
+
+import dev.weft.machine.Cluster;
+import dev.weft.machine.Placement;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What each rank of an application does: computes, sends, receives, takes part in collectives. It says nothing about when;
+ * that is the answer of a model that replays it on a machine. Immutable. As a table it has one row per rank.
+ */
+public final class Program implements Result {
+    private final String label;
+    private final Provenance provenance;
+    private final Steps[] ranks;
+    private final List<int[]> communicators;
+    private final List<String> regions;
+    private final List<String> notes;
+
+    Program(
+            String label,
+            Provenance provenance,
+            Steps[] ranks,
+            List<int[]> communicators,
+            List<String> regions,
+            List<String> notes) {
+        this.label = label;
+        this.provenance = provenance;
+        this.ranks = ranks;
+        this.communicators = List.copyOf(communicators);
+        this.regions = List.copyOf(regions);
+        this.notes = List.copyOf(notes);
+    }
+
+    /**
+     * Records a program by running the lambda once for each rank, from 1 to about a million ranks. Receives bring zeros
+     * meanwhile, and nobody can say who sends to a wildcard; so what a rank does may depend on its number, not on its messages.
+     */
+    public static Program record(int ranks, Consumer<? super Mpi> body) {
+        return Recorder.record("program", ranks, body, MemoryBudget.ofThisMachine());
+    }
+
+    /** How many ranks there are. */
+    public int size() {
+        return ranks.length;
+    }
+
+    /** What a rank does. */
+    public Steps steps(int rank) {
+        if (rank < 0 || rank >= ranks.length) {
+            throw ModelException.cannot(
+                    "find rank", rank, "ranks run from 0 to " + (ranks.length - 1), "Choose one of them");
+        }
+        return ranks[rank];
+    }
+
+    /** How many communicators there are; number 0 is the whole program. */
+    public int communicators() {
+        return communicators.size();
+    }
+
+    /** The members of a communicator as ranks of the whole program, in its order. */
+    public int[] communicator(int number) {
+        return communicators.get(number).clone();
+    }
+
+    int communicatorSize(int number) {
+        return communicators.get(number).length;
+    }
+
+    /** The members without a copy, for passes that only read. */
+    int[] members(int number) {
+        return communicators.get(number);
+    }
+
+    /** The name of the region that a {@code BEGIN} step enters. */
+    public String region(int rank, int step) {
+        return regions.get(steps(rank).region(step));
+    }
+
+    /** What the source could not tell, one sentence each. */
+    public List<String> notes() {
+        return notes;
+    }
+
+    /** This program on the cores of a cluster. */
+    public Job on(Cluster cluster, Placement placement) {
+        return Job.of(this, cluster, placement);
+    }
+
+    /** All point-to-point messages by source, destination, tag and size; two runs of a program must carry the same. */
+    public Messages messages() {
+        return Messages.of(this);
+    }
+
+    /** How many messages and bytes go from each rank to each: one row per pair that communicates. */
+    public Tabulated matrix() {
+        return messages().matrix();
+    }
+
+    /** How often each operation occurs, with its bytes and seconds. */
+    public Tabulated operations() {
+        return ProgramTables.operations(this);
+    }
+
+    /**
+     * What cannot work whatever the machine, one sentence each: sends without receives, receives without sends, receives too
+     * small, collectives that ranks call in different orders or with different sizes. Empty when nothing is wrong.
+     */
+    public List<String> check() {
+        return ProgramCheck.of(this);
+    }
+
+    /** The same with collectives, and sends that receive, put into point-to-point messages by the usual algorithms. */
+    public Program expanded() {
+        return expanded(CollectiveAlgorithms.usual());
+    }
+
+    /** The same with collectives, and sends that receive, put into point-to-point messages by these algorithms. */
+    public Program expanded(CollectiveAlgorithms algorithms) {
+        return Expansion.of(this, algorithms);
+    }
+
+    /** The same with all computations this many times as long: a faster or slower processor. */
+    public Program computing(double factor) {
+        return Scaling.of(this, factor);
+    }
+
+    /** How long all ranks together compute. */
+    public Time computeTime() {
+        return new Time(ProgramTables.seconds(this));
+    }
+
+    /** Writes Weft's own text format, which {@code program("file")} reads back as it was. */
+    public void write(Path file) {
+        ProgramText.write(file, this, null);
+    }
+
+    @Override
+    public Program as(String other) {
+        return new Program(other, provenance, ranks, communicators, regions, notes);
+    }
+
+    Program with(Steps[] other) {
+        return new Program(label, provenance, other, communicators, regions, notes);
+    }
+
+    List<String> regions() {
+        return regions;
+    }
+
+    @Override
+    public String label() {
+        return label;
+    }
+
+    @Override
+    public Columns columns() {
+        return ProgramTables.ranks(this);
+    }
+
+    @Override
+    public Provenance provenance() {
+        return provenance;
+    }
+
+    @Override
+    public Explanation explain() {
+        return ProgramTables.explain(this);
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

@@ -1,0 +1,220 @@
+package dev.weft.trace.program;
+
+import dev.weft.units.Bytes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what cannot work whatever the machine. Counts decide, not times: wildcards take what certain receives leave over, the
+ * narrower ones first, so where a rank mixes any-source with any-tag receives, a mismatch of counts may be put to another of
+ * them.
+ */
+final class ProgramCheck {
+    private static final int MOST = 20;
+
+    private final Program program;
+    private final Map<Channel, Tally> channels = new TreeMap<>();
+    private final Map<Channel, Long> wildcards = new TreeMap<>();
+    private final List<String> findings = new ArrayList<>();
+
+    private ProgramCheck(Program program) {
+        this.program = program;
+    }
+
+    static List<String> of(Program program) {
+        ProgramCheck check = new ProgramCheck(program);
+        check.count();
+        check.sizes();
+        check.match();
+        check.collectives();
+        List<String> findings = check.findings;
+        if (findings.size() <= MOST) {
+            return List.copyOf(findings);
+        }
+        List<String> first = new ArrayList<>(findings.subList(0, MOST));
+        first.add("And " + (findings.size() - MOST) + " more like these.");
+        return List.copyOf(first);
+    }
+
+    private void count() {
+        for (int rank = 0; rank < program.size(); rank++) {
+            Steps steps = program.steps(rank);
+            for (int step = 0; step < steps.count(); step++) {
+                Operation operation = steps.operation(step);
+                if (operation.sends()) {
+                    Channel channel = new Channel(steps.communicator(step), steps.peer(step), rank, steps.tag(step));
+                    channels.computeIfAbsent(channel, key -> new Tally()).send(steps.bytes(step));
+                }
+                if (operation == Operation.SENDRECV) {
+                    receive(
+                            steps,
+                            step,
+                            rank,
+                            steps.receiveSource(step),
+                            steps.receiveTag(step),
+                            steps.receiveBytes(step));
+                } else if (operation.receives()) {
+                    receive(steps, step, rank, steps.peer(step), steps.tag(step), steps.bytes(step));
+                }
+            }
+        }
+    }
+
+    private void receive(Steps steps, int step, int rank, int source, int tag, long bytes) {
+        Channel channel = new Channel(steps.communicator(step), rank, source, tag);
+        if (source == Mpi.ANY_SOURCE || tag == Mpi.ANY_TAG) {
+            wildcards.merge(channel, 1L, Long::sum);
+        } else {
+            channels.computeIfAbsent(channel, key -> new Tally()).receive(bytes);
+        }
+    }
+
+    /** Where a channel has no wildcards beside it, its k-th send meets its k-th receive, which must be large enough. */
+    private void sizes() {
+        channels.forEach((channel, tally) -> {
+            int pairs = Math.min(tally.sent, tally.received);
+            for (int k = 0; k < pairs; k++) {
+                if (tally.sends[k] > tally.receives[k] && !wild(channel)) {
+                    findings.add("Rank " + channel.source + " sends " + new Bytes((double) tally.sends[k]) + " to rank "
+                            + channel.destination + " with tag " + channel.tag + ", which receives at most "
+                            + new Bytes((double) tally.receives[k]) + ".");
+                    break;
+                }
+            }
+        });
+    }
+
+    private boolean wild(Channel channel) {
+        return Arrays.stream(channel.wider()).anyMatch(wildcards::containsKey);
+    }
+
+    private void match() {
+        channels.forEach((channel, tally) -> {
+            long over = (long) tally.sent - tally.received;
+            for (Channel wider : channel.wider()) {
+                long free = Math.min(Math.max(over, 0), wildcards.getOrDefault(wider, 0L));
+                wildcards.computeIfPresent(wider, (key, left) -> left - free);
+                over -= free;
+            }
+            if (over > 0) {
+                findings.add("Rank " + channel.source + " sends " + times(over) + " to rank " + channel.destination
+                        + " with tag " + channel.tag + " that it does not receive.");
+            } else if (over < 0) {
+                findings.add("Rank " + channel.destination + " receives " + times(-over) + " from rank "
+                        + channel.source + " with tag " + channel.tag + " that it does not send.");
+            }
+        });
+        wildcards.forEach((channel, left) -> {
+            if (left > 0) {
+                findings.add("Rank " + channel.destination + " receives " + times(left) + " from "
+                        + (channel.source < 0 ? "any source" : "rank " + channel.source)
+                        + (channel.tag < 0 ? " with any tag" : " with tag " + channel.tag) + " that nobody sends.");
+            }
+        });
+    }
+
+    private static String times(long count) {
+        return count == 1 ? "a message" : count + " messages";
+    }
+
+    /** Each member of a communicator must call its collectives in the order of its first member. */
+    private void collectives() {
+        Map<Integer, Sequence> first = new HashMap<>();
+        for (int rank = 0; rank < program.size(); rank++) {
+            Map<Integer, List<Integer>> own = new TreeMap<>();
+            Steps steps = program.steps(rank);
+            for (int step = 0; step < steps.count(); step++) {
+                if (steps.operation(step).isCollective()) {
+                    own.computeIfAbsent(steps.communicator(step), key -> new ArrayList<>())
+                            .add(step);
+                }
+            }
+            for (int communicator = 0; communicator < program.communicators(); communicator++) {
+                if (program.members(communicator).length > 0 && in(communicator, rank)) {
+                    Sequence mine = new Sequence(rank, own.getOrDefault(communicator, List.of()));
+                    Sequence other = first.putIfAbsent(communicator, mine);
+                    compare(communicator, other, mine);
+                }
+            }
+        }
+    }
+
+    private boolean in(int communicator, int rank) {
+        return communicator == 0 || Arrays.stream(program.members(communicator)).anyMatch(member -> member == rank);
+    }
+
+    private void compare(int communicator, @Nullable Sequence first, Sequence mine) {
+        if (first == null) {
+            return;
+        }
+        int common = Math.min(first.steps.size(), mine.steps.size());
+        for (int k = 0; k < common; k++) {
+            String theirs = describe(first.rank, first.steps.get(k));
+            String ours = describe(mine.rank, mine.steps.get(k));
+            if (!theirs.equals(ours)) {
+                findings.add("Collective " + k + " of communicator " + communicator + " is " + theirs + " on rank "
+                        + first.rank + " but " + ours + " on rank " + mine.rank + ".");
+                return;
+            }
+        }
+        if (first.steps.size() != mine.steps.size()) {
+            findings.add("Rank " + first.rank + " calls " + first.steps.size() + " collectives of communicator "
+                    + communicator + ", rank " + mine.rank + " calls " + mine.steps.size() + ".");
+        }
+    }
+
+    /** What all ranks must agree on: the operation, its root, and the size where it is everybody's. */
+    private String describe(int rank, int step) {
+        Steps steps = program.steps(rank);
+        Operation operation = steps.operation(step);
+        String root = operation.isRooted() ? " with root " + steps.peer(step) : "";
+        boolean same = switch (operation) {
+            case BCAST, REDUCE, ALLREDUCE, ALLTOALL, SCAN, EXSCAN -> true;
+            default -> false;
+        };
+        return operation.word() + root + (same ? " of " + new Bytes((double) steps.bytes(step)) : "");
+    }
+
+    private record Sequence(int rank, List<Integer> steps) {}
+
+    private record Channel(int communicator, int destination, int source, int tag) implements Comparable<Channel> {
+        Channel[] wider() {
+            return new Channel[] {
+                new Channel(communicator, destination, source, Mpi.ANY_TAG),
+                new Channel(communicator, destination, Mpi.ANY_SOURCE, tag),
+                new Channel(communicator, destination, Mpi.ANY_SOURCE, Mpi.ANY_TAG)
+            };
+        }
+
+        @Override
+        public int compareTo(Channel other) {
+            int order = Integer.compare(communicator, other.communicator);
+            order = order != 0 ? order : Integer.compare(destination, other.destination);
+            order = order != 0 ? order : Integer.compare(source, other.source);
+            return order != 0 ? order : Integer.compare(tag, other.tag);
+        }
+    }
+
+    /** The sizes sent and received on a channel, in order. */
+    private static final class Tally {
+        private long[] sends = new long[2];
+        private long[] receives = new long[2];
+        private int sent;
+        private int received;
+
+        void send(long bytes) {
+            sends = sent == sends.length ? Arrays.copyOf(sends, 2 * sent) : sends;
+            sends[sent++] = bytes;
+        }
+
+        void receive(long bytes) {
+            receives = received == receives.length ? Arrays.copyOf(receives, 2 * received) : receives;
+            receives[received++] = bytes;
+        }
+    }
+}

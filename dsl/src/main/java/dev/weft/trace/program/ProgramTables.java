@@ -1,0 +1,115 @@
+package dev.weft.trace.program;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Term;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Counts over a program, as tables. */
+final class ProgramTables {
+    private static final int KINDS = Operation.values().length;
+
+    private ProgramTables() {}
+
+    static Columns ranks(Program program) {
+        int size = program.size();
+        double[] steps = new double[size];
+        double[] messages = new double[size];
+        double[] sent = new double[size];
+        double[] collectives = new double[size];
+        double[] seconds = new double[size];
+        for (int rank = 0; rank < size; rank++) {
+            Steps all = program.steps(rank);
+            steps[rank] = all.count();
+            for (int step = 0; step < all.count(); step++) {
+                Operation operation = all.operation(step);
+                if (operation.sends()) {
+                    messages[rank]++;
+                    sent[rank] += (double) all.bytes(step);
+                } else if (operation.isCollective()) {
+                    collectives[rank]++;
+                } else if (operation == Operation.COMPUTE) {
+                    seconds[rank] += all.seconds(step);
+                }
+            }
+        }
+        return Columns.rows(size)
+                .key("rank", IntStream.range(0, size).boxed().toList())
+                .measure("sent", Unit.MB, sent)
+                .measure("messages", Unit.ONE, messages)
+                .measure("collectives", Unit.ONE, collectives)
+                .measure("compute", Unit.MS, seconds)
+                .measure("steps", Unit.ONE, steps);
+    }
+
+    static Tabulated operations(Program program) {
+        double[][] totals = totals(program);
+        int[] present =
+                IntStream.range(0, KINDS).filter(kind -> totals[0][kind] > 0).toArray();
+        Columns columns = Columns.rows(KINDS)
+                .key(
+                        "operation",
+                        Arrays.stream(Operation.values()).map(Operation::word).toList())
+                .measure("count", Unit.ONE, totals[0])
+                .measure("bytes", Unit.MB, totals[1])
+                .measure("time", Unit.MS, totals[2]);
+        return Tabulated.of(program.label(), columns.pick(present), program.provenance(), () -> explain(program));
+    }
+
+    static double seconds(Program program) {
+        return totals(program)[2][Operation.COMPUTE.code()];
+    }
+
+    /** Count, bytes and seconds of each kind of operation. */
+    private static double[][] totals(Program program) {
+        double[][] totals = new double[3][KINDS];
+        for (int rank = 0; rank < program.size(); rank++) {
+            Steps steps = program.steps(rank);
+            for (int step = 0; step < steps.count(); step++) {
+                Operation operation = steps.operation(step);
+                totals[0][operation.code()]++;
+                totals[operation == Operation.COMPUTE ? 2 : 1][operation.code()] += steps.seconds(step);
+            }
+        }
+        return totals;
+    }
+
+    static Explanation explain(Program program) {
+        double[][] totals = totals(program);
+        double all = Arrays.stream(totals[0]).sum();
+        List<Term> terms = new ArrayList<>();
+        int most = 0;
+        for (Operation operation : Operation.values()) {
+            int kind = operation.code();
+            if (totals[0][kind] > 0) {
+                String amount = operation == Operation.COMPUTE
+                        ? ", " + new Time(totals[2][kind])
+                        : totals[1][kind] > 0 ? ", " + new Bytes(totals[1][kind]) : "";
+                terms.add(new Term(operation.word(), Digits.four(totals[0][kind]) + amount, totals[0][kind] / all));
+                most = totals[0][kind] > totals[0][most] ? kind : most;
+            }
+        }
+        String word = Operation.of((byte) most).word();
+        List<String> broken = new ArrayList<>(program.notes());
+        broken.addAll(program.check());
+        return Explanation.of(
+                        "What each rank does, in its order; when it happens is the answer of a model that replays it")
+                .inputs(List.of(
+                        Digits.plural(program.size(), "rank"),
+                        Digits.plural(program.communicators(), "communicator"),
+                        "from: " + program.provenance().method()))
+                .terms(terms)
+                .dominant(
+                        all == 0 ? "nothing" : word,
+                        all == 0 ? "No rank does anything." : "Most steps are of the kind " + word + ".")
+                .broken(broken);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.weft.trace.program;
+
+import dev.weft.machine.Fabric;
+import dev.weft.units.ModelException;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Writes Weft's own text format. Numbers keep all their digits, so that reading it back gives the same program. */
+final class ProgramText {
+    private final Program program;
+    private final Writer out;
+
+    private ProgramText(Program program, Writer out) {
+        this.program = program;
+        this.out = out;
+    }
+
+    static void write(Path file, Program program, @Nullable Job job) {
+        try (BufferedWriter out = Files.newBufferedWriter(file)) {
+            ProgramText text = new ProgramText(program, out);
+            text.header(job);
+            for (int rank = 0; rank < program.size(); rank++) {
+                text.rank(rank);
+            }
+        } catch (IOException failure) {
+            throw new ModelException(
+                    "Cannot write \"" + file + "\": the system does not let us ("
+                            + failure.getClass().getSimpleName() + "). Check that the folder exists and is yours.",
+                    failure);
+        } catch (UncheckedIOException failure) {
+            throw new ModelException("Cannot write \"" + file + "\": " + failure.getMessage() + ".", failure);
+        }
+    }
+
+    private void header(@Nullable Job job) throws IOException {
+        out.write("# application " + program.label().replaceAll("\\s+", " ") + "\n");
+        if (job != null) {
+            out.write("cluster nodes=" + job.cluster().nodes() + " cores="
+                    + job.cluster().cores() + "\n");
+            if (job.cluster().fabric().isPresent()) {
+                out.write(network(job.cluster().fabric().get()));
+            }
+            out.write("placement " + job.placement(0).key() + "\n");
+        }
+        out.write("tasks " + program.size() + "\n");
+        for (int number = 1; number < program.communicators(); number++) {
+            out.write("communicator " + number + " "
+                    + Arrays.stream(program.members(number))
+                            .mapToObj(Integer::toString)
+                            .collect(Collectors.joining(" "))
+                    + "\n");
+        }
+    }
+
+    private static String network(Fabric fabric) {
+        return "network latency_s=" + fabric.latency().seconds() + " bandwidth_Bps="
+                + fabric.bandwidth().bytesPerSecond() + " intra_latency_s="
+                + fabric.nodeLatency().seconds() + " intra_bandwidth_Bps="
+                + fabric.nodeBandwidth().bytesPerSecond() + " eager_threshold_bytes="
+                + fabric.eagerUpTo().count() + "\n";
+    }
+
+    private void rank(int rank) throws IOException {
+        Steps steps = program.steps(rank);
+        StringBuilder line = new StringBuilder();
+        for (int step = 0; step < steps.count(); step++) {
+            line.setLength(0);
+            Operation operation = steps.operation(step);
+            line.append(rank).append(' ').append(operation.word());
+            arguments(line, rank, steps, step);
+            boolean message = operation.sends() || operation.receives();
+            if (message && steps.tag(step) != 0) {
+                line.append(" tag=").append(number(steps.tag(step)));
+            }
+            if (operation == Operation.SENDRECV && steps.receiveTag(step) != steps.tag(step)) {
+                line.append(" recvtag=").append(number(steps.receiveTag(step)));
+            }
+            if ((message || operation.isCollective()) && steps.communicator(step) != 0) {
+                line.append(" comm=").append(steps.communicator(step));
+            }
+            out.append(line.append('\n'));
+        }
+    }
+
+    private void arguments(StringBuilder line, int rank, Steps steps, int step) {
+        switch (steps.operation(step)) {
+            case COMPUTE -> line.append(' ').append(steps.seconds(step));
+            case SEND, SSEND, ISEND, RECV, IRECV, BCAST, REDUCE, GATHER, SCATTER ->
+                line.append(' ').append(number(steps.peer(step))).append(' ').append(steps.bytes(step));
+            case SENDRECV ->
+                line.append(' ')
+                        .append(steps.peer(step))
+                        .append(' ')
+                        .append(steps.bytes(step))
+                        .append(' ')
+                        .append(number(steps.receiveSource(step)))
+                        .append(' ')
+                        .append(steps.receiveBytes(step));
+            case WAIT -> line.append(' ').append(steps.request(step));
+            case WAITALL, ALLTOALLV -> {
+                for (int k = 0; k < steps.listLength(step); k++) {
+                    line.append(' ').append(steps.list(step, k));
+                }
+            }
+            case ALLREDUCE, ALLGATHER, ALLTOALL, REDUCESCATTER, SCAN, EXSCAN ->
+                line.append(' ').append(steps.bytes(step));
+            case BEGIN -> line.append(' ').append(program.region(rank, step));
+            case BARRIER, END -> {}
+        }
+    }
+
+    private static String number(int value) {
+        return value == Mpi.ANY_SOURCE ? "any" : Integer.toString(value);
+    }
+}

@@ -1,0 +1,180 @@
+package dev.weft.trace.program;
+
+import java.util.Arrays;
+
+/**
+ * Collects the steps of one rank. Peers and roots are ranks of the whole program; sizes are whole bytes. What is wrong in the
+ * whole (a peer that does not exist, a request that nobody waits for) is said by {@link ProgramBuilder#build()}.
+ */
+public final class RankBuilder {
+    private static final int BYTES_PER_STEP = 25;
+    private static final int LEAST = 8;
+
+    private int rank;
+    private final MemoryBudget budget;
+    private final ProgramBuilder program;
+    private byte[] codes = new byte[0];
+    private int[] peers = new int[0];
+    private int[] tags = new int[0];
+    private int[] communicators = new int[0];
+    private double[] amounts = new double[0];
+    private int[] links = new int[0];
+    private long[] lists = new long[0];
+    private int count;
+    private int listed;
+    private int requests;
+
+    RankBuilder(int rank, MemoryBudget budget, ProgramBuilder program) {
+        this.rank = rank;
+        this.budget = budget;
+        this.program = program;
+    }
+
+    /** Works for so many seconds. */
+    public void compute(double seconds) {
+        add(Operation.COMPUTE, Steps.NONE, 0, 0, seconds, Steps.NONE);
+    }
+
+    /** A {@code SEND} or {@code SSEND}. */
+    public void send(Operation operation, int destination, long bytes, int tag, int communicator) {
+        add(operation, destination, tag, communicator, (double) bytes, Steps.NONE);
+    }
+
+    /** A blocking receive; -1 stands for any source or tag. */
+    public void recv(int source, long bytes, int tag, int communicator) {
+        add(Operation.RECV, source, tag, communicator, (double) bytes, Steps.NONE);
+    }
+
+    /** Begins a send and returns its number. */
+    public int isend(int destination, long bytes, int tag, int communicator) {
+        add(Operation.ISEND, destination, tag, communicator, (double) bytes, requests);
+        return requests++;
+    }
+
+    /** Begins a receive and returns its number; -1 stands for any source or tag. */
+    public int irecv(int source, long bytes, int tag, int communicator) {
+        add(Operation.IRECV, source, tag, communicator, (double) bytes, requests);
+        return requests++;
+    }
+
+    /** Waits for the request of this number. */
+    public void await(int request) {
+        add(Operation.WAIT, Steps.NONE, 0, 0, 0, request);
+    }
+
+    /** Waits for the requests of these numbers. */
+    public void waitall(int... requestNumbers) {
+        int at = list(Arrays.stream(requestNumbers).asLongStream().toArray());
+        add(Operation.WAITALL, Steps.NONE, 0, 0, 0, at);
+    }
+
+    /** Sends and receives at the same time. */
+    public void sendrecv(
+            int destination, long sent, int sendTag, int source, long received, int receiveTag, int communicator) {
+        add(Operation.SENDRECV, destination, sendTag, communicator, (double) sent, list(source, receiveTag, received));
+    }
+
+    /** A collective operation other than {@code ALLTOALLV}; the root counts only where it has one. */
+    public void collective(Operation operation, int root, long bytes, int communicator) {
+        add(operation, operation.isRooted() ? root : Steps.NONE, 0, communicator, (double) bytes, Steps.NONE);
+    }
+
+    /** An {@code ALLTOALLV} that sends so much to each rank of the communicator. */
+    public void alltoallv(int communicator, long... toEach) {
+        add(
+                Operation.ALLTOALLV,
+                Steps.NONE,
+                0,
+                communicator,
+                (double) Arrays.stream(toEach).sum(),
+                list(toEach));
+    }
+
+    /** Enters a region. */
+    public void begin(String region) {
+        add(Operation.BEGIN, Steps.NONE, 0, 0, 0, program.region(region));
+    }
+
+    /** Leaves the region entered last. */
+    public void end() {
+        add(Operation.END, Steps.NONE, 0, 0, 0, Steps.NONE);
+    }
+
+    /** How many steps there are so far. */
+    public int count() {
+        return count;
+    }
+
+    /** How many requests have begun so far. */
+    public int requests() {
+        return requests;
+    }
+
+    private void add(Operation operation, int peer, int tag, int communicator, double amount, int link) {
+        if (count == codes.length) {
+            grow();
+        }
+        codes[count] = operation.code();
+        peers[count] = peer;
+        tags[count] = tag;
+        communicators[count] = communicator;
+        amounts[count] = amount;
+        links[count] = link;
+        count++;
+    }
+
+    private void grow() {
+        int larger = Math.max(LEAST, count + (count >> 1));
+        budget.take((long) BYTES_PER_STEP * larger, rank, count);
+        codes = Arrays.copyOf(codes, larger);
+        peers = Arrays.copyOf(peers, larger);
+        tags = Arrays.copyOf(tags, larger);
+        communicators = Arrays.copyOf(communicators, larger);
+        amounts = Arrays.copyOf(amounts, larger);
+        links = Arrays.copyOf(links, larger);
+        budget.give((long) BYTES_PER_STEP * count);
+    }
+
+    /** Appends a list, its length first, and returns where it stands. */
+    private int list(long... values) {
+        int end = listed + 1 + values.length;
+        if (end > lists.length) {
+            int larger = Math.max(end, lists.length + (lists.length >> 1));
+            budget.take((long) Long.BYTES * larger, rank, count);
+            budget.give((long) Long.BYTES * lists.length);
+            lists = Arrays.copyOf(lists, larger);
+        }
+        int at = listed;
+        lists[at] = values.length;
+        System.arraycopy(values, 0, lists, at + 1, values.length);
+        listed = end;
+        return at;
+    }
+
+    /** The same builder for another rank, so that recording needs no new arrays for each. */
+    void serve(int other) {
+        rank = other;
+    }
+
+    /** The steps; the builder starts anew. */
+    Steps finish() {
+        Steps steps = new Steps(
+                Arrays.copyOf(codes, count),
+                Arrays.copyOf(peers, count),
+                Arrays.copyOf(tags, count),
+                Arrays.copyOf(communicators, count),
+                Arrays.copyOf(amounts, count),
+                Arrays.copyOf(links, count),
+                Arrays.copyOf(lists, listed),
+                requests);
+        count = 0;
+        listed = 0;
+        requests = 0;
+        return steps;
+    }
+
+    /** What the finished steps keep for good. */
+    static long sizeOf(Steps steps) {
+        return (long) BYTES_PER_STEP * steps.count();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.weft.trace.program;
+
+import dev.weft.units.Bytes;
+
+/** What a receive brings while nothing has been sent: zeros. */
+final class RecordedMessage implements Received {
+    private final RecordedRank rank;
+    private final int source;
+    private final int tag;
+    private final long bytes;
+
+    RecordedMessage(RecordedRank rank, int source, int tag, long bytes) {
+        this.rank = rank;
+        this.source = source;
+        this.tag = tag;
+        this.bytes = bytes;
+    }
+
+    @Override
+    public int source() {
+        return known(source, "source");
+    }
+
+    @Override
+    public int tag() {
+        return known(tag, "tag");
+    }
+
+    private int known(int value, String what) {
+        if (value < 0) {
+            throw rank.fail(
+                    "say the " + what + " of",
+                    "any " + what,
+                    "it is not known while recording, because nothing is sent yet",
+                    "Receive from a certain " + what + ", or keep to programs that need not know it");
+        }
+        return value;
+    }
+
+    @Override
+    public Bytes size() {
+        return new Bytes((double) bytes);
+    }
+
+    @Override
+    public double[] data() {
+        return zeros(rank, bytes);
+    }
+
+    static double[] zeros(RecordedRank rank, long bytes) {
+        long numbers = bytes / Double.BYTES;
+        long free = Runtime.getRuntime().maxMemory() / 4;
+        if (bytes > free || numbers > Integer.MAX_VALUE - 8) {
+            throw rank.fail(
+                    "bring the data of a message of",
+                    new Bytes((double) bytes),
+                    "zeros of that size would take more than a quarter of Java's memory",
+                    "Ask for the data of smaller messages only");
+        }
+        return new double[(int) numbers];
+    }
+}

@@ -1,0 +1,237 @@
+package dev.weft.trace.program;
+
+import dev.weft.units.Bytes;
+import dev.weft.units.Time;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+
+/** A communicator as one rank sees it while it is recorded. */
+final class RecordedMpi implements Mpi {
+    private final Recorder recorder;
+    private final RecordedRank rank;
+    private final int communicator;
+    private final int[] members;
+    private final int own;
+
+    RecordedMpi(Recorder recorder, RecordedRank rank, int communicator, int[] members, int own) {
+        this.recorder = recorder;
+        this.rank = rank;
+        this.communicator = communicator;
+        this.members = members;
+        this.own = own;
+    }
+
+    @Override
+    public int rank() {
+        return own;
+    }
+
+    @Override
+    public int size() {
+        return members.length;
+    }
+
+    @Override
+    public void compute(Time time) {
+        rank.next("compute").compute(time.seconds());
+    }
+
+    @Override
+    public void send(int destination, Bytes size, int tag, double... data) {
+        blocking(Operation.SEND, destination, size, tag, data);
+    }
+
+    @Override
+    public void ssend(int destination, Bytes size, int tag, double... data) {
+        blocking(Operation.SSEND, destination, size, tag, data);
+    }
+
+    private void blocking(Operation operation, int destination, Bytes size, int tag, double... data) {
+        RankBuilder steps = rank.next(operation.word());
+        steps.send(operation, peer(destination), rank.bytes(size, data), tag(tag), communicator);
+    }
+
+    @Override
+    public Received recv(int source, Bytes size, int tag) {
+        RankBuilder steps = rank.next("recv");
+        long bytes = rank.bytes(size);
+        steps.recv(source(source), bytes, anyTag(tag), communicator);
+        return new RecordedMessage(rank, source, tag, bytes);
+    }
+
+    @Override
+    public Request isend(int destination, Bytes size, int tag, double... data) {
+        RankBuilder steps = rank.next("isend");
+        int number = steps.isend(peer(destination), rank.bytes(size, data), tag(tag), communicator);
+        return rank.begun(number, new RecordedMessage(rank, own, tag, 0));
+    }
+
+    @Override
+    public Request irecv(int source, Bytes size, int tag) {
+        RankBuilder steps = rank.next("irecv");
+        long bytes = rank.bytes(size);
+        int number = steps.irecv(source(source), bytes, anyTag(tag), communicator);
+        return rank.begun(number, new RecordedMessage(rank, source, tag, bytes));
+    }
+
+    @Override
+    public Received wait(Request request) {
+        RecordedRequest known = rank.completed(request, "wait");
+        rank.next("wait").await(known.number());
+        return known.result();
+    }
+
+    @Override
+    public List<Received> waitall(List<Request> requests) {
+        List<Received> results = new ArrayList<>();
+        int[] numbers = new int[requests.size()];
+        for (int k = 0; k < numbers.length; k++) {
+            RecordedRequest known = rank.completed(requests.get(k), "waitall");
+            numbers[k] = known.number();
+            results.add(known.result());
+        }
+        rank.next("waitall").waitall(numbers);
+        return results;
+    }
+
+    @Override
+    public Received sendrecv(int destination, Bytes sent, int source, Bytes received, int tag, double... data) {
+        RankBuilder steps = rank.next("sendrecv");
+        long bytes = rank.bytes(received);
+        steps.sendrecv(peer(destination), rank.bytes(sent, data), tag(tag), source(source), bytes, tag, communicator);
+        return new RecordedMessage(rank, source, tag, bytes);
+    }
+
+    @Override
+    public void barrier() {
+        collective(Operation.BARRIER, 0, new Bytes(0));
+    }
+
+    @Override
+    public Received bcast(int root, Bytes size, double... data) {
+        return collective(Operation.BCAST, root, size, data);
+    }
+
+    @Override
+    public Received reduce(int root, Bytes size, double... data) {
+        return collective(Operation.REDUCE, root, size, data);
+    }
+
+    @Override
+    public Received allreduce(Bytes size, double... data) {
+        return collective(Operation.ALLREDUCE, 0, size, data);
+    }
+
+    @Override
+    public void gather(int root, Bytes mine) {
+        collective(Operation.GATHER, root, mine);
+    }
+
+    @Override
+    public void scatter(int root, Bytes mine) {
+        collective(Operation.SCATTER, root, mine);
+    }
+
+    @Override
+    public void allgather(Bytes mine) {
+        collective(Operation.ALLGATHER, 0, mine);
+    }
+
+    @Override
+    public void alltoall(Bytes each) {
+        collective(Operation.ALLTOALL, 0, each);
+    }
+
+    @Override
+    public void alltoallv(Bytes... toEach) {
+        RankBuilder steps = rank.next("alltoallv");
+        if (toEach.length != members.length) {
+            throw rank.fail(
+                    "send so many parts",
+                    toEach.length,
+                    "there are " + members.length + " ranks",
+                    "Give one size for each rank, the own one included");
+        }
+        long[] sizes = new long[toEach.length];
+        for (int k = 0; k < sizes.length; k++) {
+            sizes[k] = rank.bytes(toEach[k]);
+        }
+        steps.alltoallv(communicator, sizes);
+    }
+
+    @Override
+    public void reduceScatter(Bytes mine) {
+        collective(Operation.REDUCESCATTER, 0, mine);
+    }
+
+    @Override
+    public void scan(Bytes size) {
+        collective(Operation.SCAN, 0, size);
+    }
+
+    @Override
+    public void exscan(Bytes size) {
+        collective(Operation.EXSCAN, 0, size);
+    }
+
+    private Received collective(Operation operation, int root, Bytes size, double... data) {
+        RankBuilder steps = rank.next(operation.word());
+        long bytes = rank.bytes(size, data);
+        steps.collective(operation, peer(root), bytes, communicator);
+        return new RecordedMessage(rank, root, 0, bytes);
+    }
+
+    @Override
+    public Mpi split(IntUnaryOperator colourOfRank) {
+        rank.next("split");
+        int child = recorder.split(rank, communicator, own, rank.split(communicator), colourOfRank);
+        return recorder.view(rank, child, members[own]);
+    }
+
+    @Override
+    public void begin(String region) {
+        RankBuilder steps = rank.next("begin");
+        String name = region.strip();
+        if (name.isEmpty() || name.length() > 200 || name.chars().anyMatch(Character::isISOControl)) {
+            throw rank.fail(
+                    "begin region", name, "a name has 1 to 200 characters on one line", "Write mpi.begin(\"sweep\")");
+        }
+        rank.enter(name);
+        steps.begin(name);
+    }
+
+    @Override
+    public void end() {
+        RankBuilder steps = rank.next("end");
+        rank.leave();
+        steps.end();
+    }
+
+    private int peer(int number) {
+        if (number < 0 || number >= members.length) {
+            String ranks = "ranks run from 0 to " + (members.length - 1);
+            throw rank.fail(
+                    "reach rank",
+                    number,
+                    ranks,
+                    "Check the neighbour's number; in a ring it is (mpi.rank() + 1) % mpi.size()");
+        }
+        return members[number];
+    }
+
+    private int source(int number) {
+        return number == ANY_SOURCE ? ANY_SOURCE : peer(number);
+    }
+
+    private int tag(int tag) {
+        if (tag < 0) {
+            throw rank.fail("send with tag", tag, "a message's tag is not negative", "Give a tag from 0");
+        }
+        return tag;
+    }
+
+    private int anyTag(int tag) {
+        return tag == ANY_TAG ? ANY_TAG : tag(tag);
+    }
+}

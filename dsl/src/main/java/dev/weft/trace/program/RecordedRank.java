@@ -1,0 +1,143 @@
+package dev.weft.trace.program;
+
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One rank while it is recorded: its steps so far, its open requests and regions, and the words for what goes wrong. */
+final class RecordedRank {
+    /** No rank of a real code that we know makes more; a loop that never ends reaches it within seconds. */
+    private static final int MOST_STEPS = 20_000_000;
+
+    private static final int PATIENCE = 1 << 12;
+    private static final double LARGEST = 0x1p50;
+
+    private final int rank;
+    private final RankBuilder steps;
+    private final List<RecordedRequest> requests = new ArrayList<>();
+    private final Map<Integer, Integer> splits = new HashMap<>();
+    private final List<String> regions = new ArrayList<>();
+    private String last = "";
+    private int open;
+    private @Nullable ModelException raised;
+
+    RecordedRank(int rank, RankBuilder steps) {
+        this.rank = rank;
+        this.steps = steps;
+    }
+
+    /** To be called before each step: counts it, and ends a recording that somebody wants to stop or that never ends. */
+    RankBuilder next(String operation) {
+        last = operation;
+        int count = steps.count();
+        if (count >= MOST_STEPS) {
+            throw fail(
+                    "go on after so many steps",
+                    MOST_STEPS,
+                    "a recorded rank has no more, and a loop that waits for a message's content never ends here",
+                    "Use fewer iterations, or let the loop depend on the rank and a counter only");
+        }
+        if ((count & (PATIENCE - 1)) == PATIENCE - 1 && Thread.interrupted()) {
+            throw fail("go on after so many steps", count, "the cell was interrupted", "Run it again");
+        }
+        return steps;
+    }
+
+    RecordedRequest begun(int number, RecordedMessage result) {
+        RecordedRequest request = new RecordedRequest(this, number, steps.count(), last, result);
+        requests.add(request);
+        open++;
+        return request;
+    }
+
+    /** Marks a request as waited for; it must be of this rank and open. */
+    RecordedRequest completed(@Nullable Request request, String operation) {
+        last = operation;
+        if (!(request instanceof RecordedRequest known) || known.owner() != this) {
+            throw fail(
+                    operation,
+                    request == null ? "null" : "request",
+                    request == null ? "there is no request" : "another rank or another run began it",
+                    "Wait for what isend or irecv returned to this rank");
+        }
+        if (!known.complete()) {
+            throw fail(operation, known.toString(), "the rank has waited for it before", "Wait for each request once");
+        }
+        open--;
+        if (open == 0) {
+            requests.clear();
+        }
+        return known;
+    }
+
+    void enter(String region) {
+        regions.add(region);
+    }
+
+    void leave() {
+        if (regions.isEmpty()) {
+            throw fail("end", "region", "no region is open", "Call begin(name) before, or use region(name, () -> ...)");
+        }
+        regions.remove(regions.size() - 1);
+    }
+
+    /** The ordinal of this split among those of the communicator. */
+    int split(int communicator) {
+        return splits.merge(communicator, 1, Integer::sum) - 1;
+    }
+
+    void finish() {
+        last = "end of the lambda";
+        if (open > 0) {
+            RecordedRequest first = requests.stream()
+                    .filter(request -> !request.isComplete())
+                    .findFirst()
+                    .orElseThrow();
+            throw fail(
+                    "finish " + (open == 1 ? "with" : "with " + open + " open requests, the first being"),
+                    first,
+                    "nobody waits for it",
+                    "Add mpi.wait(request) or mpi.waitall(...)");
+        }
+        if (!regions.isEmpty()) {
+            throw fail("finish in region", regions.get(regions.size() - 1), "it never ends", "Add mpi.end()");
+        }
+    }
+
+    /** Whole bytes, rounded to the nearest. */
+    long bytes(Bytes size, double... data) {
+        double bytes = Math.rint(size.count());
+        if (bytes > LARGEST) {
+            throw fail("use the size", size, "a message has at most 1024 TiB", "Give a smaller size");
+        }
+        if (data.length > 0 && bytes != (double) Double.BYTES * data.length) {
+            throw fail(
+                    "use the size",
+                    size,
+                    "the " + data.length + " numbers of data take " + Double.BYTES * (long) data.length + " B",
+                    "Give the size of the data, or no data");
+        }
+        return (long) bytes;
+    }
+
+    /** An error of this rank, to be thrown. */
+    ModelException fail(String what, Object value, String rule, String next) {
+        ModelException problem = ModelException.cannot("record " + where() + ": cannot " + what, value, rule, next);
+        raised = problem;
+        return problem;
+    }
+
+    /** Whether this error came from here, and so says already where. */
+    boolean raised(ModelException problem) {
+        return problem == raised;
+    }
+
+    /** The rank and its step, such as {@code rank 3, step 17 (recv)}. */
+    String where() {
+        return "rank " + rank + ", step " + steps.count() + (last.isEmpty() ? "" : " (" + last + ")");
+    }
+}

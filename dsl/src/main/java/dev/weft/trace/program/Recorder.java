@@ -1,0 +1,120 @@
+package dev.weft.trace.program;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Provenance;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.IntUnaryOperator;
+
+/** Runs a lambda once per rank and keeps what it did; the ranks meet only in the communicators that they split. */
+final class Recorder {
+    private final ProgramBuilder program;
+    /** By parent and ordinal, such as the second split of communicator 3. */
+    private final Map<Long, Split> splits = new LinkedHashMap<>();
+
+    private Recorder(ProgramBuilder program) {
+        this.program = program;
+    }
+
+    static Program record(String label, int ranks, Consumer<? super Mpi> body, MemoryBudget budget) {
+        if (ranks < 1 || ranks > ProgramBuilder.MOST_RANKS) {
+            throw ModelException.cannot(
+                    "record a program of so many ranks",
+                    ranks,
+                    "it has 1 to " + ProgramBuilder.MOST_RANKS,
+                    "Write program(16, mpi -> { ... })");
+        }
+        ProgramBuilder program = ProgramBuilder.within(budget);
+        Recorder recorder = new Recorder(program);
+        int[] all = new int[ranks];
+        Arrays.setAll(all, rank -> rank);
+        program.members(0, all);
+        RankBuilder builder = new RankBuilder(0, budget, program);
+        for (int rank = 0; rank < ranks; rank++) {
+            builder.serve(rank);
+            RecordedRank recorded = new RecordedRank(rank, builder);
+            run(recorded, new RecordedMpi(recorder, recorded, 0, all, rank), body);
+            program.close(rank, builder.finish());
+        }
+        recorder.requireAllSplit();
+        return program.build(label, Provenance.model(Certainty.EXACT, "recorded from a lambda", ""));
+    }
+
+    private static void run(RecordedRank rank, Mpi mpi, Consumer<? super Mpi> body) {
+        try {
+            body.accept(mpi);
+        } catch (ModelException problem) {
+            throw rank.raised(problem)
+                    ? problem
+                    : new ModelException(problem.getMessage() + " This was in " + rank.where() + ".", problem);
+        } catch (RuntimeException | StackOverflowError problem) {
+            throw new ModelException(
+                    "Cannot record the program: " + problem + " in " + rank.where()
+                            + ". While recording, receives bring zeros; correct the lambda.",
+                    problem);
+        }
+        rank.finish();
+    }
+
+    /** A communicator as this rank sees it. */
+    Mpi view(RecordedRank rank, int communicator, int world) {
+        int[] members = program.members(communicator);
+        return new RecordedMpi(this, rank, communicator, members, Arrays.binarySearch(members, world));
+    }
+
+    /** The communicator that a rank of the parent gets by its k-th split of it. */
+    int split(RecordedRank rank, int parent, int own, int ordinal, IntUnaryOperator colour) {
+        Split split = splits.computeIfAbsent((long) parent << 32 | ordinal, key -> split(parent, ordinal, colour));
+        int mine = colour.applyAsInt(own);
+        if (split.colours[own] != mine) {
+            throw rank.fail(
+                    "split by colour",
+                    mine,
+                    "an earlier rank computed colour " + split.colours[own] + " for this one",
+                    "Let all ranks call split in the same order, with the same function of the rank");
+        }
+        split.called.set(own);
+        return split.children[own];
+    }
+
+    private Split split(int parent, int ordinal, IntUnaryOperator colour) {
+        int[] above = program.members(parent);
+        Split split = new Split(parent, ordinal, new int[above.length], new int[above.length], new BitSet());
+        Map<Integer, List<Integer>> members = new LinkedHashMap<>();
+        for (int rank = 0; rank < above.length; rank++) {
+            split.colours[rank] = colour.applyAsInt(rank);
+            members.computeIfAbsent(split.colours[rank], key -> new ArrayList<>())
+                    .add(rank);
+        }
+        for (List<Integer> own : members.values()) {
+            int child = program.communicator(
+                    own.stream().mapToInt(rank -> above[rank]).toArray());
+            own.forEach(rank -> split.children[rank] = child);
+        }
+        return split;
+    }
+
+    private void requireAllSplit() {
+        for (Split split : splits.values()) {
+            int[] above = program.members(split.parent);
+            int missing = split.called.nextClearBit(0);
+            if (missing < above.length) {
+                throw ModelException.cannot(
+                        "record split " + split.ordinal + " of communicator",
+                        split.parent,
+                        "rank " + above[missing] + " never calls it, so the others would wait for ever",
+                        "Let all ranks of a communicator split it");
+            }
+        }
+    }
+
+    /** What all ranks of a communicator get by one split of it. */
+    @SuppressWarnings("ArrayRecordComponent") // private to the recorder, compared with nothing
+    private record Split(int parent, int ordinal, int[] colours, int[] children, BitSet called) {}
+}

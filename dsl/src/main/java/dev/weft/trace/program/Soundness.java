@@ -1,0 +1,125 @@
+package dev.weft.trace.program;
+
+import dev.weft.units.ModelException;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every program must fulfil whoever made it: peers exist, sizes and times are finite and not negative, each request is
+ * waited for once, regions nest. Models rely on it and check no more.
+ */
+final class Soundness {
+    private final Program program;
+    private final @Nullable BitSet[] members;
+    private int rank;
+    private int step;
+
+    private Soundness(Program program) {
+        this.program = program;
+        this.members = new BitSet[program.communicators()];
+    }
+
+    static void require(Program program) {
+        Soundness check = new Soundness(program);
+        for (int rank = 0; rank < program.size(); rank++) {
+            check.rank(rank);
+        }
+    }
+
+    private void rank(int number) {
+        rank = number;
+        Steps steps = program.steps(rank);
+        BitSet waited = new BitSet();
+        int begun = 0;
+        int depth = 0;
+        for (step = 0; step < steps.count(); step++) {
+            Operation operation = steps.operation(step);
+            switch (operation) {
+                case COMPUTE -> requireAmount(steps.seconds(step), "a time");
+                case WAIT -> requireOnce(waited, steps.request(step), begun);
+                case WAITALL -> {
+                    for (int k = 0; k < steps.listLength(step); k++) {
+                        requireOnce(waited, (int) steps.list(step, k), begun);
+                    }
+                }
+                case BEGIN -> depth++;
+                case END -> {
+                    depth--;
+                    demand(depth >= 0, "no region is open", "Begin it before");
+                }
+                default -> communication(steps, operation);
+            }
+            begun += operation == Operation.ISEND || operation == Operation.IRECV ? 1 : 0;
+        }
+        demand(depth == 0, "a region is still open at the end", "End each region that begins");
+        int missing = waited.nextClearBit(0);
+        demand(missing >= begun, "nobody waits for request " + missing, "Wait for each request once");
+    }
+
+    private void communication(Steps steps, Operation operation) {
+        int communicator = steps.communicator(step);
+        demand(
+                communicator >= 0 && communicator < program.communicators() && in(communicator, rank),
+                "the rank is not in communicator " + communicator,
+                "Use a communicator that holds it");
+        requireAmount(steps.seconds(step), "a size");
+        if (operation.sends() || operation.isRooted()) {
+            requirePeer(communicator, steps.peer(step));
+        } else if (operation.receives() && steps.peer(step) != Mpi.ANY_SOURCE) {
+            requirePeer(communicator, steps.peer(step));
+        }
+        if (operation == Operation.SENDRECV) {
+            requireAmount((double) steps.receiveBytes(step), "a size");
+            if (steps.receiveSource(step) != Mpi.ANY_SOURCE) {
+                requirePeer(communicator, steps.receiveSource(step));
+            }
+        } else if (operation == Operation.ALLTOALLV) {
+            int size = program.communicatorSize(communicator);
+            demand(steps.listLength(step) == size, "it needs one size for each of " + size + " ranks", "Give them");
+            for (int k = 0; k < size; k++) {
+                requireAmount((double) steps.list(step, k), "a size");
+            }
+        }
+    }
+
+    private void requirePeer(int communicator, int peer) {
+        demand(
+                peer >= 0 && peer < program.size() && in(communicator, peer),
+                "rank " + peer + " is not in its communicator",
+                "Ranks of the program run from 0 to " + (program.size() - 1));
+    }
+
+    private void requireAmount(double amount, String what) {
+        demand(amount >= 0 && amount < Double.POSITIVE_INFINITY, what + " is finite and not negative", "Check it");
+    }
+
+    private void requireOnce(BitSet waited, int request, int begun) {
+        demand(request >= 0 && request < begun, "request " + request + " has not begun", "Begin it before");
+        demand(!waited.get(request), "request " + request + " was waited for before", "Wait for it once");
+        waited.set(request);
+    }
+
+    private boolean in(int communicator, int peer) {
+        if (communicator == 0) {
+            return true;
+        }
+        BitSet known = members[communicator];
+        if (known == null) {
+            known = new BitSet();
+            for (int member : program.communicator(communicator)) {
+                known.set(member);
+            }
+            members[communicator] = known;
+        }
+        return known.get(peer);
+    }
+
+    private void demand(boolean condition, String rule, String next) {
+        if (!condition) {
+            Steps steps = program.steps(rank);
+            String what = step < steps.count() ? steps.operation(step).word() : "end";
+            throw ModelException.cannot(
+                    "use the program \"" + program.label() + "\" at rank " + rank + ", step " + step, what, rule, next);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package dev.weft.trace.program.format;
+
+import dev.weft.trace.program.Mpi;
+import dev.weft.trace.program.ProgramBuilder;
+import dev.weft.trace.program.RankBuilder;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+
+/**
+ * The graph of one rank of a GOAL schedule, put into a sequence. Messages begin as soon as what they require is complete;
+ * computations follow in the order of the file; only then is the first open message awaited that something else requires. A
+ * sequence cannot say "whichever comes first", nor run two processors of a rank at once: where the schedule leaves that open,
+ * a note of the program says so.
+ */
+final class GoalRank {
+    private enum Kind {
+        SEND,
+        RECV,
+        CALC
+    }
+
+    private record Node(Kind kind, String label, int peer, long amount, int tag) {}
+
+    private record Edge(int to, boolean atStart) {}
+
+    private final String file;
+    private final int rank;
+    private final List<Node> nodes = new ArrayList<>();
+    private final List<List<Edge>> followers = new ArrayList<>();
+    private final Map<String, Integer> labels = new HashMap<>();
+    private int[] missing = new int[16];
+    private boolean parallel;
+    private int firstCpu = -1;
+
+    GoalRank(String file, int rank) {
+        this.file = file;
+        this.rank = rank;
+    }
+
+    void calculate(String label, long nanoseconds, int cpu) {
+        parallel |= firstCpu >= 0 && firstCpu != cpu;
+        firstCpu = cpu;
+        add(new Node(Kind.CALC, label, Mpi.ANY_SOURCE, nanoseconds, 0));
+    }
+
+    void communicate(String label, boolean send, int peer, long bytes, int tag, int cpu) {
+        parallel |= firstCpu >= 0 && firstCpu != cpu;
+        firstCpu = cpu;
+        add(new Node(send ? Kind.SEND : Kind.RECV, label, peer, bytes, tag));
+    }
+
+    private void add(Node node) {
+        if (!node.label.isEmpty() && labels.putIfAbsent(node.label, nodes.size()) != null) {
+            throw ModelException.cannot(
+                    "read " + file + ", rank " + rank + ", label",
+                    node.label,
+                    "another operation of the rank has it",
+                    "Give each operation its own label");
+        }
+        nodes.add(node);
+        followers.add(List.of());
+    }
+
+    /** The first requires the second to be complete, or only begun; false when one is unknown. */
+    boolean depends(String label, String required, boolean atStart) {
+        Integer from = labels.get(required);
+        Integer to = labels.get(label);
+        if (from == null || to == null) {
+            return false;
+        }
+        List<Edge> known = followers.get(from);
+        if (known.isEmpty()) {
+            known = new ArrayList<>(2);
+            followers.set(from, known);
+        }
+        known.add(new Edge(to, atStart));
+        if (to >= missing.length) {
+            missing = Arrays.copyOf(missing, Math.max(nodes.size(), 2 * missing.length));
+        }
+        missing[to]++;
+        return true;
+    }
+
+    void write(ProgramBuilder program) {
+        missing = Arrays.copyOf(missing, nodes.size());
+        new Sequence(program).write();
+        if (parallel) {
+            program.note("Operations on several processors of a rank run one after the other.");
+        }
+    }
+
+    /** One walk through the graph. */
+    private final class Sequence {
+        private final ProgramBuilder program;
+        private final RankBuilder steps;
+        private final PriorityQueue<Integer> messages = new PriorityQueue<>();
+        private final PriorityQueue<Integer> computations = new PriorityQueue<>();
+        /** Begun messages that something requires, and those that nothing does. */
+        private final PriorityQueue<Integer> required = new PriorityQueue<>();
+
+        private final List<Integer> free = new ArrayList<>();
+        private final int[] requests = new int[nodes.size()];
+        private int begun;
+
+        Sequence(ProgramBuilder program) {
+            this.program = program;
+            this.steps = program.rank(rank);
+        }
+
+        void write() {
+            for (int node = 0; node < nodes.size(); node++) {
+                ready(node);
+            }
+            while (!messages.isEmpty() || !computations.isEmpty() || !required.isEmpty()) {
+                if (!messages.isEmpty()) {
+                    begin(messages.remove());
+                } else if (!computations.isEmpty()) {
+                    compute(computations.remove());
+                } else {
+                    await(required.remove());
+                }
+            }
+            if (begun < nodes.size()) {
+                throw ModelException.cannot(
+                        "read " + file + ", rank",
+                        rank,
+                        (nodes.size() - begun) + " of its operations require one another in a circle",
+                        "Check its requires and irequires");
+            }
+            if (!free.isEmpty()) {
+                steps.waitall(free.stream().mapToInt(node -> requests[node]).toArray());
+            }
+        }
+
+        private void ready(int node) {
+            if (missing[node] == 0) {
+                (nodes.get(node).kind == Kind.CALC ? computations : messages).add(node);
+            }
+        }
+
+        private void begin(int number) {
+            Node node = nodes.get(number);
+            begun++;
+            requests[number] = node.kind == Kind.SEND
+                    ? steps.isend(node.peer, node.amount, node.tag, 0)
+                    : steps.irecv(node.peer, node.amount, node.tag, 0);
+            release(number, true);
+            boolean needed = followers.get(number).stream().anyMatch(edge -> !edge.atStart);
+            (needed ? required : free).add(number);
+        }
+
+        private void compute(int number) {
+            begun++;
+            steps.compute((double) nodes.get(number).amount * 1e-9);
+            release(number, true);
+            release(number, false);
+        }
+
+        private void await(int number) {
+            if (required.stream().anyMatch(other -> enables(other) && !sameFollowers(other, number))) {
+                program.note(
+                        "Where a rank may go on after whichever message comes first, it waits in the order of the file.");
+            }
+            steps.await(requests[number]);
+            release(number, false);
+        }
+
+        private boolean enables(int number) {
+            return followers.get(number).stream().anyMatch(edge -> !edge.atStart && missing[edge.to] == 1);
+        }
+
+        private boolean sameFollowers(int first, int second) {
+            return followers.get(first).equals(followers.get(second));
+        }
+
+        private void release(int number, boolean atStart) {
+            for (Edge edge : followers.get(number)) {
+                if (edge.atStart == atStart && --missing[edge.to] == 0) {
+                    ready(edge.to);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,301 @@
+package dev.weft.trace.program.format;
+
+import dev.weft.units.ModelException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * Reads a file line by line and each line token by token, straight from its bytes: no string is made for what is well-formed.
+ * Memory is one line's, whatever the file. Every complaint names the file, the line and the column.
+ */
+final class LineScanner implements AutoCloseable {
+    private static final int LONGEST = 1 << 26;
+    private static final int ECHOED = 60;
+    private static final double[] TENS = {
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22
+    };
+    private static final long EXACT = 1L << 53;
+
+    private final String name;
+    private final InputStream in;
+    private byte[] buffer = new byte[1 << 16];
+    private int filled;
+    private boolean ended;
+    private int next;
+    private long lineNumber;
+    private int lineStart;
+    private int lineEnd;
+    private int tokenStart;
+    private int tokenEnd;
+
+    private LineScanner(String name, InputStream in) {
+        this.name = name;
+        this.in = in;
+    }
+
+    static LineScanner open(Path file) {
+        try {
+            return new LineScanner(file.toString(), Files.newInputStream(file));
+        } catch (IOException | SecurityException failure) {
+            throw unreadable(file.toString(), failure);
+        }
+    }
+
+    private static ModelException unreadable(String name, Exception failure) {
+        return ModelException.cannot(
+                "read",
+                name,
+                "the system does not let us (" + failure.getClass().getSimpleName() + ")",
+                "Check that it is a file that you may read");
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Moves to the next line that has a token and is no comment, which begins with {@code #}; false at the end. */
+    boolean line() {
+        while (raw()) {
+            if (token() && buffer[tokenStart] != '#') {
+                tokenEnd = lineStart;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean raw() {
+        int from = next;
+        while (true) {
+            while (from < filled && buffer[from] != '\n') {
+                from++;
+            }
+            if (from < filled || ended) {
+                break;
+            }
+            int kept = filled - next;
+            fill();
+            from = next + kept;
+        }
+        if (next == filled) {
+            return false;
+        }
+        lineNumber++;
+        lineStart = next + (lineNumber == 1 ? mark() : 0);
+        lineEnd = from > lineStart && buffer[from - 1] == '\r' ? from - 1 : from;
+        tokenEnd = lineStart;
+        next = Math.min(filled, from + 1);
+        return true;
+    }
+
+    /** The length of a byte order mark at the start of the file. */
+    private int mark() {
+        boolean there =
+                filled >= 3 && (buffer[0] & 0xff) == 0xef && (buffer[1] & 0xff) == 0xbb && (buffer[2] & 0xff) == 0xbf;
+        return there ? 3 : 0;
+    }
+
+    private void fill() {
+        int kept = filled - next;
+        if (kept == buffer.length) {
+            if (kept >= LONGEST) {
+                throw new ModelException("Cannot read line " + (lineNumber + 1) + " of " + name + ": it is longer than "
+                        + LONGEST + " bytes. Check that it is a text file.");
+            }
+            buffer = Arrays.copyOf(buffer, 2 * kept);
+        }
+        System.arraycopy(buffer, next, buffer, 0, kept);
+        next = 0;
+        filled = kept;
+        try {
+            int more = in.read(buffer, filled, buffer.length - filled);
+            ended = more < 0;
+            filled += Math.max(0, more);
+        } catch (IOException failure) {
+            throw unreadable(name, failure);
+        }
+    }
+
+    /** Moves to the next token of the line; false at the line's end. */
+    boolean token() {
+        int at = tokenEnd;
+        while (at < lineEnd && isBlank(buffer[at])) {
+            at++;
+        }
+        tokenStart = at;
+        while (at < lineEnd && !isBlank(buffer[at])) {
+            at++;
+        }
+        tokenEnd = at;
+        return tokenEnd > tokenStart;
+    }
+
+    /** Moves to the next token, which must be there. */
+    void need(String what) {
+        if (!token()) {
+            throw wrong(what + " is missing", "Complete the line");
+        }
+    }
+
+    /** Ends the token here, so that the next one starts within it: {@code 10b} is {@code 10} and {@code b}. */
+    void splitAt(int length) {
+        tokenEnd = tokenStart + length;
+    }
+
+    /** The first position in the token, from this one, that has this byte; -1 when there is none. */
+    int find(char wanted, int from) {
+        for (int at = tokenStart + from; at < tokenEnd; at++) {
+            if (buffer[at] == wanted) {
+                return at - tokenStart;
+            }
+        }
+        return -1;
+    }
+
+    int length() {
+        return tokenEnd - tokenStart;
+    }
+
+    byte at(int position) {
+        return buffer[tokenStart + position];
+    }
+
+    boolean is(String word) {
+        return startsWith(word) && length() == word.length();
+    }
+
+    boolean startsWith(String word) {
+        int length = word.length();
+        if (length() < length) {
+            return false;
+        }
+        for (int k = 0; k < length; k++) {
+            if (buffer[tokenStart + k] != word.charAt(k)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The number of the token's word among these; -1 when it is none. */
+    int among(Words words) {
+        return words.find(buffer, tokenStart, tokenEnd);
+    }
+
+    String text() {
+        return new String(buffer, tokenStart, tokenEnd - tokenStart, StandardCharsets.UTF_8);
+    }
+
+    /** What follows the token, to the line's end. */
+    String rest() {
+        String rest = new String(buffer, tokenEnd, lineEnd - tokenEnd, StandardCharsets.UTF_8).strip();
+        tokenStart = lineEnd;
+        tokenEnd = lineEnd;
+        return rest;
+    }
+
+    /** Nothing may follow. */
+    void end() {
+        if (token()) {
+            throw wrong("nothing may follow here", "Remove it");
+        }
+    }
+
+    /** The token from a position on, as a whole number from 0. */
+    long whole(int from, long most, String what) {
+        long value = 0;
+        int digits = length() - from;
+        for (int k = from; k < length(); k++) {
+            int digit = buffer[tokenStart + k] - '0';
+            if (digit < 0 || digit > 9 || digits > 18) {
+                throw wrong(what + " is a whole number from 0 to " + most, "Write it in digits");
+            }
+            value = 10 * value + digit;
+        }
+        if (digits == 0 || value > most) {
+            throw wrong(what + " is a whole number from 0 to " + most, "Check the number");
+        }
+        return value;
+    }
+
+    /** The token as a whole number with or without a sign. */
+    int signed(String what) {
+        boolean negative = at(0) == '-';
+        int value = (int) whole(negative ? 1 : 0, Integer.MAX_VALUE, what);
+        return negative ? -value : value;
+    }
+
+    /** The token as a number, finite and not negative. */
+    double number(int from, String what) {
+        double value = decimal(from);
+        if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+            throw wrong(what + " is a number, finite and not negative", "Write it like 0.001 or 1e-3");
+        }
+        return value;
+    }
+
+    /** Exact where mantissa and power of ten are (Clinger 1990), else by Java's own; {@code NaN} for what is no number. */
+    private double decimal(int from) {
+        long mantissa = 0;
+        int power = 0;
+        int at = tokenStart + from;
+        int digits = 0;
+        boolean point = false;
+        for (; at < tokenEnd; at++) {
+            int digit = buffer[at] - '0';
+            if (digit >= 0 && digit <= 9 && digits < 18) {
+                mantissa = 10 * mantissa + digit;
+                digits++;
+                power -= point ? 1 : 0;
+            } else if (buffer[at] == '.' && !point) {
+                point = true;
+            } else {
+                break;
+            }
+        }
+        if (at == tokenEnd && digits > 0 && mantissa <= EXACT && -power < TENS.length) {
+            return (double) mantissa / TENS[-power];
+        }
+        return slow(from);
+    }
+
+    private double slow(int from) {
+        for (int at = tokenStart + from; at < tokenEnd; at++) {
+            // Java would also read "1f", "NaN" and hexadecimal digits
+            if ("0123456789.eE+-".indexOf(buffer[at]) < 0) {
+                return Double.NaN;
+            }
+        }
+        try {
+            return Double.parseDouble(text().substring(from));
+        } catch (NumberFormatException notANumber) {
+            return Double.NaN;
+        }
+    }
+
+    /** The error at the token, or at the line's end. */
+    ModelException wrong(String rule, String next) {
+        String typed = text();
+        String shown = typed.length() > ECHOED ? typed.substring(0, ECHOED) + "..." : typed;
+        return new ModelException("Cannot read \"" + shown + "\" in line " + lineNumber + ", column "
+                + (tokenStart - lineStart + 1) + " of " + name + ": " + rule + ". " + next + ".");
+    }
+
+    private static boolean isBlank(byte character) {
+        return character == ' ' || character == '\t';
+    }
+
+    @Override
+    public void close() {
+        try {
+            in.close();
+        } catch (IOException failure) {
+            throw unreadable(name, failure);
+        }
+    }
+}

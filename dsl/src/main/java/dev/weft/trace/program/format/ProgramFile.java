@@ -1,0 +1,160 @@
+package dev.weft.trace.program.format;
+
+import dev.weft.machine.Cluster;
+import dev.weft.machine.Placement;
+import dev.weft.study.Certainty;
+import dev.weft.study.Origin;
+import dev.weft.study.Provenance;
+import dev.weft.trace.program.Job;
+import dev.weft.trace.program.Program;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** A program in a file, with the cluster and the placement that the file names, if it does. */
+public final class ProgramFile {
+    /** What smpirun itself assumes when it turns the time of a computation into operations. */
+    private static final double SMPI_FLOPS = 20_000;
+
+    private final Program program;
+    private final @Nullable Cluster cluster;
+    private final @Nullable Placement placement;
+
+    private ProgramFile(Program program, @Nullable Cluster cluster, @Nullable Placement placement) {
+        this.program = program;
+        this.cluster = cluster;
+        this.placement = placement;
+    }
+
+    /**
+     * Reads Weft's own text format, a time-independent trace of SimGrid (one file, or the index of one file per rank), or a GOAL
+     * schedule of LogGOPSim; which one is seen from its content. Computations of a SimGrid trace run at 20,000 operations per
+     * second, as smpirun assumes unless told otherwise.
+     */
+    public static ProgramFile read(Path file) {
+        return read(file, SMPI_FLOPS);
+    }
+
+    /** Reads a program whose computations, if they are counted in operations, run at this many per second. */
+    public static ProgramFile read(Path file, double flopsPerSecond) {
+        if (!(flopsPerSecond > 0 && flopsPerSecond < Double.POSITIVE_INFINITY)) {
+            throw ModelException.cannot(
+                    "compute at so many operations per second",
+                    Digits.four(flopsPerSecond),
+                    "it is a finite number above zero",
+                    "Give smpirun's --cfg=smpi/host-speed, 20000 unless told otherwise");
+        }
+        try (LineScanner in = LineScanner.open(file)) {
+            Kind kind = kind(file);
+            ProgramReader reader = switch (kind) {
+                case WEFT -> new WeftReader(in);
+                case GOAL -> new GoalReader(in);
+                case TI -> new TiReader(List.of(file), flopsPerSecond);
+                case TI_INDEX -> new TiReader(index(file), flopsPerSecond);
+            };
+            Path name = file.getFileName();
+            Program program = reader.read()
+                    .build(
+                            name == null ? file.toString() : name.toString(),
+                            new Provenance(
+                                    Origin.USER_FILE,
+                                    Certainty.MEASURED,
+                                    kind.title + " " + file,
+                                    file.toString(),
+                                    OptionalLong.empty()));
+            return new ProgramFile(program, reader.cluster(), reader.placement());
+        }
+    }
+
+    public Program program() {
+        return program;
+    }
+
+    /** The cluster that the file names. */
+    public Optional<Cluster> cluster() {
+        return Optional.ofNullable(cluster);
+    }
+
+    /** The placement that the file names. */
+    public Optional<Placement> placement() {
+        return Optional.ofNullable(placement);
+    }
+
+    /** The program on the file's cluster by the file's placement; an error when the file names no such. */
+    public Job job() {
+        if (cluster == null || placement == null) {
+            throw ModelException.cannot(
+                    "place",
+                    program.label(),
+                    "the file names no " + (cluster == null ? "cluster" : "placement"),
+                    "Write program().on(cluster(4, 2), perNode)");
+        }
+        return program.on(cluster, placement);
+    }
+
+    private enum Kind {
+        WEFT("text"),
+        TI("time-independent trace"),
+        TI_INDEX("time-independent trace"),
+        GOAL("GOAL schedule");
+
+        private final String title;
+
+        Kind(String title) {
+            this.title = title;
+        }
+    }
+
+    /** By the first line that says something. */
+    private static Kind kind(Path file) {
+        try (LineScanner in = LineScanner.open(file)) {
+            if (!in.line()) {
+                throw ModelException.cannot("read", file, "it is empty", "Give a program in text, or a trace");
+            }
+            in.token();
+            if (in.startsWith("num_ranks") || in.startsWith("//") || in.startsWith("/*")) {
+                return Kind.GOAL;
+            }
+            byte first = in.at(0);
+            String word = in.text();
+            if (first >= '0' && first <= '9' && in.token()) {
+                return in.is("init") ? Kind.TI : Kind.WEFT;
+            }
+            return resolve(file, word) == null ? Kind.WEFT : Kind.TI_INDEX;
+        }
+    }
+
+    private static List<Path> index(Path file) {
+        List<Path> files = new ArrayList<>();
+        try (LineScanner in = LineScanner.open(file)) {
+            while (in.line()) {
+                in.token();
+                Path found = resolve(file, in.text());
+                if (found == null) {
+                    throw in.wrong(
+                            "there is no such file, beside the index or here", "Keep the folder beside its index");
+                }
+                files.add(found);
+                in.end();
+            }
+        }
+        return files;
+    }
+
+    /** SimGrid names files as seen from where it ran, which is mostly the folder of the index. */
+    private static @Nullable Path resolve(Path index, String name) {
+        try {
+            Path beside = index.resolveSibling(name);
+            return Files.isRegularFile(beside) ? beside : Files.isRegularFile(Path.of(name)) ? Path.of(name) : null;
+        } catch (InvalidPathException noPath) {
+            return null;
+        }
+    }
+}
