@@ -21,9 +21,13 @@ import dev.weft.study.Sweep1;
 import dev.weft.study.data.Measurements;
 import dev.weft.study.data.Parameters;
 import dev.weft.study.fit.Fit1;
+import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.Mpi;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.format.ProgramFile;
+import dev.weft.trace.program.pattern.GridPatterns;
+import dev.weft.trace.program.pattern.Patterns;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
@@ -340,6 +344,49 @@ public final class Weft {
     public static Placement userPlacement(int... nodes) {
         return Placement.user(nodes);
     }
+
+    /** A grid of px times py ranks, for {@code lu}, {@code sweep3d}, {@code haloWait}, {@code haloWaitall}, {@code stencil}. */
+    public static GridPatterns grid(int px, int py) {
+        return GridPatterns.grid(px, py);
+    }
+
+    /** A program in which each rank computes, sends to the next and receives from the one before, round after round. */
+    public static Program ringShift(int ranks, int rounds, Time compute, Bytes size) {
+        return Patterns.ring(ranks, rounds, compute, size);
+    }
+
+    /** A program of a master that receives from any source, and workers. */
+    public static Program masterWorker(int ranks, int tasks, Time each, Bytes task, Bytes result) {
+        return Patterns.masterWorker(ranks, tasks, each, task, result);
+    }
+
+    /** A program of random work (squared coefficient of variation scv) between collectives. */
+    public static Program imbalanced(int ranks, int iterations, Time mean, double scv, Bytes size, long seed) {
+        return Patterns.imbalanced(ranks, iterations, mean, scv, size, seed);
+    }
+
+    /** What High-Performance Linpack sends and computes: order n, blocks of nb, p x q ranks of so many gigaflops each. */
+    public static Program hpl(int n, int nb, int p, int q, double gigaflops) {
+        return Patterns.hpl(n, nb, p, q, gigaflops);
+    }
+
+    /** The usual algorithms of collectives; adjectives replace them: {@code collectives().bcast(ring)}. */
+    public static CollectiveAlgorithms collectives() {
+        return CollectiveAlgorithms.usual();
+    }
+
+    /** Along a binomial tree. */
+    public static final CollectiveAlgorithm binomial = CollectiveAlgorithm.BINOMIAL;
+    /** Round a ring, or along a chain from the root. */
+    public static final CollectiveAlgorithm ring = CollectiveAlgorithm.RING;
+    /** Partners at doubling distance. */
+    public static final CollectiveAlgorithm recursiveDoubling = CollectiveAlgorithm.RECURSIVE_DOUBLING;
+    /** Each with each, one after the other. */
+    public static final CollectiveAlgorithm pairwise = CollectiveAlgorithm.PAIRWISE;
+    /** One with all others in turn. */
+    public static final CollectiveAlgorithm linear = CollectiveAlgorithm.LINEAR;
+    /** To and from ranks at doubling distance. */
+    public static final CollectiveAlgorithm dissemination = CollectiveAlgorithm.DISSEMINATION;
 
     // --- showing -------------------------------------------------------------------------------------------------
 

@@ -1,9 +1,124 @@
 package dev.weft.trace.program;
 
+import dev.weft.units.ModelException;
+import java.util.Arrays;
+import java.util.List;
+
+/** Puts every collective, and every send that receives, into point-to-point messages. */
 final class Expansion {
-    private Expansion() {}
+    private final Program program;
+    private final CollectiveAlgorithms algorithms;
+    private final ProgramBuilder builder = ProgramBuilder.empty();
+    private final CollectiveTable table;
+    /** The communicator in which the messages of a communicator's collectives go, so that they never meet the user's. */
+    private final int[] apart;
+
+    private Expansion(Program program, CollectiveAlgorithms algorithms) {
+        this.program = program;
+        this.algorithms = algorithms;
+        this.table = new CollectiveTable(program);
+        this.apart = new int[program.communicators()];
+    }
 
     static Program of(Program program, CollectiveAlgorithms algorithms) {
-        return program;
+        List<String> findings = program.check();
+        if (!findings.isEmpty()) {
+            throw ModelException.cannot(
+                    "expand the collectives of",
+                    program.label(),
+                    "the program cannot work: " + findings.get(0).replaceAll("\\.$", ""),
+                    "See check()");
+        }
+        Expansion expansion = new Expansion(program, algorithms);
+        expansion.communicators();
+        for (int rank = 0; rank < program.size(); rank++) {
+            expansion.rank(rank);
+        }
+        program.notes().forEach(expansion.builder::note);
+        return expansion.builder.build(program.label(), program.provenance());
+    }
+
+    private void communicators() {
+        for (int number = 1; number < program.communicators(); number++) {
+            builder.communicator(program.members(number));
+        }
+        for (int number = 0; number < apart.length; number++) {
+            apart[number] = builder.communicator(program.members(number));
+        }
+    }
+
+    private void rank(int rank) {
+        Steps from = program.steps(rank);
+        RankBuilder to = builder.rank(rank);
+        int[] requests = new int[from.requests()];
+        int[] calls = new int[program.communicators()];
+        for (int step = 0; step < from.count(); step++) {
+            Operation operation = from.operation(step);
+            int communicator = from.communicator(step);
+            if (operation.isCollective()) {
+                collective(rank, from, step, calls[communicator]++);
+            } else {
+                single(rank, from, step, to, requests);
+            }
+        }
+        builder.close(rank, to.finish());
+    }
+
+    private void single(int rank, Steps from, int step, RankBuilder to, int[] requests) {
+        Operation operation = from.operation(step);
+        int peer = from.peer(step);
+        int tag = from.tag(step);
+        int communicator = from.communicator(step);
+        switch (operation) {
+            case COMPUTE -> to.compute(from.seconds(step));
+            case SEND, SSEND -> to.send(operation, peer, from.bytes(step), tag, communicator);
+            case RECV -> to.recv(peer, from.bytes(step), tag, communicator);
+            case ISEND -> requests[from.request(step)] = to.isend(peer, from.bytes(step), tag, communicator);
+            case IRECV -> requests[from.request(step)] = to.irecv(peer, from.bytes(step), tag, communicator);
+            case WAIT -> to.await(requests[from.request(step)]);
+            case WAITALL -> {
+                int[] numbers = new int[from.listLength(step)];
+                Arrays.setAll(numbers, k -> requests[(int) from.list(step, k)]);
+                to.waitall(numbers);
+            }
+            case SENDRECV -> {
+                int receive = to.irecv(
+                        from.receiveSource(step), from.receiveBytes(step), from.receiveTag(step), communicator);
+                to.waitall(receive, to.isend(peer, from.bytes(step), tag, communicator));
+            }
+            case BEGIN -> to.begin(program.region(rank, step));
+            default -> to.end();
+        }
+    }
+
+    private void collective(int rank, Steps from, int step, int call) {
+        Operation operation = from.operation(step);
+        int communicator = from.communicator(step);
+        int[] members = program.members(communicator);
+        Lane lane = new Lane(
+                builder.rank(rank),
+                members,
+                apart[communicator],
+                operation.code(),
+                table.member(communicator, rank),
+                (sender, receiver) -> table.part(communicator, call, sender, receiver),
+                table.uniform(communicator, call));
+        long bytes = from.bytes(step);
+        CollectiveAlgorithm algorithm = algorithms.of(operation);
+        RootedRounds rooted =
+                new RootedRounds(lane, operation.isRooted() ? table.member(communicator, from.peer(step)) : 0);
+        SymmetricRounds symmetric = new SymmetricRounds(lane);
+        switch (operation) {
+            case BARRIER -> symmetric.barrier(algorithm);
+            case BCAST -> rooted.bcast(algorithm, bytes);
+            case REDUCE -> rooted.reduce(algorithm, bytes);
+            case GATHER -> rooted.gather(algorithm);
+            case SCATTER -> rooted.scatter(algorithm);
+            case ALLREDUCE -> symmetric.allreduce(algorithm, bytes);
+            case ALLGATHER -> symmetric.allgather(algorithm);
+            case ALLTOALL, ALLTOALLV -> symmetric.alltoall(algorithm);
+            case REDUCESCATTER -> symmetric.reduceScatter(algorithm);
+            default -> symmetric.scan(algorithm, bytes);
+        }
     }
 }

@@ -21,8 +21,25 @@ final class Soundness {
 
     static void require(Program program) {
         Soundness check = new Soundness(program);
+        check.communicators();
         for (int rank = 0; rank < program.size(); rank++) {
             check.rank(rank);
+        }
+    }
+
+    private void communicators() {
+        for (int number = 1; number < program.communicators(); number++) {
+            BitSet known = new BitSet();
+            for (int member : program.members(number)) {
+                if (member < 0 || member >= program.size() || known.get(member)) {
+                    throw ModelException.cannot(
+                            "use the program \"" + program.label() + "\" with communicator " + number + ", member",
+                            member,
+                            "members are different ranks from 0 to " + (program.size() - 1),
+                            "Correct the communicator");
+                }
+                known.set(member);
+            }
         }
     }
 

@@ -1,0 +1,97 @@
+package dev.weft.trace.program;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Finds the k-th collective of each member of a communicator, and so what every member contributes to it. */
+final class CollectiveTable {
+    private static final int UNKNOWN = -2;
+    private static final int DIFFERENT = -1;
+    private static final int[] NO_STEPS = {};
+
+    private final Program program;
+    private final int[][][] positions;
+    private final long[][] uniform;
+    private final List<Map<Integer, Integer>> numbers = new ArrayList<>();
+
+    CollectiveTable(Program program) {
+        this.program = program;
+        this.positions = new int[program.size()][][];
+        IdentityHashMap<Steps, int[][]> shared = new IdentityHashMap<>();
+        for (int rank = 0; rank < program.size(); rank++) {
+            positions[rank] = shared.computeIfAbsent(program.steps(rank), this::positions);
+        }
+        this.uniform = new long[program.communicators()][];
+        for (int communicator = 0; communicator < uniform.length; communicator++) {
+            int[] members = program.members(communicator);
+            Map<Integer, Integer> own = new HashMap<>();
+            for (int member = 0; member < members.length; member++) {
+                own.put(members[member], member);
+            }
+            numbers.add(own);
+            uniform[communicator] = new long[members.length == 0 ? 0 : positions[members[0]][communicator].length];
+            Arrays.fill(uniform[communicator], UNKNOWN);
+        }
+    }
+
+    /** A rank's number within a communicator. */
+    int member(int communicator, int rank) {
+        return numbers.get(communicator).getOrDefault(rank, -1);
+    }
+
+    /** The steps of a rank that are collectives, by communicator. */
+    private int[][] positions(Steps steps) {
+        int[] counts = new int[program.communicators()];
+        for (int step = 0; step < steps.count(); step++) {
+            if (steps.operation(step).isCollective()) {
+                counts[steps.communicator(step)]++;
+            }
+        }
+        int[][] found = new int[counts.length][];
+        for (int communicator = 0; communicator < counts.length; communicator++) {
+            found[communicator] = counts[communicator] == 0 ? NO_STEPS : new int[counts[communicator]];
+        }
+        for (int step = steps.count() - 1; step >= 0; step--) {
+            if (steps.operation(step).isCollective()) {
+                int communicator = steps.communicator(step);
+                found[communicator][--counts[communicator]] = step;
+            }
+        }
+        return found;
+    }
+
+    /** What one member sends another, or, where that is no question, its own part. */
+    long part(int communicator, int call, int from, int to) {
+        int rank = program.members(communicator)[from];
+        Steps steps = program.steps(rank);
+        int step = positions[rank][communicator][call];
+        return steps.operation(step) == Operation.ALLTOALLV ? steps.list(step, to) : steps.bytes(step);
+    }
+
+    /** The part of every member where all are equal; negative where they differ. */
+    long uniform(int communicator, int call) {
+        if (uniform[communicator][call] == UNKNOWN) {
+            uniform[communicator][call] = compare(communicator, call);
+        }
+        return uniform[communicator][call];
+    }
+
+    private long compare(int communicator, int call) {
+        int[] members = program.members(communicator);
+        int first = positions[members[0]][communicator][call];
+        if (program.steps(members[0]).operation(first) == Operation.ALLTOALLV) {
+            return DIFFERENT;
+        }
+        long part = part(communicator, call, 0, 0);
+        for (int member = 1; member < members.length; member++) {
+            if (part(communicator, call, member, member) != part) {
+                return DIFFERENT;
+            }
+        }
+        return part;
+    }
+}

@@ -1,0 +1,145 @@
+package dev.weft.trace.program.pattern;
+
+import dev.weft.study.From;
+import dev.weft.trace.program.Mpi;
+import dev.weft.trace.program.Program;
+import dev.weft.trace.program.Request;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Programs on a grid of px times py ranks; rank = x + px y. */
+public final class GridPatterns {
+    private final int px;
+    private final int py;
+
+    private GridPatterns(int px, int py) {
+        this.px = px;
+        this.py = py;
+    }
+
+    /** A grid of px times py ranks, to be followed by what runs on it. */
+    public static GridPatterns grid(int px, int py) {
+        if (px < 1 || py < 1) {
+            throw ModelException.cannot("make a grid of", px + " x " + py, "both are at least 1", "Write grid(4, 4)");
+        }
+        return new GridPatterns(px, py);
+    }
+
+    /**
+     * Wavefronts like those of NPB LU: in each iteration, for each of {@code planes} planes, a rank receives from north and west,
+     * computes, and sends to south and east ({@code blts}); then the same from the opposite corner ({@code buts}).
+     */
+    public Program lu(int iterations, int planes, Time compute, Bytes face) {
+        return record("LU-like wavefront", mpi -> {
+            for (int iteration = 0; iteration < iterations; iteration++) {
+                mpi.region("blts", () -> wave(mpi, 1, 1, planes, compute, face));
+                mpi.region("buts", () -> wave(mpi, -1, -1, planes, compute, face));
+            }
+        });
+    }
+
+    /** Wavefronts like those of Sweep3D: in each iteration eight octants, two from each corner, in blocks of planes and angles. */
+    public Program sweep3d(int iterations, int blocks, Time compute, Bytes face) {
+        int[][] corners = {{1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
+        return record("Sweep3D-like wavefront", mpi -> {
+            for (int iteration = 0; iteration < iterations; iteration++) {
+                for (int octant = 0; octant < 8; octant++) {
+                    int[] corner = corners[octant / 2];
+                    mpi.region("sweep", () -> wave(mpi, corner[0], corner[1], blocks, compute, face));
+                }
+                mpi.allreduce(new Bytes(8));
+            }
+        });
+    }
+
+    /** A wave that moves by (dx, dy), block after block. */
+    private void wave(Mpi mpi, int dx, int dy, int blocks, Time compute, Bytes face) {
+        for (int block = 0; block < blocks; block++) {
+            receive(mpi, -dx, 0, face);
+            receive(mpi, 0, -dy, face);
+            mpi.compute(compute);
+            send(mpi, dx, 0, face);
+            send(mpi, 0, dy, face);
+        }
+    }
+
+    private void receive(Mpi mpi, int dx, int dy, Bytes face) {
+        int from = neighbour(mpi, dx, dy);
+        if (from >= 0) {
+            mpi.recv(from, face);
+        }
+    }
+
+    private void send(Mpi mpi, int dx, int dy, Bytes face) {
+        int to = neighbour(mpi, dx, dy);
+        if (to >= 0) {
+            mpi.send(to, face);
+        }
+    }
+
+    /** The rank so far away, -1 beyond the edge. */
+    private int neighbour(Mpi mpi, int dx, int dy) {
+        int x = mpi.rank() % px + dx;
+        int y = mpi.rank() / px + dy;
+        return x < 0 || x >= px || y < 0 || y >= py ? -1 : x + px * y;
+    }
+
+    /** Halo exchange as in NPB BT and SP, on a torus: all four neighbours at once, completed by one {@code waitall}. */
+    public Program haloWaitall(int iterations, Time compute, Bytes face) {
+        return record("halo with waitall", mpi -> {
+            for (int iteration = 0; iteration < iterations; iteration++) {
+                mpi.compute(compute);
+                mpi.waitall(exchange(mpi, face, face));
+            }
+        });
+    }
+
+    /** The same halo exchange, completed by one {@code wait} for each request, in the order in which they begin. */
+    public Program haloWait(int iterations, Time compute, Bytes face) {
+        return record("halo with wait", mpi -> {
+            for (int iteration = 0; iteration < iterations; iteration++) {
+                mpi.compute(compute);
+                exchange(mpi, face, face).forEach(mpi::wait);
+            }
+        });
+    }
+
+    /** The two-dimensional stencil of Listing 1: compute, four irecv, four isend to the neighbours on a torus, wait for all. */
+    @From(paper = "Nigay et al. 2018", equation = "Listing 1")
+    public Program stencil(int iterations, Time compute, Bytes alongX, Bytes alongY) {
+        return record("2-D stencil", mpi -> {
+            for (int iteration = 0; iteration < iterations; iteration++) {
+                mpi.compute(compute);
+                mpi.waitall(exchange(mpi, alongX, alongY));
+            }
+        });
+    }
+
+    /** Receives first, then sends; the tag is the direction of travel, so that a grid of two tells its neighbours apart. */
+    private List<Request> exchange(Mpi mpi, Bytes alongX, Bytes alongY) {
+        int[][] directions = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+        List<Request> requests = new ArrayList<>();
+        for (int tag = 0; tag < 4; tag++) {
+            requests.add(mpi.irecv(
+                    onTorus(mpi, -directions[tag][0], -directions[tag][1]), tag < 2 ? alongX : alongY, tag));
+        }
+        for (int tag = 0; tag < 4; tag++) {
+            requests.add(mpi.isend(
+                    onTorus(mpi, directions[tag][0], directions[tag][1]), tag < 2 ? alongX : alongY, tag));
+        }
+        return requests;
+    }
+
+    private int onTorus(Mpi mpi, int dx, int dy) {
+        return Math.floorMod(mpi.rank() % px + dx, px) + px * Math.floorMod(mpi.rank() / px + dy, py);
+    }
+
+    private Program record(String name, Consumer<Mpi> body) {
+        long ranks = (long) px * py;
+        return Program.record((int) Math.min(ranks, Integer.MAX_VALUE), body).as(name + " " + px + "x" + py);
+    }
+}

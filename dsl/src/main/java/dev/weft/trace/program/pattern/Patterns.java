@@ -1,0 +1,103 @@
+package dev.weft.trace.program.pattern;
+
+import dev.weft.simulation.RandomStream;
+import dev.weft.study.From;
+import dev.weft.trace.program.Mpi;
+import dev.weft.trace.program.Program;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+
+/** Programs that communicate as well-known codes do. */
+public final class Patterns {
+    private Patterns() {}
+
+    /** In each round every rank computes, sends to the next and receives from the one before, at the same time. */
+    public static Program ring(int ranks, int rounds, Time compute, Bytes size) {
+        return Program.record(ranks, mpi -> {
+                    for (int round = 0; round < rounds; round++) {
+                        mpi.compute(compute);
+                        mpi.sendrecv((mpi.rank() + 1) % ranks, (mpi.rank() + ranks - 1) % ranks, size);
+                    }
+                })
+                .as("ring of " + ranks);
+    }
+
+    /**
+     * A master that serves whoever is ready: it gives each worker a task, and for each result that comes from any source it gives
+     * out the next. A recorded program cannot know who is ready, so tasks go round the workers in order.
+     */
+    public static Program masterWorker(int ranks, int tasks, Time each, Bytes task, Bytes result) {
+        if (ranks < 2) {
+            throw ModelException.cannot("run a master and workers on ranks", ranks, "it takes at least two", "Use more");
+        }
+        int workers = ranks - 1;
+        return Program.record(ranks, mpi -> {
+                    if (mpi.rank() > 0) {
+                        for (int k = mpi.rank() - 1; k < tasks; k += workers) {
+                            mpi.recv(0, task, 1);
+                            mpi.compute(each);
+                            mpi.send(0, result, 2);
+                        }
+                        return;
+                    }
+                    for (int k = 0; k < Math.min(workers, tasks); k++) {
+                        mpi.send(1 + k, task, 1);
+                    }
+                    for (int k = 0; k < tasks; k++) {
+                        mpi.recv(Mpi.ANY_SOURCE, result, 2);
+                        if (k + workers < tasks) {
+                            mpi.send(1 + k % workers, task, 1);
+                        }
+                    }
+                })
+                .as("master and " + workers + " workers");
+    }
+
+    /**
+     * Iterations of work that differs at random between ranks (lognormal with this squared coefficient of variation), each followed
+     * by an allreduce, an alltoall, a bcast from and a reduce to rank 0, and a barrier. The seed decides each rank's work.
+     */
+    public static Program imbalanced(int ranks, int iterations, Time mean, double scv, Bytes size, long seed) {
+        if (!(scv >= 0 && scv < 1e6)) {
+            throw ModelException.cannot(
+                    "make work with squared coefficient of variation",
+                    Digits.four(scv),
+                    "it is from 0 to a million",
+                    "Write 0.1");
+        }
+        double sigma = Math.sqrt(StrictMath.log(1 + scv));
+        return Program.record(ranks, mpi -> {
+                    RandomStream random = RandomStream.of(seed, mpi.rank());
+                    for (int iteration = 0; iteration < iterations; iteration++) {
+                        mpi.compute(mean.times(StrictMath.exp(sigma * random.normal() - sigma * sigma / 2)));
+                        mpi.allreduce(new Bytes(8));
+                        mpi.alltoall(size);
+                        mpi.bcast(0, size);
+                        mpi.reduce(0, size);
+                        mpi.barrier();
+                    }
+                })
+                .as("imbalanced collectives, seed " + seed);
+    }
+
+    /**
+     * What High-Performance Linpack sends for a matrix of order n in blocks of nb on a grid of p rows and q columns, without
+     * look-ahead: for each panel nb pivot exchanges in the owners' column, the panel's broadcast along each row by an increasing
+     * ring (rank to next rank, the scheme of the paper's Figures 8 and 9), and the row swaps in each column. Computations take
+     * their floating-point operations at this rate. The paper's three schedules of it are placements.
+     */
+    @From(paper = "Vienne et al. 2008", equation = "section VI-D")
+    public static Program hpl(int n, int nb, int p, int q, double gigaflops) {
+        if (n < 1 || nb < 1 || nb > n || p < 1 || q < 1 || !(gigaflops > 0 && gigaflops < Double.POSITIVE_INFINITY)) {
+            throw ModelException.cannot(
+                    "run Linpack with n, nb, p, q, gigaflops =",
+                    n + ", " + nb + ", " + p + ", " + q + ", " + Digits.four(gigaflops),
+                    "all are above zero and nb is at most n",
+                    "Write hpl(20500, 128, 2, 4, 2)");
+        }
+        return Program.record(p * q, mpi -> new Linpack(mpi, n, nb, p, q, gigaflops * 1e9).run())
+                .as("HPL " + n + " on " + p + "x" + q);
+    }
+}
