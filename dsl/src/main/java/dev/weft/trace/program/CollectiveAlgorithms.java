@@ -113,7 +113,10 @@ public final class CollectiveAlgorithms {
             throw ModelException.cannot(
                     "expand " + operation.word() + " by",
                     algorithm.key(),
-                    "known are " + String.join(", ", known.stream().map(CollectiveAlgorithm::key).toList()),
+                    "known are "
+                            + String.join(
+                                    ", ",
+                                    known.stream().map(CollectiveAlgorithm::key).toList()),
                     "Choose one of them");
         }
         Map<Operation, CollectiveAlgorithm> more = new EnumMap<>(chosen);

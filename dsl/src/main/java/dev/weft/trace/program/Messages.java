@@ -104,7 +104,9 @@ public final class Messages implements Result {
                 .key("source", keys.stream().map(Message::source).toList())
                 .key("destination", keys.stream().map(Message::destination).toList())
                 .key("tag", keys.stream().map(Message::tag).toList())
-                .key("size", keys.stream().map(key -> new Bytes((double) key.bytes)).toList())
+                .key(
+                        "size",
+                        keys.stream().map(key -> new Bytes((double) key.bytes)).toList())
                 .measure(
                         "messages",
                         Unit.ONE,

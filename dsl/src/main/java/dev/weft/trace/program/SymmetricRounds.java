@@ -88,8 +88,7 @@ final class SymmetricRounds {
             return;
         }
         for (int round = 0; round < p - 1; round++) {
-            lane.exchange(
-                    i + 1, lane.part(lane.around(i - round)), i - 1, lane.part(lane.around(i - round - 1)));
+            lane.exchange(i + 1, lane.part(lane.around(i - round)), i - 1, lane.part(lane.around(i - round - 1)));
         }
     }
 

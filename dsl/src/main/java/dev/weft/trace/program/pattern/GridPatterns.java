@@ -124,12 +124,12 @@ public final class GridPatterns {
         int[][] directions = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
         List<Request> requests = new ArrayList<>();
         for (int tag = 0; tag < 4; tag++) {
-            requests.add(mpi.irecv(
-                    onTorus(mpi, -directions[tag][0], -directions[tag][1]), tag < 2 ? alongX : alongY, tag));
+            requests.add(
+                    mpi.irecv(onTorus(mpi, -directions[tag][0], -directions[tag][1]), tag < 2 ? alongX : alongY, tag));
         }
         for (int tag = 0; tag < 4; tag++) {
-            requests.add(mpi.isend(
-                    onTorus(mpi, directions[tag][0], directions[tag][1]), tag < 2 ? alongX : alongY, tag));
+            requests.add(
+                    mpi.isend(onTorus(mpi, directions[tag][0], directions[tag][1]), tag < 2 ? alongX : alongY, tag));
         }
         return requests;
     }

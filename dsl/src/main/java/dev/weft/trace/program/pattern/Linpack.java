@@ -39,7 +39,8 @@ final class Linpack {
             if (column == panel % q) {
                 mpi.begin("factor");
                 for (int pivot = 0; pivot < width && p > 1; pivot++) {
-                    columnMates.allreduce(numbers(2 * width + 4)); // the pivot row and the current one, and where they are
+                    columnMates.allreduce(
+                            numbers(2 * width + 4)); // the pivot row and the current one, and where they are
                 }
                 work(rows * width * width);
                 mpi.end();

@@ -30,7 +30,8 @@ public final class Patterns {
      */
     public static Program masterWorker(int ranks, int tasks, Time each, Bytes task, Bytes result) {
         if (ranks < 2) {
-            throw ModelException.cannot("run a master and workers on ranks", ranks, "it takes at least two", "Use more");
+            throw ModelException.cannot(
+                    "run a master and workers on ranks", ranks, "it takes at least two", "Use more");
         }
         int workers = ranks - 1;
         return Program.record(ranks, mpi -> {
