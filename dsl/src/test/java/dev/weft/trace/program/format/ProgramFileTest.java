@@ -1,0 +1,215 @@
+package dev.weft.trace.program.format;
+
+import static dev.weft.Weft.bytes;
+import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.randomPlacement;
+import static dev.weft.Weft.seconds;
+import static dev.weft.Weft.userPlacement;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.machine.Fabric;
+import dev.weft.trace.program.Mpi;
+import dev.weft.trace.program.Operation;
+import dev.weft.trace.program.Program;
+import dev.weft.trace.program.Steps;
+import dev.weft.units.Bandwidth;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs from files: the oracles' applications, real traces of SimGrid, GOAL schedules. */
+class ProgramFileTest {
+    private static final Path FIXTURES = Path.of("src/test/resources/trace");
+    private static final Path APPLICATIONS = Path.of("src/test/resources/sharing/applications");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void every_application_of_the_oracles_is_read_and_is_sound() throws IOException {
+        try (Stream<Path> files = Files.list(APPLICATIONS)) {
+            for (Path file : files.toList()) {
+                ProgramFile read = ProgramFile.read(file);
+                assertThat(read.program().check()).as(file.toString()).isEmpty();
+                assertThat(read.cluster()).isPresent();
+                long steps = Files.readAllLines(file).stream()
+                        .filter(line -> !line.isEmpty() && Character.isDigit(line.charAt(0)))
+                        .count();
+                assertThat(IntStream.range(0, read.program().size())
+                                .mapToLong(rank -> read.program().steps(rank).count())
+                                .sum())
+                        .isEqualTo(steps);
+            }
+        }
+    }
+
+    @Test
+    void the_headers_of_an_application_become_cluster_network_and_placement() {
+        ProgramFile read = ProgramFile.read(APPLICATIONS.resolve("paper_fig4_as_application.app"));
+        assertThat(read.cluster().orElseThrow().fabric())
+                .contains(new Fabric(
+                        new Bandwidth(84210526.31578948), seconds(0), new Bandwidth(1e9), seconds(0), bytes(0)));
+        assertThat(read.placement()).contains(userPlacement(0, 0, 0, 4, 4, 5, 1, 2, 3, 2, 3, 3));
+        assertThat(read.job().nodes()).containsExactly(0, 0, 0, 4, 4, 5, 1, 2, 3, 2, 3, 3);
+        Program gather =
+                ProgramFile.read(APPLICATIONS.resolve("gather_eager_8.app")).program();
+        assertThat(gather.steps(0).peer(0)).isEqualTo(Mpi.ANY_SOURCE);
+        assertThat(gather.steps(3).seconds(0)).isEqualTo(0.003);
+    }
+
+    @Test
+    void a_job_is_written_with_its_cluster_and_placement() {
+        Path file = folder.resolve("job.app");
+        Program program = Program.record(4, mpi -> mpi.bcast(0, bytes(5)));
+        program.on(cluster(2, 2).link(new Bandwidth(1e8), seconds(1e-5)).eagerUpTo(bytes(64)), randomPlacement(-7))
+                .write(file);
+        ProgramFile read = ProgramFile.read(file);
+        assertThat(read.cluster())
+                .contains(cluster(2, 2).link(new Bandwidth(1e8), seconds(1e-5)).eagerUpTo(bytes(64)));
+        assertThat(read.placement()).contains(randomPlacement(-7));
+        program.on(cluster(2, 2), perNode).write(file);
+        assertThat(ProgramFile.read(file).placement()).contains(perNode);
+    }
+
+    @Test
+    void a_real_trace_of_simgrid_says_the_same_in_one_file_and_in_several() {
+        Program split = ProgramFile.read(FIXTURES.resolve("ti/split.ti")).program();
+        Program merged = ProgramFile.read(FIXTURES.resolve("ti/merged.txt")).program();
+        assertThat(split.size()).isEqualTo(4);
+        for (int rank = 0; rank < 4; rank++) {
+            assertThat(calls(merged.steps(rank))).isEqualTo(calls(split.steps(rank)));
+        }
+        assertThat(split.messages()).isEqualTo(merged.messages());
+    }
+
+    @Test
+    void a_real_trace_has_the_sizes_of_its_source() {
+        Program trace = ProgramFile.read(FIXTURES.resolve("ti/split.ti")).program();
+        Steps one = trace.steps(1);
+        assertThat(calls(one))
+                .startsWith(
+                        "barrier -1 0",
+                        "bcast 1 400",
+                        "reduce 2 80",
+                        "allreduce -1 80",
+                        "gather 0 20",
+                        "scatter 0 20",
+                        "allgather -1 20",
+                        "alltoall -1 20",
+                        "gather 1 8",
+                        "scatter 1 8",
+                        "allgather -1 8",
+                        "alltoallv -1 32",
+                        "reducescatter -1 8",
+                        "reducescatter -1 0",
+                        "scan -1 12",
+                        "exscan -1 12",
+                        "recv -1 77",
+                        "recv 0 77",
+                        "isend 2 40",
+                        "irecv 0 40",
+                        "waitall -1 0",
+                        "isend 2 40",
+                        "irecv 0 40",
+                        "wait -1 0",
+                        "wait -1 0");
+        assertThat(one.tag(step(one, Operation.RECV, 1))).isEqualTo(Mpi.ANY_TAG);
+        Steps zero = trace.steps(0);
+        assertThat(calls(zero)).contains("send 1 77", "ssend 1 77", "sendrecv 1 36");
+        // 0.56384 operations of the host at 20,000 per second
+        assertThat(zero.seconds(0)).isEqualTo(0.56384 / 20_000);
+        assertThat(trace.notes())
+                .contains(
+                        "A polled request is waited for where its polling ends.",
+                        "Sends to MPI_PROC_NULL are left out.",
+                        "Non-blocking collectives are taken as blocking where they begin.",
+                        "A waitAny completes the oldest open request; the trace does not say which it was.",
+                        "A reducescatter without a count for each rank, as SimGrid writes MPI_Reduce_scatter_block, is empty.");
+        assertThat(trace.explain().broken()).containsAll(trace.notes());
+    }
+
+    @Test
+    void a_goal_schedule_keeps_its_order_and_its_times() {
+        Program pingPong =
+                ProgramFile.read(FIXTURES.resolve("goal/pingpong.goal")).program();
+        // the receive needs nothing, so it begins at once; the send waits for the work
+        assertThat(calls(pingPong.steps(0)))
+                .containsExactly("irecv 1 20", "compute", "isend 1 10", "wait -1 0", "compute", "waitall -1 0");
+        assertThat(pingPong.steps(0).seconds(1)).isEqualTo(1000 * 1e-9);
+        assertThat(calls(pingPong.steps(1)))
+                .containsExactly("irecv 0 10", "wait -1 0", "compute", "isend 0 20", "waitall -1 0");
+        assertThat(pingPong.notes()).isEmpty();
+        assertThat(pingPong.check()).isEmpty();
+    }
+
+    @Test
+    void a_goal_schedule_that_leaves_the_order_open_says_what_was_chosen() {
+        Program program =
+                ProgramFile.read(FIXTURES.resolve("goal/whichever.goal")).program();
+        assertThat(program.notes())
+                .containsExactly(
+                        "Where a rank may go on after whichever message comes first, it waits in the order of the file.");
+        assertThat(calls(program.steps(0)))
+                .containsExactly(
+                        "irecv 1 8",
+                        "irecv 2 8",
+                        "wait -1 0",
+                        "compute",
+                        "isend 1 1",
+                        "wait -1 0",
+                        "compute",
+                        "waitall -1 0");
+        assertThat(program.check()).isEmpty();
+    }
+
+    @Test
+    void a_hundred_thousand_sends_are_read_in_half_a_second() throws IOException {
+        Path file = folder.resolve("ring.app");
+        try (BufferedWriter out = Files.newBufferedWriter(file)) {
+            for (int rank = 0; rank < 1000; rank++) {
+                for (int round = 0; round < 100; round++) {
+                    out.write(rank + " send " + (rank + 1) % 1000 + " 4000000\n" + rank + " recv " + (rank + 999) % 1000
+                            + " 4000000\n" + rank + " compute 0.001\n");
+                }
+            }
+        }
+        long start = System.nanoTime();
+        Program ring = ProgramFile.read(file).program();
+        double took = (System.nanoTime() - start) * 1e-9;
+        assertThat(ring.messages().count()).isEqualTo(100_000);
+        assertThat(took).as("seconds for 300,000 steps").isLessThan(1.5); // 0.1 to 0.3 on an idle machine
+    }
+
+    private static int step(Steps steps, Operation operation, int which) {
+        return IntStream.range(0, steps.count())
+                .filter(step -> steps.operation(step) == operation)
+                .skip(which)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Each step but computations of a trace, whose times differ between two runs, as operation, peer and bytes. */
+    private static List<String> calls(Steps steps) {
+        List<String> calls = new ArrayList<>();
+        boolean goal = IntStream.range(0, steps.count()).noneMatch(k -> steps.operation(k) == Operation.BARRIER);
+        for (int step = 0; step < steps.count(); step++) {
+            Operation operation = steps.operation(step);
+            if (operation == Operation.COMPUTE) {
+                if (goal) {
+                    calls.add("compute");
+                }
+            } else {
+                calls.add(operation.word() + " " + Math.max(-1, steps.peer(step)) + " " + steps.bytes(step));
+            }
+        }
+        return calls;
+    }
+}
