@@ -1,0 +1,113 @@
+package dev.weft.trace.program;
+
+import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.KB;
+import static dev.weft.Weft.KiB;
+import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.ms;
+import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.perProcessor;
+import static dev.weft.Weft.program;
+import static dev.weft.Weft.randomPlacement;
+import static dev.weft.Weft.seconds;
+import static dev.weft.Weft.us;
+import static dev.weft.Weft.userPlacement;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+/** Programs on clusters. */
+class JobTest {
+    private static final Program EIGHT = program(8, mpi -> mpi.allreduce(KB(1)));
+
+    @Test
+    void round_robin_goes_round_the_nodes_or_fills_them() {
+        assertThat(EIGHT.on(cluster(4, 2), perNode).nodes()).containsExactly(0, 1, 2, 3, 0, 1, 2, 3);
+        assertThat(EIGHT.on(cluster(4, 2), perProcessor).nodes()).containsExactly(0, 0, 1, 1, 2, 2, 3, 3);
+        assertThat(perNode.key()).isEqualTo("perNode");
+        assertThat(userPlacement(0, 1).key()).isEqualTo("user 0 1");
+    }
+
+    @Test
+    void a_random_placement_follows_its_seed_and_uses_no_core_twice() {
+        int[] nodes = EIGHT.on(cluster(5, 2), randomPlacement(3)).nodes();
+        assertThat(nodes)
+                .isEqualTo(EIGHT.on(cluster(5, 2), randomPlacement(3)).nodes())
+                .isNotEqualTo(EIGHT.on(cluster(5, 2), randomPlacement(4)).nodes());
+        for (int node = 0; node < 5; node++) {
+            int wanted = node;
+            assertThat(Arrays.stream(nodes).filter(each -> each == wanted).count())
+                    .isLessThanOrEqualTo(2);
+        }
+        int[] first = new int[4];
+        Program one = program(1, mpi -> {});
+        for (int seed = 0; seed < 4000; seed++) {
+            first[one.on(cluster(4, 1), randomPlacement(seed)).nodes()[0]]++;
+        }
+        assertThat(Arrays.stream(first).boxed()).allMatch(count -> count > 850 && count < 1150);
+    }
+
+    @Test
+    void programs_share_a_cluster_with_their_own_placements_and_starts() {
+        Job job = program(4, mpi -> {}).on(cluster(4, 2), perNode);
+        Job both = job.beside(
+                program(2, mpi -> {}).on(cluster(4, 2), userPlacement(3, 3 - 1)).startingAt(ms(5)));
+        assertThat(both.programs()).isEqualTo(2);
+        assertThat(both.tasks()).isEqualTo(6);
+        assertThat(both.firstTask(1)).isEqualTo(4);
+        assertThat(both.start(1)).isEqualTo(ms(5));
+        assertThat(both.start(0)).isEqualTo(seconds(0));
+        assertThat(both.nodes()).containsExactly(0, 1, 2, 3, 3, 2);
+        assertThat(both.analyse(whole -> whole.program(1).messages()).count()).isZero();
+    }
+
+    @Test
+    void a_cluster_has_a_fabric_when_it_is_said() {
+        assertThat(cluster(2, 2).fabric()).isEmpty();
+        assertThat(cluster(2, 2).link(MBps(100), us(50)).fabric().orElseThrow().nodeBandwidth())
+                .isEqualTo(MBps(100));
+        assertThat(cluster(2, 2)
+                        .link(MBps(100), us(50))
+                        .insideNode(GBps(1), us(1))
+                        .eagerUpTo(KiB(64))
+                        .fabric()
+                        .orElseThrow()
+                        .eagerUpTo())
+                .isEqualTo(KiB(64));
+    }
+
+    @Test
+    void what_does_not_fit_says_the_numbers() {
+        assertThatThrownBy(() -> EIGHT.on(cluster(3, 2), perNode))
+                .hasMessage(
+                        "Cannot place tasks \"8\": the cluster of 3 nodes with 2 cores each takes 6, one task per core. Use"
+                                + " a larger cluster or fewer tasks.");
+        assertThatThrownBy(() -> EIGHT.on(cluster(8, 1), userPlacement(0, 1)))
+                .hasMessage(
+                        "Cannot place 8 tasks by \"user 0 1\": it names the nodes of 2. Name one node for each task.");
+        assertThatThrownBy(() -> program(2, mpi -> {}).on(cluster(2, 1), userPlacement(0, 2)))
+                .hasMessage("Cannot place task 1 on node \"2\": nodes run from 0 to 1. Choose one of them.");
+        assertThatThrownBy(() -> program(2, mpi -> {}).on(cluster(2, 1), userPlacement(1, 1)))
+                .hasMessage(
+                        "Cannot place task 1 on node \"1\": its 1 cores are taken by earlier tasks. Choose another node.");
+        assertThatThrownBy(() -> EIGHT.on(cluster(4, 2), perNode).beside(EIGHT.on(cluster(4, 2), perNode)))
+                .hasMessage(
+                        "Cannot place 16 tasks of 2 programs by \"[perNode, perNode]\": node 0 would get more tasks than its"
+                                + " 2 cores. Use a larger cluster, or userPlacement(...) that shares the nodes out.");
+        assertThatThrownBy(() -> EIGHT.on(cluster(4, 2), perNode).beside(EIGHT.on(cluster(4, 4), perNode)))
+                .hasMessageContaining("jobs that share nodes run on one cluster");
+        assertThatThrownBy(() -> cluster(0, 2))
+                .hasMessage(
+                        "Cannot make a cluster of \"0 x 2\": it has at least one node and one core, and at most 16777216"
+                                + " cores in all. Write cluster(4, 2) for 4 nodes of 2 cores.");
+        assertThatThrownBy(() -> cluster(2, 2).eagerUpTo(KB(1)))
+                .hasMessage("Cannot use the adjective \"eagerUpTo\": the cluster has no network yet. Write cluster(4,"
+                        + " 2).link(GBps(1), us(10)).eagerUpTo(...).");
+        assertThatThrownBy(() -> userPlacement())
+                .hasMessage(
+                        "Cannot place tasks on \"[]\": the node of each task is missing. Write userPlacement(0, 0, 1, 1).");
+    }
+}

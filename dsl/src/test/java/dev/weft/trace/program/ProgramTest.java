@@ -1,0 +1,198 @@
+package dev.weft.trace.program;
+
+import static dev.weft.Weft.KB;
+import static dev.weft.Weft.MB;
+import static dev.weft.Weft.anySource;
+import static dev.weft.Weft.bytes;
+import static dev.weft.Weft.ms;
+import static dev.weft.Weft.program;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import jdk.jshell.Diag;
+import jdk.jshell.JShell;
+import jdk.jshell.SnippetEvent;
+import org.junit.jupiter.api.Test;
+
+/** What a lambda becomes when it is recorded. */
+class ProgramTest {
+    @Test
+    void the_ring_of_the_architecture_is_recorded_rank_by_rank() {
+        Program ring = program(16, mpi -> {
+            mpi.compute(ms(1));
+            mpi.send((mpi.rank() + 1) % mpi.size(), MB(4));
+            mpi.recv((mpi.rank() + 15) % mpi.size(), MB(4));
+        });
+        assertThat(ring.size()).isEqualTo(16);
+        Steps last = ring.steps(15);
+        assertThat(last.count()).isEqualTo(3);
+        assertThat(last.operation(1)).isEqualTo(Operation.SEND);
+        assertThat(last.peer(1)).isZero();
+        assertThat(last.bytes(1)).isEqualTo(4_000_000);
+        assertThat(last.seconds(0)).isEqualTo(1e-3);
+        assertThat(ring.check()).isEmpty();
+        assertThat(ring.columns().measure("sent").si(3)).isEqualTo(4e6);
+        assertThat(ring.matrix().columns().rows()).isEqualTo(16);
+        assertThat(ring.operations().columns().key("operation").values()).isEqualTo(List.of("compute", "send", "recv"));
+        assertThat(ring.toString()).contains("program").contains("sent (MB)");
+    }
+
+    @Test
+    void receives_bring_zeros_of_the_length_asked_for() {
+        program(2, mpi -> {
+            if (mpi.rank() == 0) {
+                mpi.send(1, new double[] {1, 2, 3});
+            } else {
+                Received received = mpi.recv(0, bytes(24));
+                assertThat(received.data()).containsExactly(0, 0, 0);
+                assertThat(received.source()).isZero();
+                assertThat(received.tag()).isZero();
+                assertThat(received.size()).isEqualTo(bytes(24));
+            }
+            assertThat(mpi.allreduce(3.5)).isZero();
+            assertThat(mpi.bcast(0, bytes(16)).data()).hasSize(2);
+        });
+    }
+
+    @Test
+    void ranks_that_do_the_same_share_their_steps() {
+        Program same = program(100, mpi -> mpi.allreduce(bytes(8)));
+        assertThat(same.steps(99)).isSameAs(same.steps(0));
+        assertThat(same.computing(2).steps(99)).isSameAs(same.computing(2).steps(0));
+    }
+
+    @Test
+    void a_split_numbers_its_ranks_from_0_and_keeps_the_world_numbers_in_its_steps() {
+        Program program = program(6, mpi -> {
+            Mpi row = mpi.split(rank -> rank / 3);
+            assertThat(row.size()).isEqualTo(3);
+            assertThat(row.rank()).isEqualTo(mpi.rank() % 3);
+            row.bcast(1, KB(1));
+            Mpi pair = row.dup().split(rank -> rank == 2 ? 1 : 0);
+            pair.barrier();
+        });
+        assertThat(program.steps(5).peer(0)).isEqualTo(4);
+        int row = program.steps(5).communicator(0);
+        assertThat(program.communicator(row)).containsExactly(3, 4, 5);
+        assertThat(program.communicator(program.steps(5).communicator(1))).containsExactly(5);
+        assertThat(program.check()).isEmpty();
+    }
+
+    @Test
+    void messages_are_a_multiset_that_two_programs_can_be_compared_by() {
+        Program once = program(3, mpi -> mpi.sendrecv((mpi.rank() + 1) % 3, (mpi.rank() + 2) % 3, KB(1)));
+        Program twice = program(3, mpi -> {
+            mpi.region(
+                    "again",
+                    () -> mpi.waitall(mpi.irecv((mpi.rank() + 2) % 3, KB(1)), mpi.isend((mpi.rank() + 1) % 3, KB(1))));
+            mpi.sendrecv((mpi.rank() + 1) % 3, (mpi.rank() + 2) % 3, KB(1));
+        });
+        assertThat(once.expanded().messages()).isEqualTo(once.messages());
+        assertThat(once.messages().missingFrom(twice.messages())).isEmpty();
+        assertThat(twice.messages().missingFrom(once.messages()))
+                .containsExactly(
+                        "1 x 1000 B from 0 to 1 with tag 0",
+                        "1 x 1000 B from 1 to 2 with tag 0",
+                        "1 x 1000 B from 2 to 0 with tag 0");
+        assertThat(twice.messages().count()).isEqualTo(6);
+        assertThat(twice.messages().columns().rows()).isEqualTo(3);
+    }
+
+    @Test
+    void what_cannot_work_is_found_before_any_replay() {
+        Program wrong = program(3, mpi -> {
+            switch (mpi.rank()) {
+                case 0 -> {
+                    mpi.send(1, KB(2), 5);
+                    mpi.send(2, KB(1));
+                    mpi.recv(anySource, KB(1), 9);
+                }
+                case 1 -> mpi.recv(0, KB(1), 5);
+                default -> mpi.recv(1, KB(1));
+            }
+            if (mpi.rank() < 2) {
+                mpi.bcast(mpi.rank(), KB(1));
+            }
+        });
+        assertThat(wrong.check())
+                .containsExactly(
+                        "Rank 0 sends 2 kB to rank 1 with tag 5, which receives at most 1 kB."
+                                .replace("2 kB", bytes(2000).toString())
+                                .replace("1 kB", bytes(1000).toString()),
+                        "Rank 0 sends a message to rank 2 with tag 0 that it does not receive.",
+                        "Rank 2 receives a message from rank 1 with tag 0 that it does not send.",
+                        "Rank 0 receives a message from any source with tag 9 that nobody sends.",
+                        "Collective 0 of communicator 0 is bcast with root 0 of 1000 B on rank 0 but bcast with root 1 of 1000 B"
+                                + " on rank 1.",
+                        "Rank 0 calls 1 collectives of communicator 0, rank 2 calls 0.");
+        assertThat(wrong.explain().broken()).containsAll(wrong.check());
+    }
+
+    @Test
+    void wildcards_take_what_certain_receives_leave() {
+        Program program = program(4, mpi -> {
+            if (mpi.rank() == 0) {
+                mpi.recv(2, KB(1));
+                mpi.recv(anySource, KB(1));
+                mpi.recv(anySource, KB(1), Mpi.ANY_TAG);
+            } else {
+                mpi.send(0, KB(1), mpi.rank() == 3 ? 7 : 0);
+            }
+        });
+        assertThat(program.check()).isEmpty();
+        Flow.run(program);
+    }
+
+    @Test
+    void a_million_steps_are_recorded_in_a_second_and_25_bytes_each() {
+        long start = System.nanoTime();
+        Program many = program(
+                10,
+                mpi -> IntStream.range(0, 50_000).forEach(k -> {
+                    mpi.send((mpi.rank() + 1) % 10, bytes(k));
+                    mpi.recv((mpi.rank() + 9) % 10, bytes(k));
+                }));
+        double took = (System.nanoTime() - start) * 1e-9;
+        assertThat(many.messages().count()).isEqualTo(500_000);
+        assertThat(took).isLessThan(3); // about 0.2 on an idle machine
+    }
+
+    @Test
+    void the_lines_that_users_write_compile_in_a_cell() {
+        List<String> cells = List.of(
+                "var p = program(16, mpi -> { mpi.compute(ms(1)); mpi.send((mpi.rank() + 1) % mpi.size(), MB(4)); });",
+                "var q = program(4, mpi -> { var r = mpi.irecv(anySource, KB(4)); mpi.isend(0, KB(4)); mpi.wait(r); });",
+                "var h = program(4, mpi -> { var all = new java.util.ArrayList<dev.weft.trace.program.Request>();"
+                        + " all.add(mpi.irecv(0, KB(1))); all.add(mpi.isend(0, KB(1))); mpi.waitall(all); });",
+                "var s = program(4, mpi -> mpi.region(\"sum\", () -> mpi.split(r -> r % 2).allreduce(3.0)));",
+                "var e = hpl(400, 100, 2, 2, 1.0).expanded(collectives().allreduce(ring).bcast(linear));",
+                "var j = grid(2, 2).stencil(3, ms(1), KB(8), KB(8)).on(cluster(2, 2), perNode);",
+                "var a = j.analyse(job -> job.program(0).messages());",
+                "sweep(\"placement\", values(perNode, perProcessor)).solve(x -> ringShift(4, 1, ms(1), MB(1)).on(cluster(2, 2),"
+                        + " x).program(0).matrix())",
+                "var t = program(\"file.app\");",
+                "p.messages().missingFrom(p.messages())",
+                "var u = j.beside(ringShift(2, 1, ms(1), KB(1)).on(cluster(2, 2), userPlacement(0, 1)).startingAt(ms(5)));");
+        try (JShell shell = JShell.builder().executionEngine("local").build()) {
+            shell.addToClasspath(System.getProperty("java.class.path"));
+            shell.eval("import static dev.weft.Weft.*;");
+            for (String cell : cells) {
+                for (SnippetEvent event : shell.eval(cell)) {
+                    assertThat(shell.diagnostics(event.snippet())
+                                    .filter(Diag::isError)
+                                    .map(d -> d.getMessage(null)))
+                            .as(cell)
+                            .isEmpty();
+                }
+            }
+        }
+    }
+
+    @Test
+    void codes_of_operations_are_their_positions() {
+        assertThat(Arrays.stream(Operation.values()).map(operation -> (int) operation.code()))
+                .isEqualTo(IntStream.range(0, Operation.values().length).boxed().toList());
+    }
+}

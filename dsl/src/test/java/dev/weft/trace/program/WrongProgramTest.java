@@ -1,0 +1,230 @@
+package dev.weft.trace.program;
+
+import static dev.weft.Weft.KB;
+import static dev.weft.Weft.MB;
+import static dev.weft.Weft.anySource;
+import static dev.weft.Weft.bytes;
+import static dev.weft.Weft.program;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** One clear error for each way a lambda goes wrong. */
+class WrongProgramTest {
+    @Test
+    void a_rank_outside_is_named_with_the_step() {
+        requireError(
+                mpi -> {
+                    mpi.barrier();
+                    mpi.send(mpi.rank() + 1, KB(1));
+                },
+                "Cannot record rank 1, step 1 (send): cannot reach rank \"2\": ranks run from 0 to 1. Check the neighbour's"
+                        + " number; in a ring it is (mpi.rank() + 1) % mpi.size().");
+    }
+
+    @Test
+    void a_negative_size_or_tag_is_refused() {
+        requireError(
+                mpi -> mpi.send(0, bytes(-1)),
+                "Cannot use \"-1 B\" as a size: a size is finite and not negative. Write it as \"4 KiB\". This was in rank 0,"
+                        + " step 0.");
+        requireError(
+                mpi -> mpi.send(0, KB(1), -3),
+                "Cannot record rank 0, step 0 (send): cannot send with tag \"-3\": a message's tag is not negative. Give a tag"
+                        + " from 0.");
+        requireError(
+                mpi -> mpi.send(0, new Bytes(1e18)),
+                "Cannot record rank 0, step 0 (send): cannot use the size \"1000000 TB\": a message has at most 1024 TiB. Give"
+                        + " a smaller size.");
+        requireError(
+                mpi -> mpi.send(0, KB(1), 0, 1, 2),
+                "Cannot record rank 0, step 0 (send): cannot use the size \"1000 B\": the 2 numbers of data take 16 B. Give the"
+                        + " size of the data, or no data.");
+    }
+
+    @Test
+    void a_request_is_waited_for_once_and_by_its_rank() {
+        requireError(
+                mpi -> {
+                    Request request = mpi.isend(0, KB(1));
+                    mpi.wait(request);
+                    mpi.wait(request);
+                },
+                "Cannot record rank 0, step 2 (wait): cannot wait \"isend of step 0\": the rank has waited for it before. Wait"
+                        + " for each request once.");
+        List<Request> shared = new ArrayList<>();
+        requireError(
+                mpi -> {
+                    shared.add(mpi.isend(0, KB(1)));
+                    mpi.wait(shared.get(0));
+                },
+                "Cannot record rank 1, step 1 (wait): cannot wait \"request\": another rank or another run began it. Wait for"
+                        + " what isend or irecv returned to this rank.");
+        requireError(
+                mpi -> {
+                    mpi.isend(0, KB(1));
+                    mpi.irecv(1, KB(1));
+                },
+                "Cannot record rank 0, step 2 (end of the lambda): cannot finish with 2 open requests, the first being"
+                        + " \"isend of step 0\": nobody waits for it. Add mpi.wait(request) or mpi.waitall(...).");
+    }
+
+    @Test
+    void the_source_of_a_wildcard_is_not_known_while_recording() {
+        requireError(
+                mpi -> mpi.send(mpi.recv(anySource, KB(1)).source(), KB(1)),
+                "Cannot record rank 0, step 1 (recv): cannot say the source of \"any source\": it is not known while recording,"
+                        + " because nothing is sent yet. Receive from a certain source, or keep to programs that need not know"
+                        + " it.");
+    }
+
+    @Test
+    void a_loop_that_waits_for_a_message_ends_with_a_sentence() {
+        requireError(
+                mpi -> {
+                    while (mpi.allreduce(1.0) < 1) {
+                        mpi.barrier();
+                    }
+                },
+                "Cannot record rank 0, step 20000000 (allreduce): cannot go on after so many steps \"20000000\": a recorded rank"
+                        + " has no more, and a loop that waits for a message's content never ends here. Use fewer iterations, or"
+                        + " let the loop depend on the rank and a counter only.");
+    }
+
+    @Test
+    void an_interrupt_ends_a_recording() {
+        Thread.currentThread().interrupt();
+        requireError(
+                mpi -> {
+                    while (true) {
+                        mpi.barrier();
+                    }
+                },
+                "Cannot record rank 0, step 4095 (barrier): cannot go on after so many steps \"4095\": the cell was interrupted."
+                        + " Run it again.");
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    @Test
+    void an_exception_of_the_lambda_says_in_which_rank_and_step() {
+        int[] table = {1};
+        requireError(
+                mpi -> {
+                    mpi.barrier();
+                    mpi.compute(dev.weft.Weft.ms(table[mpi.rank()]));
+                },
+                "Cannot record the program: java.lang.ArrayIndexOutOfBoundsException: Index 1 out of bounds for length 1 in rank"
+                        + " 1, step 1 (barrier). While recording, receives bring zeros; correct the lambda.");
+    }
+
+    @Test
+    void a_program_too_large_for_the_memory_is_refused_before_it_is_made() {
+        assertThatThrownBy(() -> Recorder.record(
+                        "program",
+                        2,
+                        mpi -> {
+                            for (int k = 0; k < 1000; k++) {
+                                mpi.barrier();
+                            }
+                        },
+                        MemoryBudget.of(10_000)))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "Cannot hold the program at rank 0, step \"210\": it would take more than 10000 B, two thirds of the"
+                                + " memory that is free. Use fewer ranks or iterations, or start Java with a larger -Xmx.");
+    }
+
+    @Test
+    void regions_nest_and_have_names() {
+        requireError(
+                mpi -> mpi.begin("solve"),
+                "Cannot record rank 0, step 1 (end of the lambda): cannot finish in region \"solve\": it never ends. Add"
+                        + " mpi.end().");
+        requireError(
+                Mpi::end,
+                "Cannot record rank 0, step 0 (end): cannot end \"region\": no region is open. Call begin(name) before, or use"
+                        + " region(name, () -> ...).");
+        requireError(
+                mpi -> mpi.begin(" "),
+                "Cannot record rank 0, step 0 (begin): cannot begin region \"\": a name has 1 to 200 characters on one line."
+                        + " Write mpi.begin(\"sweep\").");
+    }
+
+    @Test
+    void splits_agree_between_ranks() {
+        requireError(
+                mpi -> {
+                    int mine = mpi.rank();
+                    mpi.split(rank -> mine);
+                },
+                "Cannot record rank 1, step 0 (split): cannot split by colour \"1\": an earlier rank computed colour 0 for this"
+                        + " one. Let all ranks call split in the same order, with the same function of the rank.");
+        requireError(
+                mpi -> {
+                    if (mpi.rank() == 0) {
+                        mpi.dup();
+                    }
+                },
+                "Cannot record split 0 of communicator \"0\": rank 1 never calls it, so the others would wait for ever. Let all"
+                        + " ranks of a communicator split it.");
+    }
+
+    @Test
+    void an_alltoallv_needs_a_size_for_each_rank() {
+        requireError(
+                mpi -> mpi.alltoallv(KB(1)),
+                "Cannot record rank 0, step 0 (alltoallv): cannot send so many parts \"1\": there are 2 ranks. Give one size for"
+                        + " each rank, the own one included.");
+    }
+
+    @Test
+    void the_number_of_ranks_is_bounded() {
+        assertThatThrownBy(() -> program(0, mpi -> {}))
+                .hasMessage(
+                        "Cannot record a program of so many ranks \"0\": it has 1 to 1048576. Write program(16, mpi -> {"
+                                + " ... }).");
+        assertThatThrownBy(() -> program(2_000_000, mpi -> {})).hasMessageContaining("\"2000000\"");
+        assertThatThrownBy(() -> program(2, mpi -> {}).steps(2))
+                .hasMessage("Cannot find rank \"2\": ranks run from 0 to 1. Choose one of them.");
+        assertThatThrownBy(() -> program(2, mpi -> {}).computing(-1))
+                .hasMessage(
+                        "Cannot compute for this many times as long \"-1\": the factor is finite and not negative. Write"
+                                + " computing(0.5) for a processor twice as fast.");
+    }
+
+    @Test
+    void steps_from_elsewhere_are_checked_as_a_whole() {
+        ProgramBuilder builder = ProgramBuilder.empty();
+        builder.rank(1).send(Operation.SEND, 5, 10, 0, 0);
+        assertThatThrownBy(() -> builder.build("x", program(1, mpi -> {}).provenance()))
+                .hasMessage(
+                        "Cannot use the program \"x\" at rank 1, step 0 \"send\": rank 5 is not in its communicator. Ranks of"
+                                + " the program run from 0 to 1.");
+        ProgramBuilder open = ProgramBuilder.empty();
+        open.rank(0).irecv(0, 1, 0, 0);
+        assertThatThrownBy(() -> open.build("x", program(1, mpi -> {}).provenance()))
+                .hasMessage(
+                        "Cannot use the program \"x\" at rank 0, step 1 \"end\": nobody waits for request 0. Wait for each"
+                                + " request once.");
+    }
+
+    private static void requireError(Consumer<Mpi> body, String message) {
+        assertThatThrownBy(() -> program(2, body))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void data_too_large_for_the_memory_is_refused() {
+        requireError(
+                mpi -> mpi.recv(0, MB(1e9)).data(),
+                "Cannot record rank 0, step 1 (recv): cannot bring the data of a message of \"1000 TB\": zeros of that size would"
+                        + " take more than a quarter of Java's memory. Ask for the data of smaller messages only.");
+    }
+}

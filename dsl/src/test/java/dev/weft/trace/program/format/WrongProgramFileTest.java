@@ -1,0 +1,112 @@
+package dev.weft.trace.program.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.units.ModelException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One clear error for each way a file goes wrong; FILE stands for its path. */
+class WrongProgramFileTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    0 sned 1 5 | Cannot read "sned" in line 1, column 3 of FILE: it is no step of a program. Known are compute, send, ssend, recv, isend, irecv, wait, waitall, sendrecv, barrier, bcast, reduce, allreduce, gather, scatter, allgather, alltoall, alltoallv, reducescatter, scan, exscan, begin, end.
+                    0 send 1 -5 | Cannot read "-5" in line 1, column 10 of FILE: a size in bytes is a whole number from 0 to 1125899906842624. Write it in digits.
+                    0 send 1 | Cannot read "" in line 1, column 9 of FILE: the size in bytes is missing. Complete the line.
+                    0 send 7 5 | Cannot read "7" in line 1, column 8 of FILE: no line says what this task does. Add the line "tasks N" if it does nothing.
+                    tasks 4~5 compute 1 | Cannot read "5" in line 2, column 1 of FILE: a task is a whole number from 0 to 3. Check the number.
+                    99999999 compute 1 | Cannot read "99999999" in line 1, column 1 of FILE: a task is a whole number from 0 to 1048575. Check the number.
+                    tasks 99999999999999999999 | Cannot read "99999999999999999999" in line 1, column 7 of FILE: the number of tasks is a whole number from 0 to 1048576. Write it in digits.
+                    0 compute NaN | Cannot read "NaN" in line 1, column 11 of FILE: a time in seconds is a number, finite and not negative. Write it like 0.001 or 1e-3.
+                    0 compute 1 2 | Cannot read "2" in line 1, column 13 of FILE: nothing may follow here. Remove it.
+                    0 wait 0 | Cannot read "0" in line 1, column 8 of FILE: the task has begun 0 requests, numbered from 0. Number the task's isend and irecv from 0 in their order.
+                    0 send 0 5 tga=1 | Cannot read "tga=1" in line 1, column 12 of FILE: it is no option. Options are tag=, recvtag= and comm=.
+                    0 barrier comm=3 | Cannot read "comm=3" in line 1, column 11 of FILE: no line describes this communicator. Write "communicator 3 0 1 2" above.
+                    clutser nodes=2 | Cannot read "clutser" in line 1, column 1 of FILE: a line begins with a task's number, cluster, network, placement, tasks, communicator or #. Correct the word, or make it a comment with #.
+                    cluster nodes=2 | Cannot read "" in line 1, column 16 of FILE: cores= is missing. Complete the line.
+                    placement rrn | Cannot read "rrn" in line 1, column 11 of FILE: it is no placement. Known are perNode, perProcessor, random and a seed, user and each task's node.
+                    network speed=3 | Cannot read "speed=3" in line 1, column 9 of FILE: it is no value of a network. Known are latency_s, bandwidth_Bps, intra_latency_s, intra_bandwidth_Bps, eager_threshold_bytes.
+                    0 isend 0 1 | Cannot use the program "wrong.app" at rank 0, step 1 "end": nobody waits for request 0. Wait for each request once.
+                    # nothing | Cannot read "FILE": it is empty. Give a program in text, or a trace.
+                    0 init~0 jump 5 | Cannot read "jump" in line 2, column 3 of FILE: it is no action that SimGrid 3.32 writes. Check that the file is a time-independent trace.
+                    0 init~0 send 1 | Cannot read "" in line 2, column 9 of FILE: the action needs 3 values. Check that the trace is whole.
+                    num_ranks 2~rank 5 { | Cannot read "5" in line 2, column 6 of FILE: a rank is a whole number from 0 to 1. Check the number.
+                    num_ranks 2~rank 0 {~l1: calc 5 | Cannot read "" in line 3, column 11 of FILE: the file ends within rank 0. Close it with }.
+                    num_ranks 2~rank 0 {~l1: send 5 to 1~} | Cannot read "to" in line 3, column 12 of FILE: a size ends with b. Write 10b.
+                    num_ranks 2~rank 0 {~l1: calc 5~l1 requires l2~} | Cannot read "l2" in line 4, column 13 of FILE: a label of this dependency is unknown in this rank. Write both operations above it.
+                    num_ranks 1~rank 0 {~a: calc 5~b: calc 5~a requires b~b requires a~} | Cannot read FILE, rank "0": 2 of its operations require one another in a circle. Check its requires and irequires.
+                    num_ranks 9999999 | Cannot read "9999999" in line 1, column 11 of FILE: the number of ranks is a whole number from 0 to 1048576. Check the number.
+                    """)
+    void a_wrong_file_is_said_with_line_and_column(String text, String message) throws IOException {
+        Path file = write(text.replace('~', '\n'));
+        assertThatThrownBy(() -> ProgramFile.read(file))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(message.replace("FILE", file.toString()));
+    }
+
+    @Test
+    void a_missing_file_and_a_missing_part_of_an_index_are_said() throws IOException {
+        Path missing = folder.resolve("missing.app");
+        assertThatThrownBy(() -> ProgramFile.read(missing))
+                .hasMessage(
+                        "Cannot read \"" + missing
+                                + "\": the system does not let us (NoSuchFileException). Check that it is a file that you may read.");
+        Files.writeString(folder.resolve("a.txt"), "0 init\n");
+        Path index = write("a.txt\nb.txt\n");
+        assertThatThrownBy(() -> ProgramFile.read(index))
+                .hasMessage("Cannot read \"b.txt\" in line 2, column 1 of " + index
+                        + ": there is no such file, beside the index or here. Keep the folder beside its index.");
+        assertThatThrownBy(() -> ProgramFile.read(index, 0))
+                .hasMessageStartingWith("Cannot compute at so many operations per second \"0\"");
+        Path program = write("0 compute 1\n");
+        assertThatThrownBy(() -> ProgramFile.read(program).job())
+                .hasMessage(
+                        "Cannot place \"wrong.app\": the file names no cluster. Write program().on(cluster(4, 2), perNode).");
+    }
+
+    /** Whatever the bytes, the answer is a program or one sentence, soon. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"trace/goal/pingpong.goal", "trace/ti/merged.txt", "sharing/applications/alltoall_xor_8.app"})
+    void a_damaged_file_is_read_or_refused(String name) throws IOException {
+        byte[] whole = Files.readAllBytes(Path.of("src/test/resources", name));
+        Random random = new Random(5);
+        int refused = 0;
+        for (int trial = 0; trial < 400; trial++) {
+            byte[] damaged = whole.clone();
+            for (int k = 0; k < 1 + trial % 4; k++) {
+                damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(256);
+            }
+            byte[] cut = trial % 3 == 0 ? java.util.Arrays.copyOf(damaged, random.nextInt(damaged.length)) : damaged;
+            Path file = folder.resolve("wrong.app");
+            Files.write(file, cut);
+            try {
+                assertThat(ProgramFile.read(file).program().size())
+                        .as("seed 5, trial %d", trial)
+                        .isPositive();
+            } catch (ModelException said) {
+                assertThat(said).hasMessageStartingWith("Cannot ");
+                refused++;
+            }
+        }
+        assertThat(refused).isGreaterThan(40);
+    }
+
+    private Path write(String text) throws IOException {
+        Path file = folder.resolve("wrong.app");
+        Files.write(file, text.getBytes(StandardCharsets.UTF_8));
+        return file;
+    }
+}
