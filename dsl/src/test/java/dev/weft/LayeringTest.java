@@ -45,6 +45,22 @@ class LayeringTest {
     }
 
     @Test
+    void programs_know_no_traces_and_their_parts_point_one_way() {
+        ArchRuleDefinition.noClasses()
+                .that()
+                .resideInAPackage("dev.weft.trace.program..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.weft.trace", "dev.weft.trace.event..", "dev.weft.trace.otf2..")
+                .check(PRODUCT);
+        SlicesRuleDefinition.slices()
+                .matching("dev.weft.trace.(program.format|program.pattern|program)")
+                .should()
+                .beFreeOfCycles()
+                .check(PRODUCT);
+    }
+
+    @Test
     void charts_tables_and_fitting_libraries_stay_behind_the_study_package() {
         library("org.knowm.xchart..").check(PRODUCT);
         library("tech.tablesaw..").check(PRODUCT);

@@ -71,7 +71,7 @@ public final class Placement implements Keyed {
     /** Fisher-Yates over the cores; the generator of java.util is specified to the bit, so a seed means the same everywhere. */
     private int[] drawn(int tasks, Cluster cluster) {
         int[] cores = IntStream.range(0, cluster.nodes() * cluster.cores()).toArray();
-        Random random = new Random(seed);
+        Random random = new Random(mixed(seed));
         for (int task = 0; task < tasks; task++) {
             int other = task + random.nextInt(cores.length - task);
             int core = cores[other];
@@ -81,6 +81,13 @@ public final class Placement implements Keyed {
         return IntStream.range(0, tasks)
                 .map(task -> cores[task] / cluster.cores())
                 .toArray();
+    }
+
+    /** The finaliser of SplitMix64: neighbouring seeds of java.util's generator would draw the same first core. */
+    private static long mixed(long seed) {
+        long z = (seed ^ (seed >>> 30)) * 0xbf58476d1ce4e5b9L;
+        z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+        return z ^ (z >>> 31);
     }
 
     private int[] given(int tasks, Cluster cluster) {

@@ -8,6 +8,8 @@ import static dev.weft.Weft.ms;
 import static dev.weft.Weft.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -60,7 +62,8 @@ class ProgramTest {
     void ranks_that_do_the_same_share_their_steps() {
         Program same = program(100, mpi -> mpi.allreduce(bytes(8)));
         assertThat(same.steps(99)).isSameAs(same.steps(0));
-        assertThat(same.computing(2).steps(99)).isSameAs(same.computing(2).steps(0));
+        Program faster = same.computing(0.5);
+        assertThat(faster.steps(99)).isSameAs(faster.steps(0));
     }
 
     @Test
@@ -146,15 +149,17 @@ class ProgramTest {
     }
 
     @Test
-    void a_million_steps_are_recorded_in_a_second_and_25_bytes_each() {
-        long start = System.nanoTime();
+    void a_million_steps_are_recorded_in_a_second() {
+        ThreadMXBean clock =
+                ManagementFactory.getThreadMXBean(); // of this thread, so that a busy machine is no failure
+        long start = clock.getCurrentThreadCpuTime();
         Program many = program(
                 10,
                 mpi -> IntStream.range(0, 50_000).forEach(k -> {
                     mpi.send((mpi.rank() + 1) % 10, bytes(k));
                     mpi.recv((mpi.rank() + 9) % 10, bytes(k));
                 }));
-        double took = (System.nanoTime() - start) * 1e-9;
+        double took = (clock.getCurrentThreadCpuTime() - start) * 1e-9;
         assertThat(many.messages().count()).isEqualTo(500_000);
         assertThat(took).isLessThan(3); // about 0.2 on an idle machine
     }

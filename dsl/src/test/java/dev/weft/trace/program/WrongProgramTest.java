@@ -1,7 +1,6 @@
 package dev.weft.trace.program;
 
 import static dev.weft.Weft.KB;
-import static dev.weft.Weft.MB;
 import static dev.weft.Weft.anySource;
 import static dev.weft.Weft.bytes;
 import static dev.weft.Weft.program;
@@ -39,8 +38,8 @@ class WrongProgramTest {
                 "Cannot record rank 0, step 0 (send): cannot send with tag \"-3\": a message's tag is not negative. Give a tag"
                         + " from 0.");
         requireError(
-                mpi -> mpi.send(0, new Bytes(1e18)),
-                "Cannot record rank 0, step 0 (send): cannot use the size \"1000000 TB\": a message has at most 1024 TiB. Give"
+                mpi -> mpi.send(0, new Bytes(0x1p51)),
+                "Cannot record rank 0, step 0 (send): cannot use the size \"2048 TiB\": a message has at most 1024 TiB. Give"
                         + " a smaller size.");
         requireError(
                 mpi -> mpi.send(0, KB(1), 0, 1, 2),
@@ -136,8 +135,9 @@ class WrongProgramTest {
                         MemoryBudget.of(10_000)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot hold the program at rank 0, step \"210\": it would take more than 10000 B, two thirds of the"
-                                + " memory that is free. Use fewer ranks or iterations, or start Java with a larger -Xmx.");
+                        "Cannot hold the program at rank 0, step \"202\": it would take more than 10000 B, two thirds of the"
+                                + " memory that is free. Use fewer ranks or iterations, or start Java with a larger -Xmx. This was in rank 0,"
+                                + " step 202 (barrier).");
     }
 
     @Test
@@ -223,8 +223,8 @@ class WrongProgramTest {
     @Test
     void data_too_large_for_the_memory_is_refused() {
         requireError(
-                mpi -> mpi.recv(0, MB(1e9)).data(),
-                "Cannot record rank 0, step 1 (recv): cannot bring the data of a message of \"1000 TB\": zeros of that size would"
+                mpi -> mpi.recv(0, new Bytes(0x1p49)).data(),
+                "Cannot record rank 0, step 1 (recv): cannot bring the data of a message of \"512 TiB\": zeros of that size would"
                         + " take more than a quarter of Java's memory. Ask for the data of smaller messages only.");
     }
 }

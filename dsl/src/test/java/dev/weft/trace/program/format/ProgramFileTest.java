@@ -16,6 +16,8 @@ import dev.weft.trace.program.Steps;
 import dev.weft.units.Bandwidth;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -181,9 +183,11 @@ class ProgramFileTest {
                 }
             }
         }
-        long start = System.nanoTime();
+        ThreadMXBean clock =
+                ManagementFactory.getThreadMXBean(); // of this thread, so that a busy machine is no failure
+        long start = clock.getCurrentThreadCpuTime();
         Program ring = ProgramFile.read(file).program();
-        double took = (System.nanoTime() - start) * 1e-9;
+        double took = (clock.getCurrentThreadCpuTime() - start) * 1e-9;
         assertThat(ring.messages().count()).isEqualTo(100_000);
         assertThat(took).as("seconds for 300,000 steps").isLessThan(1.5); // 0.1 to 0.3 on an idle machine
     }
