@@ -3,10 +3,11 @@ package dev.weft.trace.otf2;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.IdTable;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through the events of one location. Most events are ENTER and LEAVE, which the loop takes itself; a record that does
- * not end within the window is taken again from its beginning once more of the file is there.
+ * Goes through the events of one location. A record that does not end within the window is taken again from its beginning
+ * once more of the file is there.
  */
 final class EventDecoder {
     private static final int TIMESTAMP = 5;
@@ -24,14 +25,19 @@ final class EventDecoder {
 
     private final Chunks chunks;
     private final RecordFields records;
-    private final IdTable regions;
+    private final FastEvents fast;
     private long time;
     private int count;
 
-    EventDecoder(Chunks chunks, IdTable regions, IdTable communicators, IdTable contexts) {
+    /** With tables that map ids, or null where ids stay as they are. */
+    EventDecoder(Chunks chunks, @Nullable IdTable regions, @Nullable IdTable communicators, IdTable contexts) {
         this.chunks = chunks;
-        this.regions = regions;
-        this.records = new RecordFields(chunks, regions, communicators, contexts);
+        this.fast = new FastEvents(regions, communicators);
+        this.records = new RecordFields(
+                chunks,
+                regions == null ? IdTable.orSame() : regions,
+                communicators == null ? IdTable.orSame() : communicators,
+                contexts);
     }
 
     /** Fills a batch; false when it holds the last events, those before the file's end or its first fault. */
@@ -63,54 +69,37 @@ final class EventDecoder {
         Window window = chunks.window();
         byte[] bytes = window.bytes();
         int end = chunks.end();
-        boolean big = chunks.bigEndian();
-        int at = window.position();
-        int n = count;
-        long now = time;
-        Stop stop = Stop.FULL;
-        while (n < EventBatch.CAPACITY) {
-            int next = at;
-            if (next < end && bytes[next] == TIMESTAMP) {
-                now = ByteOrdered.full(bytes, next + 1, big);
-                next += 9;
+        while (count < EventBatch.CAPACITY) {
+            if (!chunks.bigEndian()) {
+                count = fast.take(batch, count, bytes, window.position(), end, time);
+                time = fast.time();
+                window.position(fast.position());
             }
-            if (next >= end) {
-                stop = Stop.MORE;
-                break;
-            }
-            int type = bytes[next++];
-            if (type == EventKind.ENTER || type == EventKind.LEAVE) {
-                int length = bytes[next++] & 0xff;
-                int region;
-                if (length <= 4) {
-                    region = (int) ByteOrdered.some(bytes, next, length, big);
-                    next += length;
-                } else if (length == 0xff) {
-                    region = -1;
-                } else {
-                    stop = fault(type, at, "a number of " + length + " bytes where 4 is the most");
-                    break;
+            if (count < EventBatch.CAPACITY) {
+                Stop stop = one(batch, bytes, window.position(), end);
+                if (stop != Stop.FULL) {
+                    return stop;
                 }
-                if (next > end) {
-                    stop = Stop.MORE;
-                    break;
-                }
-                batch.time[n] = now;
-                batch.kind[n] = (byte) type;
-                batch.reference[n++] = regions.get(region);
-                at = next;
-                continue;
             }
-            stop = tokenOrRecord(batch, n, type & 0xff, at, next, end);
-            if (stop != Stop.FULL) {
-                break;
-            }
-            batch.time[n++] = now;
-            at = records.end();
         }
-        window.position(at);
-        count = n;
-        time = now;
+        return Stop.FULL;
+    }
+
+    /** One record; FULL if it was an event. */
+    private Stop one(EventBatch batch, byte[] bytes, int at, int end) {
+        int next = at;
+        if (next < end && bytes[next] == TIMESTAMP) {
+            time = ByteOrdered.full(bytes, next + 1, chunks.bigEndian());
+            next += 9;
+        }
+        if (next >= end) {
+            return Stop.MORE;
+        }
+        Stop stop = tokenOrRecord(batch, count, bytes[next] & 0xff, at, next + 1, end);
+        if (stop == Stop.FULL) {
+            batch.time[count++] = time;
+            chunks.window().position(records.end());
+        }
         return stop;
     }
 

@@ -21,7 +21,6 @@ import java.util.Optional;
  */
 public final class Otf2Archive implements EventSource {
     private static final String SUFFIX = ".otf2";
-    private static final IdTable SAME = IdTable.orSame();
 
     private final ArchiveFiles files;
     private final String stem;
@@ -172,11 +171,7 @@ public final class Otf2Archive implements EventSource {
     }
 
     private void readEvents(Chunks chunks, LocalDefinitions local, EventConsumer consumer) {
-        EventDecoder decoder = new EventDecoder(
-                chunks,
-                Optional.ofNullable(local.regions()).orElse(SAME),
-                Optional.ofNullable(local.communicators()).orElse(SAME),
-                regionOfContext);
+        EventDecoder decoder = new EventDecoder(chunks, local.regions(), local.communicators(), regionOfContext);
         ClockCorrection correction = local.correction();
         EventBatch batch = new EventBatch();
         boolean more = true;
