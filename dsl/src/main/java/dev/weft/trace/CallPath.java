@@ -42,9 +42,9 @@ final class CallPath {
                 boolean outermost = !calledBy(tree, node, function);
                 CallPath path =
                         merged.computeIfAbsent(name, key -> new CallPath(key, function, outermost, trees.size()));
-                path.visits[location] = tree.visits(node);
-                path.inclusive[location] = tree.inclusive(node);
-                path.exclusive[location] = tree.exclusive(node);
+                path.visits[location] += tree.visits(node);
+                path.inclusive[location] += tree.inclusive(node);
+                path.exclusive[location] += tree.exclusive(node);
                 ofNode[node] = path;
             }
         }

@@ -13,24 +13,11 @@ import java.util.Arrays;
  */
 final class CallTree implements EventConsumer {
     static final int ROOT = 0;
-    /** Of no child: nodes count from zero. */
-    private static final long NO_KEY = -1;
 
     private final Definitions definitions;
-    private int nodes = 1;
-    private int[] function = {-1, 0, 0, 0};
-    private int[] parent = new int[4];
-    private long[] visits = new long[4];
-    private long[] inclusive = new long[4];
-    private long[] exclusive = new long[4];
-
-    private long[] keys = new long[16];
-    private int[] children = new int[16];
-
+    private final CallPaths paths = new CallPaths();
     private int[] open = new int[64];
-    private long[] since = new long[64];
     private int depth;
-    private int top = ROOT;
     private long events;
     private long first;
     private long last;
@@ -39,7 +26,6 @@ final class CallTree implements EventConsumer {
 
     CallTree(Definitions definitions) {
         this.definitions = definitions;
-        Arrays.fill(keys, NO_KEY);
     }
 
     @Override
@@ -48,145 +34,132 @@ final class CallTree implements EventConsumer {
             first = batch.time[0];
             last = first;
         }
-        int[] references = batch.reference;
-        long[] times = batch.time;
-        byte[] kinds = batch.kind;
-        int count = batch.count;
-        for (int i = 0; i < count; i++) {
-            int kind = kinds[i];
-            if (kind == EventKind.ENTER) {
-                advance(times[i]);
-                enter(definitions.function(references[i]), times[i]);
-            } else if (kind == EventKind.LEAVE) {
-                advance(times[i]);
-                leave(definitions.function(references[i]), times[i]);
+        int at = 0;
+        while (at < batch.count) {
+            at = take(batch, at);
+            if (at < batch.count) {
+                unusual(batch.kind[at], batch.reference[at], batch.time[at]);
+                at++;
             }
         }
-        advance(times[count - 1]);
-        events += count;
+        advance(open[depth], batch.time[batch.count - 1]);
+        events += batch.count;
     }
 
-    private void advance(long time) {
-        exclusive[top] += time - last;
+    /**
+     * Takes events up to the first that needs a new call path or ends a call that is not on top. What changes at each event is
+     * kept in local variables, which is what makes it twice as fast.
+     */
+    private int take(EventBatch batch, int from) {
+        long[] times = batch.time;
+        byte[] kinds = batch.kind;
+        int[] references = batch.reference;
+        long[] sums = paths.sums();
+        int[] stack = open;
+        int level = depth;
+        int top = stack[level];
+        long before = last;
+        int count = batch.count;
+        int i = from;
+        for (; i < count; i++) {
+            int kind = kinds[i];
+            if ((kind | 1) != EventKind.LEAVE) {
+                continue;
+            }
+            long time = times[i];
+            int called = references[i];
+            if (kind == EventKind.ENTER) {
+                int child = paths.find(top, called);
+                if (child == CallPaths.NONE || level + 1 == stack.length) {
+                    break;
+                }
+                sums[top + CallPaths.EXCLUSIVE] += time - before;
+                top = child;
+                sums[top + CallPaths.VISITS]++;
+                sums[top + CallPaths.INCLUSIVE] -= time; // and its LEAVE adds its own
+                stack[++level] = top;
+            } else {
+                if (sums[top + CallPaths.REGION] != called || level == 0) {
+                    break;
+                }
+                sums[top + CallPaths.EXCLUSIVE] += time - before;
+                sums[top + CallPaths.INCLUSIVE] += time;
+                top = stack[--level];
+            }
+            before = time;
+        }
+        last = before;
+        depth = level;
+        return i;
+    }
+
+    /** Time up to now belongs to the call that was on top. */
+    private void advance(int top, long time) {
+        paths.sums()[top + CallPaths.EXCLUSIVE] += time - last;
         last = time;
     }
 
-    private void enter(int called, long time) {
-        if (depth == open.length) {
+    private void unusual(int kind, int called, long time) {
+        int top = open[depth];
+        advance(top, time);
+        if (kind == EventKind.LEAVE) {
+            leaveBelow(definitions.function(called), time);
+            return;
+        }
+        int node = paths.child(top, called);
+        paths.sums()[node + CallPaths.VISITS]++;
+        paths.sums()[node + CallPaths.INCLUSIVE] -= time;
+        if (++depth == open.length) {
             open = Arrays.copyOf(open, 2 * depth);
-            since = Arrays.copyOf(since, 2 * depth);
         }
-        top = childOf(top, called);
-        visits[top]++;
-        open[depth] = top;
-        since[depth++] = time;
-    }
-
-    private void leave(int left, long time) {
-        if (depth > 0 && function[top] == left) {
-            depth--;
-            inclusive[top] += time - since[depth];
-            top = depth == 0 ? ROOT : open[depth - 1];
-        } else {
-            leaveBelow(left, time);
-        }
+        open[depth] = node;
     }
 
     private void leaveBelow(int left, long time) {
-        int at = depth - 1;
-        while (at >= 0 && function[open[at]] != left) {
+        int at = depth;
+        while (at > 0 && function(open[at] / CallPaths.STRIDE) != left) {
             at--;
         }
-        if (at < 0) {
+        if (at == 0) {
             unmatched++;
             return;
         }
-        inclusive[open[at]] += time - since[at];
-        depth--;
-        misnested++;
+        paths.sums()[open[at] + CallPaths.INCLUSIVE] += time;
+        misnested += at < depth ? 1 : 0;
         System.arraycopy(open, at + 1, open, at, depth - at);
-        System.arraycopy(since, at + 1, since, at, depth - at);
-    }
-
-    /** A hash table finds it: a list of children would be walked along differently at each call, which processors dislike. */
-    private int childOf(int node, int called) {
-        long key = (long) node << 32 | called & 0xffff_ffffL;
-        int slot = slot(key);
-        return keys[slot] == key ? children[slot] : addChild(key, slot, node, called);
-    }
-
-    private int slot(long key) {
-        int mask = keys.length - 1;
-        int slot = (int) (key * 0x9E3779B97F4A7C15L >>> 32) & mask;
-        while (keys[slot] != key && keys[slot] != NO_KEY) {
-            slot = slot + 1 & mask;
-        }
-        return slot;
-    }
-
-    private int addChild(long key, int slot, int node, int called) {
-        if (nodes == function.length) {
-            grow(2 * nodes);
-        }
-        function[nodes] = called;
-        parent[nodes] = node;
-        keys[slot] = key;
-        children[slot] = nodes;
-        nodes++;
-        if (2 * nodes > keys.length) {
-            rehash();
-        }
-        return nodes - 1;
-    }
-
-    private void rehash() {
-        keys = new long[2 * keys.length];
-        children = new int[keys.length];
-        Arrays.fill(keys, NO_KEY);
-        for (int node = 1; node < nodes; node++) {
-            int slot = slot((long) parent[node] << 32 | function[node] & 0xffff_ffffL);
-            keys[slot] = (long) parent[node] << 32 | function[node] & 0xffff_ffffL;
-            children[slot] = node;
-        }
-    }
-
-    private void grow(int length) {
-        function = Arrays.copyOf(function, length);
-        parent = Arrays.copyOf(parent, length);
-        visits = Arrays.copyOf(visits, length);
-        inclusive = Arrays.copyOf(inclusive, length);
-        exclusive = Arrays.copyOf(exclusive, length);
+        depth--;
     }
 
     /** How many call paths there are; the root, which is no call, is number 0. */
     int size() {
-        return nodes;
+        return paths.size();
     }
 
+    /** Its index in the functions of the run; -1 if the run does not define it. */
     int function(int node) {
-        return function[node];
+        return definitions.function((int) paths.sums()[node * CallPaths.STRIDE + CallPaths.REGION]);
     }
 
     int parent(int node) {
-        return parent[node];
+        return paths.parent(node);
     }
 
     long visits(int node) {
-        return visits[node];
+        return paths.sums()[node * CallPaths.STRIDE + CallPaths.VISITS];
     }
 
     /** Ticks from ENTER to LEAVE; a call that is open still counts up to the last event. */
     long inclusive(int node) {
-        long ticks = inclusive[node];
-        for (int i = 0; i < depth; i++) {
-            ticks += open[i] == node ? last - since[i] : 0;
+        long ticks = paths.sums()[node * CallPaths.STRIDE + CallPaths.INCLUSIVE];
+        for (int i = 1; i <= depth; i++) {
+            ticks += open[i] == node * CallPaths.STRIDE ? last : 0;
         }
         return ticks;
     }
 
     /** Ticks at which no call lay above this one. */
     long exclusive(int node) {
-        return exclusive[node];
+        return paths.sums()[node * CallPaths.STRIDE + CallPaths.EXCLUSIVE];
     }
 
     /** How many events were seen, of all kinds. */

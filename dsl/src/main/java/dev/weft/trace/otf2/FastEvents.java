@@ -48,72 +48,77 @@ final class FastEvents {
         int[] references = batch.reference;
         IdTable map = regions;
         long now = before;
-        int n = from;
         int at = start;
         int last = end - REACH;
-        while (at < last && n < times.length) {
+        int n = from;
+        for (; n < times.length && at < last; n++) {
             int p = at;
             long then = now;
-            if (bytes[p] == TIMESTAMP) {
+            long word = (long) LONG.get(bytes, p); // type, and for ENTER and LEAVE also length and region
+            if ((byte) word == TIMESTAMP) {
                 then = (long) LONG.get(bytes, p + 1);
                 p += 9;
+                word = (long) LONG.get(bytes, p);
             }
-            int type = bytes[p++];
+            int type = (byte) word;
             if ((type | 1) == EventKind.LEAVE) {
-                int length = bytes[p];
-                if (length < 0 || length > 4) {
+                int length = ((int) word >>> 8) & 0xff;
+                if (length > 4) {
                     break;
                 }
-                int region = (int) some(bytes, p + 1, length);
+                int region = (int) ((word >>> 16) & ((1L << (8 * length)) - 1));
                 references[n] = map == null ? region : map.get(region);
-                p += 1 + length;
-            } else if (type == EventKind.MPI_SEND || type == EventKind.MPI_RECV) {
-                if (!message(batch, n, type, bytes, p)) {
-                    break;
-                }
-                p += 1 + bytes[p];
+                at = p + 2 + length;
+            } else if ((type == EventKind.MPI_SEND || type == EventKind.MPI_RECV)
+                    && message(batch, n, type, bytes, p + 1)) {
+                at = p + 2 + bytes[p + 1];
             } else {
                 break;
             }
             now = then;
             times[n] = then;
-            kinds[n++] = (byte) type;
-            at = p;
+            kinds[n] = (byte) type;
         }
         time = now;
         position = at;
         return n;
     }
 
+    /** Each field is looked at through eight bytes, which hold its length and up to seven bytes of its value. */
     private boolean message(EventBatch batch, int n, int type, byte[] bytes, int start) {
-        int a = start + 1;
-        int b = a + 1 + bytes[a];
-        if (bytes[start] < 0 || (bytes[a] | 4 - bytes[a]) < 0) {
+        int at = start + 1;
+        long peer = (long) LONG.get(bytes, at);
+        int length = (int) peer & 0xff;
+        if (length > 4) {
             return false;
         }
-        int c = b + 1 + bytes[b];
-        if ((bytes[b] | 4 - bytes[b]) < 0) {
+        batch.reference[n] = value(peer, length);
+        at += 1 + length;
+        long communicator = (long) LONG.get(bytes, at);
+        length = (int) communicator & 0xff;
+        if (length > 4) {
             return false;
         }
-        int d = c + 1 + bytes[c];
-        if ((bytes[c] | 4 - bytes[c] | bytes[d] | 8 - bytes[d]) < 0 || d + bytes[d] > start + bytes[start]) {
+        int local = value(communicator, length);
+        batch.communicator[n] = communicators == null ? local : communicators.get(local);
+        at += 1 + length;
+        long tag = (long) LONG.get(bytes, at);
+        length = (int) tag & 0xff;
+        if (length > 4) {
             return false;
         }
-        batch.reference[n] = (int) some(bytes, a + 1, bytes[a]);
-        int communicator = (int) some(bytes, b + 1, bytes[b]);
-        batch.communicator[n] = communicators == null ? communicator : communicators.get(communicator);
-        batch.tag[n] = (int) some(bytes, c + 1, bytes[c]);
-        long size = some(bytes, d + 1, bytes[d]);
-        if (type == EventKind.MPI_SEND) {
-            batch.sent[n] = size;
-        } else {
-            batch.received[n] = size;
+        batch.tag[n] = value(tag, length);
+        at += 1 + length;
+        long size = (long) LONG.get(bytes, at);
+        length = (int) size & 0xff;
+        if (length > 7 || at + length > start + bytes[start]) {
+            return false;
         }
+        (type == EventKind.MPI_SEND ? batch.sent : batch.received)[n] = (size >>> 8) & ((1L << (8 * length)) - 1);
         return true;
     }
 
-    /** The first 0 to 8 bytes as a number: shifting in two steps also works for none. */
-    private static long some(byte[] bytes, int at, int length) {
-        return (long) LONG.get(bytes, at) & ((1L << 4 * length << 4 * length) - 1);
+    private static int value(long field, int length) {
+        return (int) ((field >>> 8) & ((1L << (8 * length)) - 1));
     }
 }
