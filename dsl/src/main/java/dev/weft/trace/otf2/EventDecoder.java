@@ -9,7 +9,7 @@ import dev.weft.trace.event.IdTable;
  * not end within the window is taken again from its beginning once more of the file is there.
  */
 final class EventDecoder {
-    private static final int TIMESTAMP = 5;
+    static final int TIMESTAMP = 5;
     private static final int ATTRIBUTES = 6;
     private static final int FIRST_TYPE = 10;
 
