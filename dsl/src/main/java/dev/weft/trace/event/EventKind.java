@@ -60,7 +60,7 @@ public final class EventKind {
             case MPI_COLLECTIVE_END -> "MPI_COLLECTIVE_END";
             case NON_BLOCKING_COLLECTIVE_REQUEST -> "NON_BLOCKING_COLLECTIVE_REQUEST";
             case NON_BLOCKING_COLLECTIVE_COMPLETE -> "NON_BLOCKING_COLLECTIVE_COMPLETE";
-            default -> "record " + kind;
+            default -> "record " + (kind & 0xff);
         };
     }
 }

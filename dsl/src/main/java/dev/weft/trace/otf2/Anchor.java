@@ -21,8 +21,9 @@ record Anchor(
         String creator,
         String description,
         Map<String, String> properties) {
-    private static final long SMALLEST_CHUNK = 1 << 18;
-    private static final long LARGEST_CHUNK = 1 << 24;
+    static final int TRACE_FORMAT = 2;
+    static final long SMALLEST_CHUNK = 1 << 18;
+    static final long LARGEST_CHUNK = 1 << 24;
     private static final int LONGEST = 1 << 20;
     private static final String NEXT = "Give the archive's own .otf2 file, copied whole";
 

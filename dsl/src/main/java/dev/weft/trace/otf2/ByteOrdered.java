@@ -31,4 +31,23 @@ final class ByteOrdered {
         long raw = (long) LITTLE.get(bytes, at);
         return (big ? Long.reverseBytes(raw) >>> (64 - 8 * length) : raw) & MASK[length];
     }
+
+    /** Puts the lowest bytes of a number into an array. */
+    static void put(byte[] into, int at, long value, int length, boolean big) {
+        for (int i = 0; i < length; i++) {
+            into[at + (big ? length - 1 - i : i)] = (byte) (value >>> (8 * i));
+        }
+    }
+
+    /** Puts a number without its leading zero bytes, and in front how many there are; all ones are one byte. */
+    static int compress(byte[] into, int at, long value, boolean big) {
+        if (value == -1) {
+            into[at] = (byte) 0xff;
+            return at + 1;
+        }
+        int length = (64 - Long.numberOfLeadingZeros(value) + 7) / 8;
+        into[at] = (byte) length;
+        put(into, at + 1, value, length, big);
+        return at + 1 + length;
+    }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Chunks implements Closeable {
     static final int END_OF_CHUNK = 0;
     static final int END_OF_FILE = 2;
-    private static final int HEADER = 3;
+    static final int HEADER = 3;
     private static final int HEADER_LENGTH = 18;
 
     private final String file;
@@ -111,6 +111,10 @@ final class Chunks implements Closeable {
         LITTLE,
         BIG,
         UNKNOWN;
+
+        static int mark(boolean big) {
+            return big ? 0x23 : 0x42;
+        }
 
         static ByteOrder of(byte mark) {
             return mark == 0x42 ? LITTLE : mark == 0x23 ? BIG : UNKNOWN;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * once more of the file is there.
  */
 final class EventDecoder {
-    private static final int TIMESTAMP = 5;
+    static final int TIMESTAMP = 5;
     private static final int ATTRIBUTES = 6;
     private static final int FIRST_TYPE = 10;
 

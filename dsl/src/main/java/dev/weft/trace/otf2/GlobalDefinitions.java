@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class GlobalDefinitions implements DefinitionRecords.Taker {
     static final int CLOCK_PROPERTIES = 5;
     static final int STRING = 10;
+    static final int SYSTEM_TREE_NODE = 12;
     static final int LOCATION_GROUP = 13;
     static final int LOCATION = 14;
     static final int REGION = 15;
@@ -27,10 +28,11 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
     static final int COMM = 22;
     static final int CALLING_CONTEXT = 34;
     static final int INTER_COMM = 43;
-    private static final int COMM_LOCATIONS = 4;
-    private static final int COMM_SELF = 6;
+    static final int COMM_LOCATIONS = 4;
+    static final int COMM_GROUP = 5;
+    static final int COMM_SELF = 6;
     private static final int GLOBAL_MEMBERS = 1;
-    private static final int MPI = 4;
+    static final int MPI = 4;
 
     private record Named(int id, int name, int a, int b) {}
 
