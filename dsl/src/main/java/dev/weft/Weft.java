@@ -28,6 +28,7 @@ import dev.weft.trace.program.Program;
 import dev.weft.trace.program.format.ProgramFile;
 import dev.weft.trace.program.pattern.GridPatterns;
 import dev.weft.trace.program.pattern.Patterns;
+import dev.weft.trace.Trace;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
@@ -197,6 +198,11 @@ public final class Weft {
     /** Measurements by catalogue name or file: CSV with units in its headings, OSU micro-benchmark output, or NetPIPE's. */
     public static Measurements measured(String nameOrFile) {
         return Measurements.of(nameOrFile);
+    }
+
+    /** A recorded run by catalogue name, by the {@code .otf2} file of an archive, or by a folder that holds one. */
+    public static Trace trace(String nameOrFile) {
+        return Trace.open(nameOrFile);
     }
 
     /** A table of named parameters by catalogue name or file, such as {@code parameters("bridges2015-table2")}. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Maps a list on threads that it creates and ends itself, in the caller's thread group. Never the common pool: a kernel can
  * stop the threads of its own group, but a busy common-pool worker would burn a core for ever after an interrupted cell.
  */
-final class Workers<T, R> {
+public final class Workers<T, R> {
     private static final ThreadLocal<Boolean> INSIDE = ThreadLocal.withInitial(() -> false);
 
     private final List<T> inputs;
@@ -35,7 +35,7 @@ final class Workers<T, R> {
     }
 
     /** The results in the order of the inputs. The failure of the earliest failing input is thrown, naming the input. */
-    static <T, R> List<R> map(List<T> inputs, Function<? super T, ? extends R> work, Progress progress) {
+    public static <T, R> List<R> map(List<T> inputs, Function<? super T, ? extends R> work, Progress progress) {
         return new Workers<T, R>(inputs, work, progress).run();
     }
 

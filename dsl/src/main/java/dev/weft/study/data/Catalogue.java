@@ -52,16 +52,23 @@ final class Catalogue {
             return name.equals(other.name) && !checksums.isEmpty() && checksums.equals(other.checksums);
         }
 
-        /** The files, each checked against its checksum: data that changed unseen are worse than none. */
+        /** The files as texts. */
         List<TextFile> read() {
             List<TextFile> all = new ArrayList<>();
+            readBytes().forEach((file, bytes) -> all.add(TextFile.of(file, bytes)));
+            return all;
+        }
+
+        /** The files, each checked against its checksum: data that changed unseen are worse than none. */
+        Map<String, byte[]> readBytes() {
+            Map<String, byte[]> all = new LinkedHashMap<>();
             for (int i = 0; i < files.size(); i++) {
-                all.add(read(files.get(i), checksums.get(i)));
+                all.put(files.get(i), read(files.get(i), checksums.get(i)));
             }
             return all;
         }
 
-        private TextFile read(String file, String checksum) {
+        private byte[] read(String file, String checksum) {
             byte[] bytes = bytes(root + file)
                     .orElseThrow(() -> cannotUse("its file " + file + " is missing", "Reinstall the data set"));
             String found = sha256(bytes);
@@ -70,7 +77,7 @@ final class Catalogue {
                         "the checksum of " + file + " is " + found + " and not " + checksum,
                         "Reinstall the data set, or correct its row if the file was meant to change");
             }
-            return TextFile.of(file, bytes);
+            return bytes;
         }
 
         private ModelException cannotUse(String rule, String next) {

@@ -1,0 +1,184 @@
+package dev.weft.trace;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Term;
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.Location;
+import dev.weft.units.Digits;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/**
+ * Time by call path, summed over all locations: {@code exclusive} is the time at which the call itself was on top, {@code
+ * inclusive} the time from its ENTER to its LEAVE, {@code share} the exclusive time as a part of the whole. A call path is
+ * the names of its functions from the outermost on, joined by {@code /}. Shapes: one row for each call path.
+ */
+public final class CallProfile implements Result {
+    private final Definitions definitions;
+    private final TraceProvenance provenance;
+    private final List<CallTree> trees;
+    private final List<CallPath> paths;
+    private final long total;
+
+    private CallProfile(
+            Definitions definitions,
+            TraceProvenance provenance,
+            List<CallTree> trees,
+            List<CallPath> paths,
+            long total) {
+        this.definitions = definitions;
+        this.provenance = provenance;
+        this.trees = trees;
+        this.paths = paths;
+        this.total = total;
+    }
+
+    static CallProfile of(Trace trace) {
+        Definitions definitions = trace.definitions();
+        Scan<CallTree> scan = trace.scan(location -> new CallTree(definitions));
+        return new CallProfile(
+                definitions,
+                TraceProvenance.of(trace, scan.faults()),
+                scan.parts(),
+                CallPath.merge(definitions, scan.parts()),
+                scan.parts().stream().mapToLong(CallTree::duration).sum());
+    }
+
+    /** Time from the first to the last event, summed over the locations: what shares are parts of. */
+    public Time total() {
+        return definitions.clock().time(total);
+    }
+
+    /** How many events were read. */
+    public long events() {
+        return trees.stream().mapToLong(CallTree::events).sum();
+    }
+
+    /** Time by function, whoever called it. */
+    public FunctionTotals functions() {
+        return FunctionTotals.of(definitions, provenance, paths, total);
+    }
+
+    /** The same with one row for each call path and MPI rank; locations that are no ranks are left out. */
+    public Result byRank() {
+        List<String> path = new ArrayList<>();
+        List<Integer> rank = new ArrayList<>();
+        List<double[]> rows = new ArrayList<>();
+        for (CallPath each : paths) {
+            for (int i = 0; i < trees.size(); i++) {
+                Location location = definitions.locations().get(i);
+                if (location.rank() >= 0 && each.visitsAt(i) > 0) {
+                    path.add(each.name());
+                    rank.add(location.rank());
+                    rows.add(new double[] {seconds(each.exclusiveAt(i)), seconds(each.inclusiveAt(i)), each.visitsAt(i)
+                    });
+                }
+            }
+        }
+        Columns columns = Columns.rows(rows.size())
+                .key("callPath", path)
+                .key("rank", rank)
+                .measure("exclusive", Unit.MS, column(rows, 0))
+                .measure("inclusive", Unit.MS, column(rows, 1))
+                .measure("visits", Unit.ONE, column(rows, 2));
+        return Tabulated.of(provenance.label(), columns, provenance(), this::explain);
+    }
+
+    private static double[] column(List<double[]> rows, int index) {
+        return rows.stream().mapToDouble(row -> row[index]).toArray();
+    }
+
+    private double seconds(long ticks) {
+        return definitions.clock().seconds(ticks);
+    }
+
+    @Override
+    public String label() {
+        return provenance.label();
+    }
+
+    @Override
+    public Columns columns() {
+        return Columns.rows(paths.size())
+                .key("callPath", paths.stream().map(CallPath::name).toList())
+                .measure("exclusive", Unit.MS, measure(CallPath::exclusive))
+                .measure("inclusive", Unit.MS, measure(CallPath::inclusive))
+                .measure(
+                        "share",
+                        Unit.PERCENT,
+                        paths.stream()
+                                .mapToDouble(path -> path.exclusive() / (double) Math.max(1, total))
+                                .toArray())
+                .measure(
+                        "visits",
+                        Unit.ONE,
+                        paths.stream().mapToDouble(CallPath::visits).toArray());
+    }
+
+    private double[] measure(ToLongFunction<CallPath> ticks) {
+        return paths.stream()
+                .mapToDouble(path -> seconds(ticks.applyAsLong(path)))
+                .toArray();
+    }
+
+    @Override
+    public Provenance provenance() {
+        return provenance.of("calls added up over " + events() + " events");
+    }
+
+    @Override
+    public Explanation explain() {
+        List<CallPath> largest = paths.stream()
+                .sorted(Comparator.comparingLong(CallPath::exclusive).reversed())
+                .limit(8)
+                .toList();
+        List<Term> terms = largest.stream()
+                .map(path -> new Term(
+                        path.name(),
+                        definitions.clock().time(path.exclusive()).toString(),
+                        path.exclusive() / (double) Math.max(1, total)))
+                .toList();
+        return Explanation.of("time of calls, added up over all locations of a recorded run")
+                .inputs(List.of(provenance.input(), trees.size() + " locations, " + events() + " events, " + total()))
+                .terms(terms)
+                .dominant(
+                        largest.isEmpty() ? "nothing" : largest.get(0).name(),
+                        largest.isEmpty()
+                                ? "no call was recorded."
+                                : largest.get(0).name() + " is on top for "
+                                        + terms.get(0).value() + ", "
+                                        + Unit.PERCENT.print(terms.get(0).share()) + " of the run.")
+                .broken(broken());
+    }
+
+    private List<String> broken() {
+        List<String> sentences = provenance.broken();
+        count(sentences, CallTree::misnested, "calls ended inside of others that began later");
+        count(sentences, CallTree::unmatched, "ends of calls had no beginning and were left out");
+        count(sentences, tree -> tree.open(), "calls have no end and count up to the last event");
+        if (paths.stream().anyMatch(path -> path.name().contains(CallPath.UNDEFINED))) {
+            sentences.add("Some events name a function that the run does not define.");
+        }
+        return sentences;
+    }
+
+    private void count(List<String> sentences, ToLongFunction<CallTree> what, String sentence) {
+        long number = trees.stream().mapToLong(what).sum();
+        if (number > 0) {
+            sentences.add(Digits.four((double) number) + " " + sentence + ".");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

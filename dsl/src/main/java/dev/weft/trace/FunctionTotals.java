@@ -1,0 +1,139 @@
+package dev.weft.trace;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Term;
+import dev.weft.trace.event.Definitions;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Time by function, summed over call paths and locations, the largest first: {@code exclusive} time on top, {@code
+ * inclusive} time from ENTER to LEAVE (once where a function calls itself), {@code share} of the whole, {@code visits}, and
+ * {@code imbalance}, the largest exclusive time of a location over the mean of all.
+ */
+public final class FunctionTotals implements Result {
+    private final Definitions definitions;
+    private final TraceProvenance provenance;
+    private final List<Totals> rows;
+    private final long total;
+
+    private FunctionTotals(Definitions definitions, TraceProvenance provenance, List<Totals> rows, long total) {
+        this.definitions = definitions;
+        this.provenance = provenance;
+        this.rows = rows;
+        this.total = total;
+    }
+
+    static FunctionTotals of(Definitions definitions, TraceProvenance provenance, List<CallPath> paths, long total) {
+        int locations = definitions.locations().size();
+        Map<Integer, Totals> byFunction = new TreeMap<>();
+        for (CallPath path : paths) {
+            byFunction
+                    .computeIfAbsent(path.function(), function -> new Totals(name(definitions, function), locations))
+                    .add(path);
+        }
+        List<Totals> rows = byFunction.values().stream()
+                .sorted(Comparator.comparingDouble(Totals::exclusive).reversed())
+                .toList();
+        return new FunctionTotals(definitions, provenance, rows, total);
+    }
+
+    private static String name(Definitions definitions, int function) {
+        return function < 0 ? CallPath.UNDEFINED : definitions.functions().get(function);
+    }
+
+    /** The sums of one function. */
+    private static final class Totals {
+        private final String name;
+        private final long[] exclusive;
+        private long inclusive;
+        private long visits;
+
+        Totals(String name, int locations) {
+            this.name = name;
+            this.exclusive = new long[locations];
+        }
+
+        void add(CallPath path) {
+            for (int i = 0; i < exclusive.length; i++) {
+                exclusive[i] += path.exclusiveAt(i);
+            }
+            inclusive += path.outermost() ? path.inclusive() : 0;
+            visits += path.visits();
+        }
+
+        double exclusive() {
+            return Arrays.stream(exclusive).sum();
+        }
+
+        double imbalance() {
+            return Arrays.stream(exclusive).max().orElse(0) * exclusive.length / exclusive();
+        }
+    }
+
+    @Override
+    public String label() {
+        return provenance.label();
+    }
+
+    @Override
+    public Columns columns() {
+        double tick = 1.0 / definitions.clock().ticksPerSecond();
+        return Columns.rows(rows.size())
+                .key("function", rows.stream().map(row -> row.name).toList())
+                .measure("exclusive", Unit.MS, column(row -> row.exclusive() * tick))
+                .measure("inclusive", Unit.MS, column(row -> row.inclusive * tick))
+                .measure("share", Unit.PERCENT, column(row -> row.exclusive() / Math.max(1, total)))
+                .measure("visits", Unit.ONE, column(row -> row.visits))
+                .measure("imbalance", Unit.ONE, column(Totals::imbalance));
+    }
+
+    private double[] column(ToDoubleFunction<Totals> value) {
+        return rows.stream().mapToDouble(value).toArray();
+    }
+
+    @Override
+    public Provenance provenance() {
+        return provenance.of("calls added up by function");
+    }
+
+    @Override
+    public Explanation explain() {
+        List<Term> terms = rows.stream()
+                .limit(8)
+                .map(row -> new Term(
+                        row.name,
+                        definitions.clock().time((long) row.exclusive()).toString(),
+                        row.exclusive() / Math.max(1, total)))
+                .toList();
+        List<String> broken = new ArrayList<>(provenance.broken());
+        boolean mpi = rows.stream().anyMatch(row -> row.name.startsWith("MPI_"));
+        if (!mpi) {
+            broken.add("No function is called MPI_..., so communication cannot be told from computation.");
+        }
+        return Explanation.of("time of calls, added up by function over all locations of a recorded run")
+                .inputs(List.of(provenance.input(), definitions.locations().size() + " locations"))
+                .terms(terms)
+                .dominant(
+                        rows.isEmpty() ? "nothing" : rows.get(0).name,
+                        rows.isEmpty()
+                                ? "no call was recorded."
+                                : rows.get(0).name + " is on top for "
+                                        + Unit.PERCENT.print(terms.get(0).share()) + " of the run.")
+                .broken(broken);
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.weft.trace;
+
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.EventKind;
+import dev.weft.trace.event.IdTable;
+import java.util.Arrays;
+
+/** What one process sent, by destination and by size. Memory grows with the number of its partners. */
+final class MessageCounts implements EventConsumer {
+    /** Class 0 holds empty messages, class c those of 2^(c-1) to 2^c - 1 bytes. */
+    static final int SIZE_CLASSES = 65;
+
+    private final Definitions definitions;
+    private final int rank;
+    private final IdTable slots = IdTable.orElse(-1);
+    private int[] destination = new int[8];
+    private long[] messages = new long[8];
+    private long[] bytes = new long[8];
+    private int partners;
+    private final long[] messagesOfSize = new long[SIZE_CLASSES];
+    private final long[] bytesOfSize = new long[SIZE_CLASSES];
+    private long toNobody;
+
+    MessageCounts(Definitions definitions, int rank) {
+        this.definitions = definitions;
+        this.rank = rank;
+    }
+
+    @Override
+    public void accept(EventBatch batch) {
+        for (int i = 0; i < batch.count; i++) {
+            int kind = batch.kind[i];
+            if (kind == EventKind.MPI_SEND || kind == EventKind.MPI_ISEND) {
+                count(definitions.peer(batch.communicator[i], rank, batch.reference[i]), batch.sent[i]);
+            }
+        }
+    }
+
+    private void count(int peer, long size) {
+        if (rank < 0 || peer < 0) {
+            toNobody++;
+            return;
+        }
+        int slot = slots.get(peer);
+        if (slot < 0) {
+            slot = add(peer);
+        }
+        messages[slot]++;
+        bytes[slot] += size;
+        int sizeClass = 64 - Long.numberOfLeadingZeros(size);
+        messagesOfSize[sizeClass]++;
+        bytesOfSize[sizeClass] += size;
+    }
+
+    private int add(int peer) {
+        if (partners == destination.length) {
+            destination = Arrays.copyOf(destination, 2 * partners);
+            messages = Arrays.copyOf(messages, 2 * partners);
+            bytes = Arrays.copyOf(bytes, 2 * partners);
+        }
+        destination[partners] = peer;
+        slots.put(peer, partners);
+        return partners++;
+    }
+
+    int rank() {
+        return rank;
+    }
+
+    /** How many different ranks it sent to. */
+    int partners() {
+        return partners;
+    }
+
+    int destination(int partner) {
+        return destination[partner];
+    }
+
+    long messages(int partner) {
+        return messages[partner];
+    }
+
+    long bytes(int partner) {
+        return bytes[partner];
+    }
+
+    long messagesOfSize(int sizeClass) {
+        return messagesOfSize[sizeClass];
+    }
+
+    long bytesOfSize(int sizeClass) {
+        return bytesOfSize[sizeClass];
+    }
+
+    /** Sends to MPI_PROC_NULL or to a rank that the run does not define. */
+    long toNobody() {
+        return toNobody;
+    }
+}

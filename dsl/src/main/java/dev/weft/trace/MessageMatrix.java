@@ -1,0 +1,160 @@
+package dev.weft.trace;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Term;
+import dev.weft.trace.event.Definitions;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Who sent how much to whom by point-to-point messages, as world ranks: {@code bytes} and {@code messages} for each source
+ * and destination between which there were any. Collective operations are not in it.
+ */
+public final class MessageMatrix implements Result {
+    private final Definitions definitions;
+    private final TraceProvenance provenance;
+    private final List<MessageCounts> counts;
+    private final List<Cell> cells;
+
+    private record Cell(int source, int destination, long messages, long bytes) {}
+
+    private MessageMatrix(
+            Definitions definitions, TraceProvenance provenance, List<MessageCounts> counts, List<Cell> cells) {
+        this.definitions = definitions;
+        this.provenance = provenance;
+        this.counts = counts;
+        this.cells = cells;
+    }
+
+    static MessageMatrix of(Trace trace) {
+        Definitions definitions = trace.definitions();
+        Scan<MessageCounts> scan = trace.scan(location -> new MessageCounts(definitions, location.rank()));
+        List<Cell> cells = new ArrayList<>();
+        for (MessageCounts part : scan.parts()) {
+            for (int i = 0; i < part.partners(); i++) {
+                cells.add(new Cell(part.rank(), part.destination(i), part.messages(i), part.bytes(i)));
+            }
+        }
+        cells.sort(Comparator.comparingInt(Cell::source).thenComparingInt(Cell::destination));
+        return new MessageMatrix(definitions, TraceProvenance.of(trace, scan.faults()), scan.parts(), cells);
+    }
+
+    /** How many messages there were. */
+    public long messages() {
+        return cells.stream().mapToLong(Cell::messages).sum();
+    }
+
+    /** What they carried. */
+    public Bytes bytes() {
+        return new Bytes(cells.stream().mapToLong(Cell::bytes).sum());
+    }
+
+    /** The messages by size: one row for each power of two that has any; {@code from} is its smallest size. */
+    public Result sizes() {
+        int[] classes = IntStream.range(0, MessageCounts.SIZE_CLASSES)
+                .filter(each -> sum(part -> part.messagesOfSize(each)) > 0)
+                .toArray();
+        Columns columns = Columns.rows(classes.length)
+                .key(
+                        "size",
+                        IntStream.of(classes)
+                                .mapToObj(each -> new Bytes(each == 0 ? 0 : Math.pow(2, each - 1)))
+                                .toList())
+                .measure(
+                        "messages",
+                        Unit.ONE,
+                        IntStream.of(classes)
+                                .mapToDouble(each -> sum(part -> part.messagesOfSize(each)))
+                                .toArray())
+                .measure(
+                        "bytes",
+                        Unit.MIB,
+                        IntStream.of(classes)
+                                .mapToDouble(each -> sum(part -> part.bytesOfSize(each)))
+                                .toArray());
+        return Tabulated.of(
+                provenance.label(), columns, provenance.of("messages counted by powers of two"), this::explain);
+    }
+
+    private long sum(ToLongFunction<MessageCounts> what) {
+        return counts.stream().mapToLong(what).sum();
+    }
+
+    @Override
+    public String label() {
+        return provenance.label();
+    }
+
+    @Override
+    public Columns columns() {
+        return Columns.rows(cells.size())
+                .key("source", cells.stream().map(Cell::source).toList())
+                .key("destination", cells.stream().map(Cell::destination).toList())
+                .measure(
+                        "bytes",
+                        Unit.MIB,
+                        cells.stream().mapToDouble(Cell::bytes).toArray())
+                .measure(
+                        "messages",
+                        Unit.ONE,
+                        cells.stream().mapToDouble(Cell::messages).toArray());
+    }
+
+    @Override
+    public Provenance provenance() {
+        return provenance.of("sends counted");
+    }
+
+    @Override
+    public Explanation explain() {
+        List<Cell> largest = cells.stream()
+                .sorted(Comparator.comparingLong(Cell::bytes).reversed())
+                .limit(5)
+                .toList();
+        double all = Math.max(1, bytes().count());
+        List<Term> terms = largest.stream()
+                .map(cell -> new Term(
+                        cell.source + " to " + cell.destination,
+                        new Bytes(cell.bytes) + " in " + Digits.four((double) cell.messages) + " messages",
+                        cell.bytes / all))
+                .toList();
+        List<String> broken = new ArrayList<>(provenance.broken());
+        long lost = sum(MessageCounts::toNobody);
+        if (lost > 0) {
+            broken.add(
+                    Digits.four((double) lost) + " sends go to no rank that the run defines, such as MPI_PROC_NULL.");
+        }
+        if (cells.isEmpty()) {
+            broken.add("No send was recorded: the run has none, or its tracer leaves them out.");
+        }
+        int ranks = definitions.ranks();
+        return Explanation.of("point-to-point messages of a recorded run")
+                .inputs(List.of(
+                        provenance.input(),
+                        ranks + " ranks, " + Digits.four((double) messages()) + " messages, " + bytes() + ", "
+                                + cells.size() + " of " + (long) ranks * ranks + " pairs"))
+                .terms(terms)
+                .dominant(
+                        cells.isEmpty() ? "nothing" : terms.get(0).name(),
+                        cells.isEmpty()
+                                ? "there are no messages."
+                                : "the pair with the most bytes is "
+                                        + terms.get(0).name() + ".")
+                .broken(broken);
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

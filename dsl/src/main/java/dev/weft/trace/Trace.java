@@ -1,0 +1,158 @@
+package dev.weft.trace;
+
+import dev.weft.study.Origin;
+import dev.weft.study.Progress;
+import dev.weft.study.Result;
+import dev.weft.study.Workers;
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.EventSource;
+import dev.weft.trace.event.Fault;
+import dev.weft.trace.event.Location;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * A recorded run. Its events are read anew for each question and never kept, so that a run may be longer than the memory;
+ * locations are read on all cores. Immutable.
+ */
+public final class Trace {
+    private final EventSource source;
+    private final Origin origin;
+    private final String about;
+    private final boolean lenient;
+    private final List<Fault> faults;
+
+    private Trace(EventSource source, Origin origin, String about, boolean lenient, List<Fault> faults) {
+        this.source = source;
+        this.origin = origin;
+        this.about = about;
+        this.lenient = lenient;
+        this.faults = List.copyOf(faults);
+    }
+
+    /**
+     * Opens a run by the name of a data set, else the {@code .otf2} file of an archive, else a folder that holds just one. An
+     * unknown name lists near ones; a file that is no archive is an error that names it and says why.
+     */
+    public static Trace open(String nameOrFile) {
+        return TraceFiles.open(nameOrFile);
+    }
+
+    /** A run that Weft made itself. */
+    public static Trace of(EventSource source, Origin origin, String about) {
+        return new Trace(source, origin, about, false, List.of());
+    }
+
+    static Trace read(EventSource source, Origin origin, String about, List<Fault> faults) {
+        return new Trace(source, origin, about, false, faults);
+    }
+
+    /**
+     * The same run, read as far as it goes: a damaged archive then answers with what precedes the fault, and every answer says
+     * that it is not whole. Without it, a fault is an error.
+     */
+    public Trace lenient() {
+        return new Trace(source, origin, about, true, faults);
+    }
+
+    /** The same run from another source, such as one with corrected clocks. */
+    public Trace from(EventSource other) {
+        return new Trace(other, origin, about, lenient, faults);
+    }
+
+    public String name() {
+        return source.name();
+    }
+
+    /** Whether it was measured, and by whom, or made up. */
+    public Origin origin() {
+        return origin;
+    }
+
+    /** Where it comes from, for captions. */
+    public String about() {
+        return about;
+    }
+
+    /** Functions, processes, communicators and the clock. */
+    public Definitions definitions() {
+        requireSound(faults);
+        return source.definitions();
+    }
+
+    /** The events themselves, for an analysis that needs more than one pass. */
+    public EventSource events() {
+        requireSound(faults);
+        return source;
+    }
+
+    /** Puts a question. */
+    public <R extends Result> R analyse(Analysis<? super Trace, R> analysis) {
+        return analysis.of(this);
+    }
+
+    /** Time by call path: where the run spent its time. */
+    public CallProfile profile() {
+        return CallProfile.of(this);
+    }
+
+    /** Time by function, whoever called it. */
+    public FunctionTotals functions() {
+        return profile().functions();
+    }
+
+    /** Who sent how much to whom. */
+    public MessageMatrix messages() {
+        return MessageMatrix.of(this);
+    }
+
+    /**
+     * Lets one consumer for each location take its events, on all cores; a consumer is used by one thread. A fault is an error
+     * unless the trace is lenient.
+     */
+    public <C extends EventConsumer> Scan<C> scan(Function<Location, C> consumers) {
+        List<Integer> indices =
+                IntStream.range(0, definitions().locations().size()).boxed().toList();
+        Progress progress = Progress.of("reading " + name(), indices.size());
+        List<Part<C>> parts = Workers.map(indices, index -> part(index, consumers), progress);
+        List<Fault> all = new ArrayList<>(faults);
+        parts.forEach(part -> part.fault().ifPresent(all::add));
+        requireSound(all);
+        return new Scan<>(parts.stream().map(Part::consumer).toList(), all);
+    }
+
+    private record Part<C>(C consumer, Optional<Fault> fault) {}
+
+    private <C extends EventConsumer> Part<C> part(int index, Function<Location, C> consumers) {
+        C consumer = consumers.apply(source.definitions().locations().get(index));
+        return new Part<>(consumer, source.read(index, batch -> pass(batch, consumer)));
+    }
+
+    private static void pass(EventBatch batch, EventConsumer consumer) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new ModelException("Interrupted while reading events.");
+        }
+        consumer.accept(batch);
+    }
+
+    private void requireSound(List<Fault> found) {
+        if (!lenient && !found.isEmpty()) {
+            throw new ModelException("Cannot read " + found.get(0)
+                    + ". Copy the archive again, or read what precedes the fault with lenient().");
+        }
+    }
+
+    @Override
+    public String toString() {
+        Definitions known = source.definitions();
+        String damaged = faults.isEmpty() ? "" : ", damaged: " + faults.get(0);
+        return "trace " + name() + " (" + origin.label() + "): " + known.ranks() + " ranks, "
+                + known.locations().size() + " locations, " + known.functions().size() + " functions" + damaged;
+    }
+}

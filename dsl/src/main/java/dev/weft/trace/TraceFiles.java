@@ -1,0 +1,92 @@
+package dev.weft.trace;
+
+import dev.weft.study.Origin;
+import dev.weft.study.Suggestion;
+import dev.weft.study.data.DataSet;
+import dev.weft.trace.otf2.ArchiveFiles;
+import dev.weft.trace.otf2.Otf2Archive;
+import dev.weft.units.ModelException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Finds the archive that a name stands for. */
+final class TraceFiles {
+    private static final String KIND = "otf2";
+    private static final String SUFFIX = ".otf2";
+
+    private TraceFiles() {}
+
+    static Trace open(String nameOrFile) {
+        Optional<DataSet> dataSet = DataSet.find(nameOrFile);
+        return dataSet.isPresent() ? inDataSet(dataSet.get()) : onDisk(nameOrFile);
+    }
+
+    private static Trace inDataSet(DataSet dataSet) {
+        Map<String, byte[]> files = dataSet.files();
+        String anchor = files.keySet().stream()
+                .filter(file -> file.endsWith(SUFFIX))
+                .findFirst()
+                .orElseThrow(() -> ModelException.cannot(
+                        "read the trace",
+                        dataSet.name(),
+                        "it is a data set of the kind " + dataSet.kind(),
+                        "The traces are " + String.join(", ", DataSet.names(KIND))));
+        String folder = anchor.substring(0, anchor.lastIndexOf('/') + 1);
+        Map<String, byte[]> within = new LinkedHashMap<>();
+        files.forEach((file, bytes) -> {
+            if (file.startsWith(folder)) {
+                within.put(file.substring(folder.length()), bytes);
+            }
+        });
+        ArchiveFiles source = ArchiveFiles.inMemory(dataSet.name(), within);
+        Otf2Archive archive = Otf2Archive.open(source, anchor.substring(folder.length()));
+        return Trace.read(archive, dataSet.origin(), dataSet.source(), archive.faults());
+    }
+
+    private static Trace onDisk(String nameOrFile) {
+        Path path = path(nameOrFile);
+        Otf2Archive archive = Otf2Archive.open(Files.isDirectory(path) ? anchorIn(path) : path);
+        return Trace.read(archive, Origin.USER_FILE, nameOrFile, archive.faults());
+    }
+
+    private static Path path(String nameOrFile) {
+        try {
+            Path path = Path.of(nameOrFile);
+            if (!nameOrFile.isBlank() && Files.exists(path)) {
+                return path;
+            }
+        } catch (InvalidPathException notAPath) {
+            // then it can only be a name
+        }
+        throw Suggestion.unknown("the trace, as a file or a data set,", nameOrFile, DataSet.names(KIND));
+    }
+
+    private static Path anchorIn(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            List<Path> anchors = files.filter(file -> file.toString().endsWith(SUFFIX))
+                    .sorted()
+                    .toList();
+            if (anchors.size() != 1) {
+                throw ModelException.cannot(
+                        "read the trace",
+                        folder,
+                        "the folder has " + anchors.size() + " files that end in .otf2, and one is needed",
+                        "Give the .otf2 file itself");
+            }
+            return anchors.get(0);
+        } catch (IOException | SecurityException failure) {
+            throw ModelException.cannot(
+                    "read the trace",
+                    folder,
+                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
+                    "Check that it is a folder that you may read");
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.weft.trace.event;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the numbers in the events of a run mean. Immutable. */
+public final class Definitions {
+    private final Clock clock;
+    private final List<Location> locations;
+    private final List<Region> regions;
+    private final List<Communicator> communicators;
+    private final List<String> functions;
+    private final IdTable functionOfRegion;
+    private final Map<Integer, Communicator> communicatorOfId = new LinkedHashMap<>();
+    private final int[] locationOfRank;
+
+    private Definitions(Clock clock, List<Location> locations, List<Region> regions, List<Communicator> communicators) {
+        this.clock = clock;
+        this.locations = List.copyOf(locations);
+        this.regions = List.copyOf(regions);
+        this.communicators = List.copyOf(communicators);
+        Map<String, Integer> names = new LinkedHashMap<>();
+        this.functionOfRegion = IdTable.orElse(-1);
+        for (Region region : regions) {
+            names.putIfAbsent(region.name(), names.size());
+            functionOfRegion.put(region.id(), names.get(region.name()));
+        }
+        this.functions = List.copyOf(names.keySet());
+        communicators.forEach(communicator -> communicatorOfId.put(communicator.id(), communicator));
+        this.locationOfRank = byRank(locations);
+    }
+
+    /** The definitions of a run. Ranks of locations must be those from 0 on, each once, or -1. */
+    public static Definitions of(
+            Clock clock, List<Location> locations, List<Region> regions, List<Communicator> communicators) {
+        return new Definitions(clock, locations, regions, communicators);
+    }
+
+    public Clock clock() {
+        return clock;
+    }
+
+    public List<Location> locations() {
+        return locations;
+    }
+
+    public List<Region> regions() {
+        return regions;
+    }
+
+    public List<Communicator> communicators() {
+        return communicators;
+    }
+
+    /** The names of functions, each once, however many regions carry it. */
+    public List<String> functions() {
+        return functions;
+    }
+
+    /** The index in {@link #functions} of a region, or -1 if the region is not defined. */
+    public int function(int region) {
+        return functionOfRegion.get(region);
+    }
+
+    /** The communicator of this id. */
+    public Optional<Communicator> communicator(int id) {
+        return Optional.ofNullable(communicatorOfId.get(id));
+    }
+
+    /** How many MPI processes there are. */
+    public int ranks() {
+        return locationOfRank.length;
+    }
+
+    /** The index in {@link #locations} of a world rank. */
+    public int locationOf(int rank) {
+        return locationOfRank[rank];
+    }
+
+    /** The world rank of the peer that the process calls {@code rank} in the communicator, or -1 if nobody is known. */
+    public int peer(int communicator, int worldRank, int rank) {
+        @Nullable Communicator known = communicatorOfId.get(communicator);
+        return known == null ? -1 : known.peer(worldRank, rank);
+    }
+
+    private static int[] byRank(List<Location> locations) {
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i < locations.size(); i++) {
+            int rank = locations.get(i).rank();
+            while (found.size() <= rank && rank < locations.size()) {
+                found.add(-1);
+            }
+            if (rank >= 0 && rank < found.size()) {
+                found.set(rank, i);
+            }
+        }
+        return found.stream().mapToInt(Integer::intValue).toArray();
+    }
+}

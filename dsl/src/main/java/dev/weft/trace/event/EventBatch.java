@@ -1,0 +1,32 @@
+package dev.weft.trace.event;
+
+/**
+ * Some thousand events of one location, one column per field. Who fills it writes a column only for kinds that have the
+ * field, so what stands in the others is left over from an earlier batch. The arrays are public because loops over them are
+ * what the speed of every analysis rests on; a consumer reads them and keeps nothing of them, since the next batch is the
+ * same object.
+ */
+public final class EventBatch {
+    /** Small enough to stay in the first-level cache between the loop that decodes and the one that counts. */
+    public static final int CAPACITY = 1024;
+
+    /** How many events there are; the arrays are longer. */
+    public int count;
+
+    /** In ticks of the clock of the definitions, corrected by the clock offsets that the source carries. */
+    public final long[] time = new long[CAPACITY];
+    /** One of {@link EventKind}. */
+    public final byte[] kind = new byte[CAPACITY];
+    /** The region of ENTER and LEAVE; the peer of a message and the root of a collective, as ranks in the communicator. */
+    public final int[] reference = new int[CAPACITY];
+    /** The communicator of a message or a collective. */
+    public final int[] communicator = new int[CAPACITY];
+    /** The tag of a message; the operation of a collective, one of {@link Collective}. */
+    public final int[] tag = new int[CAPACITY];
+    /** Bytes sent by a message or a collective. */
+    public final long[] sent = new long[CAPACITY];
+    /** Bytes received by a message or a collective. */
+    public final long[] received = new long[CAPACITY];
+    /** The request of a non-blocking operation. */
+    public final long[] request = new long[CAPACITY];
+}

@@ -1,0 +1,283 @@
+package dev.weft.trace.event;
+
+import dev.weft.units.ModelException;
+import java.util.Arrays;
+
+/**
+ * The events of one location while they are being recorded, in columns that grow. Times are ticks of the recording's clock
+ * and never go backward. Peers and roots are ranks in the communicator, which is given by its id; sizes are in bytes. It is
+ * a consumer, so that events of another source can be copied: {@code source.read(location, track)}.
+ */
+public final class Track implements EventConsumer {
+    private static final int MOST = Integer.MAX_VALUE - 8;
+
+    private final String location;
+    private long[] times = new long[16];
+    private byte[] kinds = new byte[16];
+    private int[] references = new int[16];
+    private int count;
+    /** The fields beyond the reference, one event's after the other's: most events have none. */
+    private long[] more = new long[16];
+
+    private int moreCount;
+    private boolean closed;
+
+    Track(String location) {
+        this.location = location;
+    }
+
+    /** How many events were recorded. */
+    public int count() {
+        return count;
+    }
+
+    /** The time of the last event; 0 before the first one. */
+    public long last() {
+        return count == 0 ? 0 : times[count - 1];
+    }
+
+    public void enter(long time, int region) {
+        add(time, EventKind.ENTER, region);
+    }
+
+    public void leave(long time, int region) {
+        add(time, EventKind.LEAVE, region);
+    }
+
+    /** A blocking send began; written, as tracers do, at its begin. */
+    public void send(long time, int receiver, int communicator, int tag, long bytes) {
+        add(time, EventKind.MPI_SEND, receiver);
+        message(communicator, tag, bytes);
+    }
+
+    /** A non-blocking send was posted. */
+    public void isend(long time, int receiver, int communicator, int tag, long bytes, long request) {
+        add(time, EventKind.MPI_ISEND, receiver);
+        message(communicator, tag, bytes);
+        push(request);
+    }
+
+    public void isendComplete(long time, long request) {
+        request(time, EventKind.MPI_ISEND_COMPLETE, request);
+    }
+
+    /** A non-blocking receive was posted. */
+    public void irecvRequest(long time, long request) {
+        request(time, EventKind.MPI_IRECV_REQUEST, request);
+    }
+
+    /** A blocking receive is complete. */
+    public void recv(long time, int sender, int communicator, int tag, long bytes) {
+        add(time, EventKind.MPI_RECV, sender);
+        message(communicator, tag, bytes);
+    }
+
+    /** A non-blocking receive is complete. */
+    public void irecv(long time, int sender, int communicator, int tag, long bytes, long request) {
+        add(time, EventKind.MPI_IRECV, sender);
+        message(communicator, tag, bytes);
+        push(request);
+    }
+
+    /** A request was tested and found open. */
+    public void requestTest(long time, long request) {
+        request(time, EventKind.MPI_REQUEST_TEST, request);
+    }
+
+    public void requestCancelled(long time, long request) {
+        request(time, EventKind.MPI_REQUEST_CANCELLED, request);
+    }
+
+    public void collectiveBegin(long time) {
+        add(time, EventKind.MPI_COLLECTIVE_BEGIN, 0);
+    }
+
+    /** A collective operation, one of {@link Collective}, is complete; without a root it is {@link Collective#NO_ROOT}. */
+    public void collectiveEnd(long time, int operation, int communicator, int root, long sent, long received) {
+        add(time, EventKind.MPI_COLLECTIVE_END, root);
+        collective(operation, communicator, sent, received);
+    }
+
+    /** A non-blocking collective operation was posted. */
+    public void collectiveRequest(long time, long request) {
+        request(time, EventKind.NON_BLOCKING_COLLECTIVE_REQUEST, request);
+    }
+
+    /** A non-blocking collective operation is complete. */
+    public void collectiveComplete(
+            long time, int operation, int communicator, int root, long sent, long received, long request) {
+        add(time, EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE, root);
+        collective(operation, communicator, sent, received);
+        push(request);
+    }
+
+    /** Copies events. */
+    @Override
+    public void accept(EventBatch batch) {
+        for (int i = 0; i < batch.count; i++) {
+            int kind = batch.kind[i];
+            add(batch.time[i], kind, hasReference(kind) ? batch.reference[i] : 0);
+            switch (kind) {
+                case EventKind.MPI_SEND, EventKind.MPI_ISEND ->
+                    message(batch.communicator[i], batch.tag[i], batch.sent[i]);
+                case EventKind.MPI_RECV, EventKind.MPI_IRECV ->
+                    message(batch.communicator[i], batch.tag[i], batch.received[i]);
+                case EventKind.MPI_COLLECTIVE_END, EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE ->
+                    collective(batch.tag[i], batch.communicator[i], batch.sent[i], batch.received[i]);
+                case EventKind.BUFFER_FLUSH -> push(batch.sent[i]);
+                case EventKind.MEASUREMENT_ON_OFF -> push(batch.tag[i]);
+                default -> {
+                    // only its time, or only what follows
+                }
+            }
+            if (hasRequest(kind)) {
+                push(batch.request[i]);
+            }
+        }
+    }
+
+    void close() {
+        closed = true;
+    }
+
+    long bytes() {
+        return 13L * count + 8L * moreCount;
+    }
+
+    /** Hands out all events. */
+    void read(EventConsumer consumer) {
+        EventBatch batch = new EventBatch();
+        int next = 0;
+        for (int from = 0; from < count; from += batch.count) {
+            batch.count = Math.min(EventBatch.CAPACITY, count - from);
+            System.arraycopy(times, from, batch.time, 0, batch.count);
+            System.arraycopy(kinds, from, batch.kind, 0, batch.count);
+            System.arraycopy(references, from, batch.reference, 0, batch.count);
+            for (int i = 0; i < batch.count; i++) {
+                next = fill(batch, i, next);
+            }
+            consumer.accept(batch);
+        }
+    }
+
+    private int fill(EventBatch batch, int i, int from) {
+        int next = from;
+        int kind = batch.kind[i];
+        switch (kind) {
+            case EventKind.MPI_SEND, EventKind.MPI_ISEND, EventKind.MPI_RECV, EventKind.MPI_IRECV -> {
+                batch.communicator[i] = (int) more[next++];
+                batch.tag[i] = (int) more[next++];
+                long bytes = more[next++];
+                boolean sends = kind == EventKind.MPI_SEND || kind == EventKind.MPI_ISEND;
+                batch.sent[i] = sends ? bytes : 0;
+                batch.received[i] = sends ? 0 : bytes;
+            }
+            case EventKind.MPI_COLLECTIVE_END, EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> {
+                batch.tag[i] = (int) more[next++];
+                batch.communicator[i] = (int) more[next++];
+                batch.sent[i] = more[next++];
+                batch.received[i] = more[next++];
+            }
+            case EventKind.BUFFER_FLUSH -> batch.sent[i] = more[next++];
+            case EventKind.MEASUREMENT_ON_OFF -> batch.tag[i] = (int) more[next++];
+            default -> {
+                // only its time, or only what follows
+            }
+        }
+        if (hasRequest(kind)) {
+            batch.request[i] = more[next++];
+        }
+        return next;
+    }
+
+    private static boolean hasReference(int kind) {
+        return switch (kind) {
+            case EventKind.ENTER,
+                    EventKind.LEAVE,
+                    EventKind.MPI_SEND,
+                    EventKind.MPI_ISEND,
+                    EventKind.MPI_RECV,
+                    EventKind.MPI_IRECV,
+                    EventKind.MPI_COLLECTIVE_END,
+                    EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean hasRequest(int kind) {
+        return switch (kind) {
+            case EventKind.MPI_ISEND,
+                    EventKind.MPI_IRECV,
+                    EventKind.MPI_ISEND_COMPLETE,
+                    EventKind.MPI_IRECV_REQUEST,
+                    EventKind.MPI_REQUEST_TEST,
+                    EventKind.MPI_REQUEST_CANCELLED,
+                    EventKind.NON_BLOCKING_COLLECTIVE_REQUEST,
+                    EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> true;
+            default -> false;
+        };
+    }
+
+    private void request(long time, int kind, long request) {
+        add(time, kind, 0);
+        push(request);
+    }
+
+    private void message(int communicator, int tag, long bytes) {
+        push(communicator);
+        push(tag);
+        push(bytes);
+    }
+
+    private void collective(int operation, int communicator, long sent, long received) {
+        push(operation);
+        push(communicator);
+        push(sent);
+        push(received);
+    }
+
+    private void add(long time, int kind, int reference) {
+        if (closed) {
+            throw refused(kind, time, "the recording is finished", "Record before finish()");
+        }
+        if (count > 0 && time < times[count - 1]) {
+            throw refused(
+                    kind,
+                    time,
+                    "it lies before the event in front of it, which is at " + times[count - 1],
+                    "Record the events of a location in the order of their times");
+        }
+        if (count == times.length) {
+            int size = grown(count);
+            times = Arrays.copyOf(times, size);
+            kinds = Arrays.copyOf(kinds, size);
+            references = Arrays.copyOf(references, size);
+        }
+        times[count] = time;
+        kinds[count] = (byte) kind;
+        references[count++] = reference;
+    }
+
+    private void push(long value) {
+        if (moreCount == more.length) {
+            more = Arrays.copyOf(more, grown(moreCount));
+        }
+        more[moreCount++] = value;
+    }
+
+    private int grown(int size) {
+        if (size >= MOST) {
+            throw ModelException.cannot(
+                    "record another event of location",
+                    location,
+                    "it has " + count + ", more than a recording holds",
+                    "Record a shorter run");
+        }
+        return (int) Math.min(MOST, size + (size >> 1) + 16L);
+    }
+
+    private ModelException refused(int kind, long time, String rule, String next) {
+        return ModelException.cannot(
+                "record " + EventKind.name(kind) + " of location \"" + location + "\" at tick", time, rule, next);
+    }
+}

@@ -1,0 +1,127 @@
+package dev.weft.trace.otf2;
+
+import dev.weft.units.ModelException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The file that an archive is opened by: which version of the format it has, and how large its chunks are.
+ *
+ * @param version of the library that wrote it
+ * @param creator the program that wrote it
+ */
+record Anchor(
+        int format,
+        String version,
+        long eventChunk,
+        long definitionChunk,
+        long locations,
+        long definitions,
+        String machine,
+        String creator,
+        String description,
+        Map<String, String> properties) {
+    static final int TRACE_FORMAT = 2;
+    static final long SMALLEST_CHUNK = 1 << 18;
+    static final long LARGEST_CHUNK = 1 << 24;
+    private static final int LONGEST = 1 << 20;
+    private static final String NEXT = "Give the archive's own .otf2 file, copied whole";
+
+    static Anchor read(ArchiveFiles files, String name) {
+        ArchiveFiles.Input input = files.open(name)
+                .orElseThrow(() -> ModelException.cannot(
+                        "read", files.show(name), "there is no such file", "Give the .otf2 file of an archive"));
+        try (Window window = new Window(input)) {
+            while (window.limit() < LONGEST && window.more()) {
+                // anchors are short: all of it
+            }
+            return new Parsing(files.show(name), window).anchor();
+        }
+    }
+
+    /** Reads the fields in their order. */
+    private static final class Parsing {
+        private final String shown;
+        private final Fields fields = new Fields();
+
+        Parsing(String shown, Window window) {
+            this.shown = shown;
+            byte[] bytes = window.bytes();
+            if (window.limit() < 2 || bytes[0] != 3 || Chunks.ByteOrder.of(bytes[1]) == Chunks.ByteOrder.UNKNOWN) {
+                throw wrong("it does not begin as an OTF2 archive does");
+            }
+            fields.set(bytes, 2, window.limit(), Chunks.ByteOrder.of(bytes[1]) == Chunks.ByteOrder.BIG);
+        }
+
+        Anchor anchor() {
+            require("OTF2".equals(fields.text()), "it does not begin as an OTF2 archive does");
+            int format = fields.u8();
+            require(format >= 1, "its format is " + format);
+            int trace = fields.u8();
+            String version = fields.u8() + "." + fields.u8() + "." + fields.u8();
+            long events = chunk("events", fields.full64());
+            long definitions = chunk("definitions", fields.full64());
+            substrate(fields.u8());
+            int compression = fields.u8();
+            require(compression <= 1, "its files are compressed with zlib, which is not read");
+            long locations = fields.full64();
+            long count = fields.full64();
+            String machine = fields.text();
+            String creator = fields.text();
+            String description = fields.text();
+            Map<String, String> properties = format >= 2 ? properties() : Map.of();
+            ends(format);
+            return new Anchor(
+                    trace, version, events, definitions, locations, count, machine, creator, description, properties);
+        }
+
+        private long chunk(String what, long size) {
+            require(
+                    size >= SMALLEST_CHUNK && size <= LARGEST_CHUNK,
+                    "its chunks of " + what + " have " + Long.toUnsignedString(size)
+                            + " bytes, and 256 KiB to 16 MiB are allowed");
+            return size;
+        }
+
+        private void substrate(int number) {
+            require(number != 2, "it is a SION container, which is not read");
+            require(number == 1 || number == 3, "its substrate is " + number);
+        }
+
+        private Map<String, String> properties() {
+            Map<String, String> all = new LinkedHashMap<>();
+            for (long left = Integer.toUnsignedLong(fields.full32()); left > 0 && fields.ok(); left--) {
+                all.put(fields.text(), fields.text());
+            }
+            fields.full64(); // the trace's identifier
+            return all;
+        }
+
+        private void ends(int format) {
+            if (format >= 3) {
+                fields.full32(); // snapshots
+                fields.full32(); // thumbnails
+            }
+            if (format <= 3) {
+                int end = fields.u8();
+                require(end == Chunks.END_OF_FILE, "it has no end mark where its fields end");
+            }
+        }
+
+        private void require(boolean condition, String rule) {
+            if (fields.problem() != null) {
+                throw wrong("the file ends too early or is damaged (" + fields.problem() + ")");
+            }
+            if (!condition) {
+                throw wrong(rule);
+            }
+        }
+
+        private ModelException wrong(String rule) {
+            String next = rule.contains("SION") || rule.contains("zlib")
+                    ? "Write it again with the POSIX substrate and without compression"
+                    : NEXT;
+            return ModelException.cannot("read the archive", shown, rule, next);
+        }
+    }
+}

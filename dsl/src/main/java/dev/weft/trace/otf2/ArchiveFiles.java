@@ -1,0 +1,183 @@
+package dev.weft.trace.otf2;
+
+import dev.weft.units.ModelException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The files of an archive, by their names relative to the folder of its anchor; {@code /} separates. */
+public interface ArchiveFiles {
+    /** How the file is called in messages. */
+    String show(String name);
+
+    /** Opens a file, if there is one of this name. */
+    Optional<Input> open(String name);
+
+    /** Files of a folder. */
+    static ArchiveFiles in(Path folder) {
+        return new InFolder(folder);
+    }
+
+    /** Files that are in memory already, such as those of a data set in a jar. */
+    static ArchiveFiles inMemory(String shown, Map<String, byte[]> files) {
+        return new InMemory(shown, Map.copyOf(files));
+    }
+
+    /** The bytes of one file from its beginning to its end. */
+    interface Input extends Closeable {
+        long size();
+
+        /** Fills what it can; -1 at the end. */
+        int read(byte[] into, int from, int length);
+
+        /** Goes on at another byte of the file. */
+        void seek(long offset);
+
+        @Override
+        void close();
+    }
+
+    /** Files of a folder. */
+    record InFolder(Path folder) implements ArchiveFiles {
+        @Override
+        public String show(String name) {
+            return folder.resolve(name).toString();
+        }
+
+        @Override
+        public Optional<Input> open(String name) {
+            Path file = folder.resolve(name);
+            try {
+                return Files.isRegularFile(file)
+                        ? Optional.of(new OnDisk(file, FileChannel.open(file, StandardOpenOption.READ)))
+                        : Optional.empty();
+            } catch (IOException | SecurityException failure) {
+                throw unreadable(file, failure);
+            }
+        }
+
+        private static ModelException unreadable(Path file, Exception failure) {
+            return ModelException.cannot(
+                    "read",
+                    file,
+                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
+                    "Check that it is a file that you may read");
+        }
+
+        /** Copies through a small buffer outside of the heap, which the operating system fills without a copy of its own. */
+        private static final class OnDisk implements Input {
+            private final Path file;
+            private final FileChannel channel;
+            private final ByteBuffer buffer = ByteBuffer.allocateDirect(1 << 16);
+            private final long size;
+
+            OnDisk(Path file, FileChannel channel) throws IOException {
+                this.file = file;
+                this.channel = channel;
+                this.size = channel.size();
+                buffer.limit(0);
+            }
+
+            @Override
+            public long size() {
+                return size;
+            }
+
+            @Override
+            public int read(byte[] into, int from, int length) {
+                if (!buffer.hasRemaining() && !fill()) {
+                    return -1;
+                }
+                int some = Math.min(length, buffer.remaining());
+                buffer.get(into, from, some);
+                return some;
+            }
+
+            private boolean fill() {
+                try {
+                    buffer.clear();
+                    int count = channel.read(buffer);
+                    buffer.flip();
+                    return count > 0;
+                } catch (IOException failure) {
+                    throw unreadable(file, failure);
+                }
+            }
+
+            @Override
+            public void seek(long offset) {
+                try {
+                    channel.position(offset);
+                    buffer.limit(0);
+                } catch (IOException failure) {
+                    throw unreadable(file, failure);
+                }
+            }
+
+            @Override
+            public void close() {
+                try {
+                    channel.close();
+                } catch (IOException failure) {
+                    throw unreadable(file, failure);
+                }
+            }
+        }
+    }
+
+    /** Files in memory. */
+    record InMemory(String shown, Map<String, byte[]> files) implements ArchiveFiles {
+        @Override
+        public String show(String name) {
+            return shown + "/" + name;
+        }
+
+        @Override
+        public Optional<Input> open(String name) {
+            byte @Nullable [] bytes = files.get(name);
+            return bytes == null ? Optional.empty() : Optional.of(new Held(bytes));
+        }
+
+        private static final class Held implements Input {
+            private final byte[] bytes;
+            private long position;
+
+            Held(byte[] bytes) {
+                this.bytes = bytes;
+            }
+
+            @Override
+            public long size() {
+                return bytes.length;
+            }
+
+            @Override
+            public int read(byte[] into, int from, int length) {
+                if (position >= bytes.length) {
+                    return -1;
+                }
+                int some = Math.min(length, bytes.length - (int) position);
+                System.arraycopy(bytes, (int) position, into, from, some);
+                position += some;
+                return some;
+            }
+
+            @Override
+            public void seek(long offset) {
+                position = offset;
+            }
+
+            @Override
+            public void close() {
+                // nothing to give back
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.weft.trace.otf2;
+
+import dev.weft.trace.event.Fault;
+import java.io.Closeable;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of definitions or events, which consists of chunks: a header of 18 bytes, records, and zeros up to the chunk's full
+ * size, except behind the last one.
+ */
+final class Chunks implements Closeable {
+    static final int END_OF_CHUNK = 0;
+    static final int END_OF_FILE = 2;
+    static final int HEADER = 3;
+    private static final int HEADER_LENGTH = 18;
+
+    private final String file;
+    private final Window window;
+    private final long chunkSize;
+    private long chunkStart;
+    private boolean big;
+    private @Nullable Fault fault;
+
+    Chunks(String file, ArchiveFiles.Input input, long chunkSize) {
+        this.file = file;
+        this.window = new Window(input);
+        this.chunkSize = chunkSize;
+    }
+
+    Window window() {
+        return window;
+    }
+
+    boolean bigEndian() {
+        return big;
+    }
+
+    Optional<Fault> fault() {
+        return Optional.ofNullable(fault);
+    }
+
+    /** Reads the header of the first chunk; false if the file is empty, which is a file without records, or faulty. */
+    boolean first() {
+        return window.has(1) && header();
+    }
+
+    /** Goes to the next chunk; false if there is none, which is a fault. */
+    boolean next() {
+        chunkStart += chunkSize;
+        if (window.seek(chunkStart) && window.has(1)) {
+            return header();
+        }
+        return fail("END_OF_CHUNK", window.position(), "the file ends where another chunk should begin");
+    }
+
+    /** Up to where the window holds bytes of this chunk. */
+    int end() {
+        return (int) Math.min(window.limit(), chunkStart + chunkSize - window.offset(0));
+    }
+
+    /** Reads on within this chunk; false if there is no more of it. */
+    boolean more() {
+        return end() == window.limit() && window.more();
+    }
+
+    /** How many bytes this chunk may have from a position in the window on. */
+    long room(int at) {
+        return chunkStart + chunkSize - window.offset(at);
+    }
+
+    /** Notes what is wrong with the record that begins at this position of the window; always false. */
+    boolean fail(String record, int at, String rule) {
+        fault = new Fault(file, window.offset(at), record, rule);
+        return false;
+    }
+
+    /** The same for a record that goes beyond what there is. */
+    boolean failAtEnd(String record, int at) {
+        return fail(
+                record,
+                at,
+                end() < window.limit() ? "it runs over the end of its chunk" : "the file ends before the record does");
+    }
+
+    private boolean header() {
+        if (!window.has(HEADER_LENGTH)) {
+            return fail("chunk header", window.position(), "the file ends before the header does");
+        }
+        int at = window.position();
+        byte[] bytes = window.bytes();
+        if (bytes[at] != HEADER) {
+            return fail("chunk header", at, "it begins with " + (bytes[at] & 0xff) + " and not with 3");
+        }
+        ByteOrder order = ByteOrder.of(bytes[at + 1]);
+        if (order == ByteOrder.UNKNOWN) {
+            return fail("chunk header", at, "its byte order is " + (bytes[at + 1] & 0xff) + ", neither 66 nor 35");
+        }
+        big = order == ByteOrder.BIG;
+        window.position(at + HEADER_LENGTH);
+        return true;
+    }
+
+    @Override
+    public void close() {
+        window.close();
+    }
+
+    /** How a file marks the order of the bytes of its numbers. */
+    enum ByteOrder {
+        LITTLE,
+        BIG,
+        UNKNOWN;
+
+        static int mark(boolean big) {
+            return big ? 0x23 : 0x42;
+        }
+
+        static ByteOrder of(byte mark) {
+            return mark == 0x42 ? LITTLE : mark == 0x23 ? BIG : UNKNOWN;
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.weft.trace.otf2;
+
+/**
+ * From the ticks of one location to those of the run: measured offsets, with a straight line between two of them and the
+ * first and last line drawn on outward. Fewer than two offsets say nothing about how the clock runs, and are left out.
+ */
+final class ClockCorrection {
+    private final long[] times;
+    private final long[] offsets;
+    private final double[] slopes;
+
+    ClockCorrection(long[] times, long[] offsets) {
+        this.times = times;
+        this.offsets = offsets;
+        this.slopes = new double[Math.max(0, times.length - 1)];
+        for (int i = 0; i < slopes.length; i++) {
+            slopes[i] = (offsets[i + 1] - offsets[i]) / (double) (times[i + 1] - times[i]);
+        }
+    }
+
+    boolean changesNothing() {
+        return slopes.length == 0;
+    }
+
+    /** Corrects times in place; neighbours lie in the same interval nearly always. */
+    void apply(long[] ticks, int count) {
+        int interval = 0;
+        for (int i = 0; i < count; i++) {
+            interval = interval(interval, ticks[i]);
+            ticks[i] = correct(interval, ticks[i]);
+        }
+    }
+
+    /** One corrected time. */
+    long apply(long tick) {
+        return changesNothing() ? tick : correct(interval(0, tick), tick);
+    }
+
+    private int interval(int guess, long tick) {
+        int i = guess;
+        while (i > 0 && tick < times[i]) {
+            i--;
+        }
+        while (i < slopes.length - 1 && tick >= times[i + 1]) {
+            i++;
+        }
+        return i;
+    }
+
+    private long correct(int i, long tick) {
+        return tick + offsets[i] + (long) Math.rint(slopes[i] * (tick - times[i]));
+    }
+}

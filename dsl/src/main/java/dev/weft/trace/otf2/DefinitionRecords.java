@@ -1,0 +1,112 @@
+package dev.weft.trace.otf2;
+
+import dev.weft.trace.event.Fault;
+import java.util.Optional;
+
+/** Goes through a file of definitions, record by record. */
+final class DefinitionRecords {
+    /** What takes one record: its type, and its fields to read. */
+    @FunctionalInterface
+    interface Taker {
+        void take(int type, Fields fields);
+    }
+
+    /** How many records were read, and what ended them too early. */
+    record Outcome(long records, Optional<Fault> fault) {}
+
+    private final Chunks chunks;
+    private final Taker taker;
+    private final Fields fields = new Fields();
+    private long records;
+
+    private DefinitionRecords(Chunks chunks, Taker taker) {
+        this.chunks = chunks;
+        this.taker = taker;
+    }
+
+    /** Reads all records of a file. */
+    static Outcome read(String shown, ArchiveFiles.Input input, long chunkSize, Taker taker) {
+        try (Chunks chunks = new Chunks(shown, input, chunkSize)) {
+            DefinitionRecords reader = new DefinitionRecords(chunks, taker);
+            if (chunks.first()) {
+                while (reader.next()) {
+                    reader.records++;
+                }
+            }
+            return new Outcome(reader.records, chunks.fault());
+        }
+    }
+
+    private boolean next() {
+        while (true) {
+            if (!available(1)) {
+                return chunks.fail("end of file", chunks.window().position(), "the file has no end mark");
+            }
+            int type = chunks.window().bytes()[chunks.window().position()] & 0xff;
+            if (type == Chunks.END_OF_FILE) {
+                return false;
+            }
+            if (type != Chunks.END_OF_CHUNK) {
+                return record(type);
+            }
+            if (!chunks.next()) {
+                return false;
+            }
+        }
+    }
+
+    private boolean record(int type) {
+        Window window = chunks.window();
+        if (!available(2)) {
+            return chunks.failAtEnd(name(type), window.position());
+        }
+        int header = 2;
+        long length = window.bytes()[window.position() + 1] & 0xff;
+        if (length == 0xff) {
+            if (!available(10)) {
+                return chunks.failAtEnd(name(type), window.position());
+            }
+            header = 10;
+            length = ByteOrdered.full(window.bytes(), window.position() + 2, chunks.bigEndian());
+        }
+        if (length < 0 || length > chunks.room(window.position() + header) || !available(header + (int) length)) {
+            return chunks.fail(
+                    name(type),
+                    window.position(),
+                    "its length " + Long.toUnsignedString(length) + " is more than the file or the chunk has");
+        }
+        int at = window.position();
+        int end = at + header + (int) length;
+        fields.set(window.bytes(), at + header, end, chunks.bigEndian());
+        taker.take(type, fields);
+        if (fields.problem() != null) {
+            return chunks.fail(name(type), at, fields.problem());
+        }
+        window.position(end);
+        return true;
+    }
+
+    private boolean available(int count) {
+        while (chunks.end() - chunks.window().position() < count) {
+            if (!chunks.more()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String name(int type) {
+        return switch (type) {
+            case GlobalDefinitions.CLOCK_PROPERTIES -> "definition 5 (CLOCK_PROPERTIES, or a mapping table)";
+            case 6 -> "definition 6 (PARADIGM, or a clock offset)";
+            case GlobalDefinitions.STRING -> "definition 10 (STRING)";
+            case GlobalDefinitions.LOCATION_GROUP -> "definition 13 (LOCATION_GROUP)";
+            case GlobalDefinitions.LOCATION -> "definition 14 (LOCATION)";
+            case GlobalDefinitions.REGION -> "definition 15 (REGION)";
+            case GlobalDefinitions.GROUP -> "definition 18 (GROUP)";
+            case GlobalDefinitions.COMM -> "definition 22 (COMM)";
+            case GlobalDefinitions.INTER_COMM -> "definition 43 (INTER_COMM)";
+            default -> "definition " + type;
+        };
+    }
+}

@@ -1,0 +1,162 @@
+package dev.weft.trace.otf2;
+
+import dev.weft.trace.event.Communicator;
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.Location;
+import dev.weft.trace.event.Region;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Writes global definitions: the clock, one machine, its processes and their locations, regions, the MPI world, and its
+ * communicators. References go to earlier records, since libotf2 warns of others.
+ */
+final class DefinitionsWriter {
+    private static final int UNDEFINED = -1;
+    private static final int NONE = 0;
+    private static final int NO_FLAGS = 0;
+    private static final int PROCESS = 1;
+    private static final int CPU_THREAD = 1;
+
+    private final DefinitionFileWriter out;
+    private final Definitions definitions;
+    private final String machine;
+    private int groups;
+
+    DefinitionsWriter(DefinitionFileWriter out, Definitions definitions, String machine) {
+        this.out = out;
+        this.definitions = definitions;
+        this.machine = machine;
+    }
+
+    /** Writes all; the events of locations are those that were written, in their order. */
+    void write(long[] events) throws IOException {
+        out.u64(definitions.clock().ticksPerSecond())
+                .u64(definitions.clock().start())
+                .u64(definitions.clock().length())
+                .u64(UNDEFINED) // the hour of the day, which a model does not have
+                .write(GlobalDefinitions.CLOCK_PROPERTIES);
+        out.string(""); // as tracers do, for all that has no text
+        int name = out.string(machine);
+        int type = out.string("machine");
+        out.u32(0).u32(name).u32(type).u32(UNDEFINED).write(GlobalDefinitions.SYSTEM_TREE_NODE);
+        locations(events);
+        for (Region region : definitions.regions()) {
+            region(region);
+        }
+        communicators();
+    }
+
+    private void locations(long[] events) throws IOException {
+        List<Location> locations = definitions.locations();
+        Map<String, Integer> open = new HashMap<>();
+        Set<String> withRank = new HashSet<>();
+        int[] processes = new int[locations.size()];
+        int count = 0;
+        for (int i = 0; i < processes.length; i++) {
+            Location location = locations.get(i);
+            String called = location.process();
+            Integer process = open.get(called);
+            // threads are told by their process's name; two ranks are two processes even if they have the same one
+            if (process == null || (location.rank() >= 0 && withRank.contains(called))) {
+                process = count++;
+                open.put(called, process);
+                int name = out.string(called);
+                out.u32(process).u32(name).u8(PROCESS).u32(0).u32(UNDEFINED).write(GlobalDefinitions.LOCATION_GROUP);
+            }
+            if (location.rank() >= 0) {
+                withRank.add(called);
+            }
+            processes[i] = process;
+        }
+        for (int i = 0; i < processes.length; i++) {
+            int name = out.string(locations.get(i).name());
+            out.u64(locations.get(i).id())
+                    .u32(name)
+                    .u8(CPU_THREAD)
+                    .u64(events[i])
+                    .u32(processes[i])
+                    .write(GlobalDefinitions.LOCATION);
+        }
+    }
+
+    private void region(Region region) throws IOException {
+        int name = out.string(region.name());
+        out.u32(region.id())
+                .u32(name)
+                .u32(0) // description
+                .u8(OldTypes.ofRegion(region.role(), region.paradigm()))
+                .u32(0) // file
+                .u32(NONE) // lines
+                .u32(NONE)
+                .u32(name) // canonical name
+                .u8(region.role())
+                .u8(region.paradigm())
+                .u32(NO_FLAGS)
+                .write(GlobalDefinitions.REGION);
+    }
+
+    private void communicators() throws IOException {
+        if (definitions.ranks() > 0) {
+            long[] world = new long[definitions.ranks()];
+            for (int rank = 0; rank < world.length; rank++) {
+                int location = definitions.locationOf(rank);
+                world[rank] = location < 0
+                        ? UNDEFINED
+                        : definitions.locations().get(location).id();
+            }
+            group("", GlobalDefinitions.COMM_LOCATIONS, world);
+        }
+        int self = UNDEFINED;
+        for (Communicator communicator : definitions.communicators()) {
+            if (communicator.isSelf() && self == UNDEFINED) {
+                self = group("", GlobalDefinitions.COMM_SELF, new long[0]);
+            }
+            if (communicator.isInter()) {
+                pair(communicator);
+            } else {
+                int group = communicator.isSelf() ? self : group(communicator.name(), communicator.worldRanks());
+                int name = out.string(communicator.name());
+                out.u32(communicator.id()).u32(name).u32(group).u32(UNDEFINED).u32(NO_FLAGS);
+                out.write(GlobalDefinitions.COMM);
+            }
+        }
+    }
+
+    private void pair(Communicator communicator) throws IOException {
+        int[] all = communicator.worldRanks();
+        int first = group(communicator.name(), Arrays.copyOf(all, communicator.firstGroup()));
+        int second = group(communicator.name(), Arrays.copyOfRange(all, communicator.firstGroup(), all.length));
+        int name = out.string(communicator.name());
+        out.u32(communicator.id())
+                .u32(name)
+                .u32(first)
+                .u32(second)
+                .u32(UNDEFINED)
+                .u32(NO_FLAGS);
+        out.write(GlobalDefinitions.INTER_COMM);
+    }
+
+    private int group(String name, int[] worldRanks) throws IOException {
+        return group(
+                name,
+                GlobalDefinitions.COMM_GROUP,
+                Arrays.stream(worldRanks).asLongStream().toArray());
+    }
+
+    private int group(String called, int type, long[] members) throws IOException {
+        int name = out.string(called);
+        out.u32(groups).u32(name).u8(OldTypes.ofMpiGroup(type)).u32(members.length);
+        for (long member : members) {
+            out.u64(member);
+        }
+        out.u8(type).u8(GlobalDefinitions.MPI).u32(NO_FLAGS);
+        out.write(GlobalDefinitions.GROUP);
+        return groups++;
+    }
+}

@@ -1,0 +1,144 @@
+package dev.weft.trace.otf2;
+
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventKind;
+import dev.weft.trace.event.IdTable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through the events of one location. A record that does not end within the window is taken again from its beginning
+ * once more of the file is there.
+ */
+final class EventDecoder {
+    static final int TIMESTAMP = 5;
+    private static final int ATTRIBUTES = 6;
+    private static final int FIRST_TYPE = 10;
+
+    /** Why the loop stopped, other than because the batch is full. */
+    private enum Stop {
+        FULL,
+        MORE,
+        END_OF_CHUNK,
+        END_OF_FILE,
+        FAULT
+    }
+
+    private final Chunks chunks;
+    private final RecordFields records;
+    private final FastEvents fast;
+    private long time;
+    private int count;
+
+    /** With tables that map ids, or null where ids stay as they are. */
+    EventDecoder(Chunks chunks, @Nullable IdTable regions, @Nullable IdTable communicators, IdTable contexts) {
+        this.chunks = chunks;
+        this.fast = new FastEvents(regions, communicators);
+        this.records = new RecordFields(
+                chunks,
+                regions == null ? IdTable.orSame() : regions,
+                communicators == null ? IdTable.orSame() : communicators,
+                contexts);
+    }
+
+    /** Fills a batch; false when it holds the last events, those before the file's end or its first fault. */
+    boolean fill(EventBatch batch) {
+        count = 0;
+        while (true) {
+            Stop stop = decode(batch);
+            boolean goesOn = switch (stop) {
+                case MORE -> chunks.more() || failAtEnd();
+                case END_OF_CHUNK -> chunks.next();
+                case FULL, END_OF_FILE, FAULT -> false;
+            };
+            if (!goesOn) {
+                batch.count = count;
+                return stop == Stop.FULL;
+            }
+        }
+    }
+
+    private boolean failAtEnd() {
+        Window window = chunks.window();
+        int at = window.position();
+        return at == chunks.end()
+                ? chunks.fail("end of file", at, "the file has no end mark")
+                : chunks.failAtEnd("event", at);
+    }
+
+    private Stop decode(EventBatch batch) {
+        Window window = chunks.window();
+        byte[] bytes = window.bytes();
+        int end = chunks.end();
+        while (count < EventBatch.CAPACITY) {
+            if (!chunks.bigEndian()) {
+                count = fast.take(batch, count, bytes, window.position(), end, time);
+                time = fast.time();
+                window.position(fast.position());
+            }
+            if (count < EventBatch.CAPACITY) {
+                Stop stop = one(batch, bytes, window.position(), end);
+                if (stop != Stop.FULL) {
+                    return stop;
+                }
+            }
+        }
+        return Stop.FULL;
+    }
+
+    /** One record; FULL if it was an event. */
+    private Stop one(EventBatch batch, byte[] bytes, int at, int end) {
+        int next = at;
+        if (next < end && bytes[next] == TIMESTAMP) {
+            time = ByteOrdered.full(bytes, next + 1, chunks.bigEndian());
+            next += 9;
+        }
+        if (next >= end) {
+            return Stop.MORE;
+        }
+        Stop stop = tokenOrRecord(batch, count, bytes[next] & 0xff, at, next + 1, end);
+        if (stop == Stop.FULL) {
+            batch.time[count++] = time;
+            chunks.window().position(records.end());
+        }
+        return stop;
+    }
+
+    /** Everything else; FULL if it was an event, which now stands in the batch except for its time. */
+    private Stop tokenOrRecord(EventBatch batch, int n, int type, int start, int next, int end) {
+        if (type == Chunks.END_OF_CHUNK) {
+            return Stop.END_OF_CHUNK;
+        }
+        if (type == Chunks.END_OF_FILE) {
+            return Stop.END_OF_FILE;
+        }
+        if (type == ATTRIBUTES) {
+            int after = records.attributes(next, end);
+            if (after < 0 || after >= end) {
+                return fits(after, start, "attribute list");
+            }
+            return event(batch, n, chunks.window().bytes()[after] & 0xff, start, after + 1, end);
+        }
+        return event(batch, n, type, start, next, end);
+    }
+
+    private Stop event(EventBatch batch, int n, int type, int start, int next, int end) {
+        if (type < FIRST_TYPE) {
+            return fault(type, start, "no record has this type");
+        }
+        int after = records.read(batch, n, type, next, end);
+        return after >= 0 && after <= end ? Stop.FULL : fits(after, start, EventKind.name(type));
+    }
+
+    private Stop fits(int after, int start, String record) {
+        if (after >= 0) {
+            return Stop.MORE;
+        }
+        chunks.fail(record, start, records.problem());
+        return Stop.FAULT;
+    }
+
+    private Stop fault(int type, int at, String rule) {
+        chunks.fail(EventKind.name(type), at, rule);
+        return Stop.FAULT;
+    }
+}

@@ -1,0 +1,224 @@
+package dev.weft.trace.otf2;
+
+import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.Communicator;
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.IdTable;
+import dev.weft.trace.event.Location;
+import dev.weft.trace.event.Region;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The definitions that all locations share. They may refer to one another in any order, so they are kept as they come and
+ * put together at the end.
+ */
+final class GlobalDefinitions implements DefinitionRecords.Taker {
+    static final int CLOCK_PROPERTIES = 5;
+    static final int STRING = 10;
+    static final int SYSTEM_TREE_NODE = 12;
+    static final int LOCATION_GROUP = 13;
+    static final int LOCATION = 14;
+    static final int REGION = 15;
+    static final int GROUP = 18;
+    static final int COMM = 22;
+    static final int CALLING_CONTEXT = 34;
+    static final int INTER_COMM = 43;
+    static final int COMM_LOCATIONS = 4;
+    static final int COMM_GROUP = 5;
+    static final int COMM_SELF = 6;
+    private static final int GLOBAL_MEMBERS = 1;
+    static final int MPI = 4;
+
+    private record Named(int id, int name, int a, int b) {}
+
+    private record Place(long id, int name, int group, long events) {}
+
+    /** A list of processes. */
+    private static final class Group {
+        private final int type;
+        private final int paradigm;
+        private final int flags;
+        private final long[] members;
+
+        Group(int type, int paradigm, int flags, long[] members) {
+            this.type = type;
+            this.paradigm = paradigm;
+            this.flags = flags;
+            this.members = members;
+        }
+    }
+
+    private final Map<Integer, String> strings = new LinkedHashMap<>();
+    private final Map<Integer, Integer> processNames = new LinkedHashMap<>();
+    private final Map<Integer, Group> groups = new LinkedHashMap<>();
+    private final List<Group> worlds = new ArrayList<>();
+    private final List<Named> regions = new ArrayList<>();
+    private final List<Place> places = new ArrayList<>();
+    private final List<Named> communicators = new ArrayList<>();
+    private final List<Named> pairs = new ArrayList<>();
+    private final IdTable regionOfContext = IdTable.orElse(-1);
+    private @Nullable Clock clock;
+
+    @Override
+    public void take(int type, Fields f) {
+        switch (type) {
+            case CLOCK_PROPERTIES -> takeClock(f);
+            case STRING -> strings.put(f.u32(), f.text());
+            case LOCATION_GROUP -> processNames.put(f.u32(), f.u32());
+            case LOCATION -> takeLocation(f);
+            case REGION -> takeRegion(f);
+            case GROUP -> takeGroup(f);
+            case COMM -> communicators.add(new Named(f.u32(), f.u32(), f.u32(), 0));
+            case CALLING_CONTEXT -> regionOfContext.put(f.u32(), f.u32());
+            case INTER_COMM -> pairs.add(new Named(f.u32(), f.u32(), f.u32(), f.u32()));
+            default -> {
+                // of no use here
+            }
+        }
+    }
+
+    private void takeClock(Fields f) {
+        long ticks = f.u64();
+        if (ticks <= 0) {
+            f.fail("a clock of " + Long.toUnsignedString(ticks) + " ticks per second");
+        }
+        clock = new Clock(ticks, f.u64(), f.u64());
+    }
+
+    private void takeLocation(Fields f) {
+        long id = f.u64();
+        int name = f.u32();
+        f.u8(); // thread, accelerator or metric
+        long events = f.u64();
+        places.add(new Place(id, name, f.u32(), events));
+    }
+
+    private void takeRegion(Fields f) {
+        int id = f.u32();
+        int name = f.u32();
+        f.u32(); // description
+        f.u8(); // type of OTF2 1.0
+        f.u32(); // file
+        f.u32(); // lines
+        f.u32();
+        boolean later = f.left() > 0;
+        if (later) {
+            f.u32(); // canonical name
+        }
+        regions.add(new Named(id, name, later ? f.u8() : 0, later ? f.u8() : 0));
+    }
+
+    private void takeGroup(Fields f) {
+        int id = f.u32();
+        f.u32(); // name
+        f.u8(); // type of OTF2 1.0
+        int count = f.u32();
+        if (Integer.toUnsignedLong(count) > f.left()) {
+            f.fail("it says " + Integer.toUnsignedLong(count) + " members and has room for " + f.left());
+            return;
+        }
+        long[] members = new long[count];
+        for (int i = 0; i < count && f.ok(); i++) {
+            members[i] = f.u64();
+        }
+        Group group = new Group(f.u8(), f.u8(), f.u32(), members);
+        if (group.type == COMM_LOCATIONS) {
+            worlds.add(group); // in a table of its own: eztrace gives a communicator's group the same id
+        } else {
+            groups.put(id, group);
+        }
+    }
+
+    /** Whether the file said how fast the clock counts. */
+    boolean hasClock() {
+        return clock != null;
+    }
+
+    int locations() {
+        return places.size();
+    }
+
+    /** The region of a calling context. */
+    IdTable regionOfContext() {
+        return regionOfContext;
+    }
+
+    /** All of it, put together. */
+    Definitions assemble() {
+        long[] world = world();
+        List<Location> locations = places.stream()
+                .map(place -> new Location(
+                        place.id,
+                        text(place.name, "location " + Long.toUnsignedString(place.id)),
+                        text(processNames.getOrDefault(place.group, -1), "process " + place.group),
+                        rank(world, place.id),
+                        place.events))
+                .toList();
+        List<Region> named = regions.stream()
+                .map(region -> new Region(
+                        region.id,
+                        text(region.name, "region " + Integer.toUnsignedString(region.id)),
+                        region.a,
+                        region.b))
+                .toList();
+        return Definitions.of(
+                clock == null ? Clock.NANOSECONDS : clock, locations, named, assembleCommunicators(world));
+    }
+
+    private List<Communicator> assembleCommunicators(long[] world) {
+        List<Communicator> all = new ArrayList<>();
+        for (Named communicator : communicators) {
+            String name = text(communicator.name, "communicator " + Integer.toUnsignedString(communicator.id));
+            @Nullable Group group = groups.get(communicator.a);
+            boolean self = group != null && group.type == COMM_SELF;
+            all.add(
+                    self
+                            ? Communicator.self(communicator.id, name)
+                            : Communicator.of(communicator.id, name, ranks(group, world)));
+        }
+        for (Named pair : pairs) {
+            String name = text(pair.name, "communicator " + Integer.toUnsignedString(pair.id));
+            all.add(Communicator.between(
+                    pair.id, name, ranks(groups.get(pair.a), world), ranks(groups.get(pair.b), world)));
+        }
+        return all;
+    }
+
+    /** The ids of the locations that MPI messages name, in the order of their ranks. */
+    private long[] world() {
+        return worlds.stream()
+                .filter(group -> group.paradigm == MPI)
+                .findFirst()
+                .or(() -> worlds.stream().findFirst())
+                .map(group -> group.members)
+                .orElse(new long[0]);
+    }
+
+    private static int rank(long[] world, long location) {
+        for (int rank = 0; rank < world.length; rank++) {
+            if (world[rank] == location) {
+                return rank;
+            }
+        }
+        return -1;
+    }
+
+    private static int[] ranks(@Nullable Group group, long[] world) {
+        if (group == null) {
+            return new int[0];
+        }
+        boolean global = (group.flags & GLOBAL_MEMBERS) != 0;
+        return Arrays.stream(group.members)
+                .mapToInt(member -> global ? rank(world, member) : member < world.length ? (int) member : -1)
+                .toArray();
+    }
+
+    private String text(int string, String otherwise) {
+        return strings.getOrDefault(string, otherwise);
+    }
+}

@@ -1,0 +1,158 @@
+package dev.weft.trace.otf2;
+
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventKind;
+import dev.weft.trace.event.IdTable;
+import java.util.Objects;
+
+/** Takes the fields of all events but ENTER and LEAVE without attributes. */
+final class RecordFields {
+    private static final int CALLING_CONTEXT_ENTER = 66;
+    private static final int CALLING_CONTEXT_LEAVE = 67;
+    private static final int FAULTY = -1;
+
+    private final Chunks chunks;
+    private final IdTable regions;
+    private final IdTable communicators;
+    private final IdTable contexts;
+    private final Fields fields = new Fields();
+    private String problem = "";
+    private int end;
+
+    RecordFields(Chunks chunks, IdTable regions, IdTable communicators, IdTable contexts) {
+        this.chunks = chunks;
+        this.regions = regions;
+        this.communicators = communicators;
+        this.contexts = contexts;
+    }
+
+    /** Where the last record ended. */
+    int end() {
+        return end;
+    }
+
+    /** What was wrong with the last record. */
+    String problem() {
+        return problem;
+    }
+
+    /** Reads an event whose type has been read; where it ends, which is beyond {@code limit} if it is not all there, or -1. */
+    int read(EventBatch batch, int n, int type, int from, int limit) {
+        batch.kind[n] = (byte) type;
+        end = switch (type) {
+            case EventKind.ENTER, EventKind.LEAVE -> region(batch, n, from, limit);
+            case EventKind.MPI_ISEND_COMPLETE,
+                    EventKind.MPI_IRECV_REQUEST,
+                    EventKind.MPI_REQUEST_TEST,
+                    EventKind.MPI_REQUEST_CANCELLED -> request(batch, n, from, limit);
+            case 24, 28, 29, 30 -> request(batch, n, from, limit); // OpenMP: one number too
+            default -> withLength(batch, n, type, from, limit);
+        };
+        return end;
+    }
+
+    /** Reads over the list of attributes of the next event. */
+    int attributes(int from, int limit) {
+        return body(from, limit);
+    }
+
+    private int region(EventBatch batch, int n, int from, int limit) {
+        fields.set(chunks.window().bytes(), from, limit, chunks.bigEndian());
+        batch.reference[n] = regions.get(fields.u32());
+        return position(limit);
+    }
+
+    private int request(EventBatch batch, int n, int from, int limit) {
+        fields.set(chunks.window().bytes(), from, limit, chunks.bigEndian());
+        batch.request[n] = fields.u64();
+        return position(limit);
+    }
+
+    /** Fields that go beyond the limit are not wrong yet: the rest of them may follow. */
+    private int position(int limit) {
+        if (fields.position() <= limit && fields.problem() != null) {
+            return faulty(Objects.requireNonNull(fields.problem()));
+        }
+        return fields.position();
+    }
+
+    private int withLength(EventBatch batch, int n, int type, int from, int limit) {
+        int after = body(from, limit);
+        if (after < 0 || after > limit) {
+            return after;
+        }
+        take(batch, n, type);
+        return fields.problem() == null ? after : faulty(Objects.requireNonNull(fields.problem()));
+    }
+
+    /** Sets the fields to what follows a length; where that ends. */
+    private int body(int from, int limit) {
+        byte[] bytes = chunks.window().bytes();
+        long length = bytes[from] & 0xff;
+        int start = from + 1;
+        if (length == 0xff) {
+            length = ByteOrdered.full(bytes, start, chunks.bigEndian());
+            start += 8;
+        }
+        if (start > limit) {
+            return start;
+        }
+        if (length < 0 || length > chunks.room(start)) {
+            return faulty("its length " + Long.toUnsignedString(length) + " is more than its chunk has");
+        }
+        fields.set(bytes, start, start + (int) length, chunks.bigEndian());
+        return start + (int) length;
+    }
+
+    private int faulty(String rule) {
+        problem = rule;
+        return FAULTY;
+    }
+
+    private void take(EventBatch batch, int n, int type) {
+        switch (type) {
+            case EventKind.MPI_SEND, EventKind.MPI_ISEND -> {
+                message(batch, n);
+                batch.sent[n] = fields.u64();
+                batch.request[n] = type == EventKind.MPI_ISEND ? fields.u64() : 0;
+            }
+            case EventKind.MPI_RECV, EventKind.MPI_IRECV -> {
+                message(batch, n);
+                batch.received[n] = fields.u64();
+                batch.request[n] = type == EventKind.MPI_IRECV ? fields.u64() : 0;
+            }
+            case EventKind.MPI_COLLECTIVE_END -> collective(batch, n);
+            case EventKind.NON_BLOCKING_COLLECTIVE_REQUEST -> batch.request[n] = fields.u64();
+            case EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> {
+                collective(batch, n);
+                batch.request[n] = fields.u64();
+            }
+            case EventKind.BUFFER_FLUSH -> batch.sent[n] = fields.full64();
+            case EventKind.MEASUREMENT_ON_OFF -> batch.tag[n] = fields.u8();
+            case CALLING_CONTEXT_ENTER -> context(batch, n, EventKind.ENTER);
+            case CALLING_CONTEXT_LEAVE -> context(batch, n, EventKind.LEAVE);
+            default -> {
+                // only its time is used
+            }
+        }
+    }
+
+    private void message(EventBatch batch, int n) {
+        batch.reference[n] = fields.u32();
+        batch.communicator[n] = communicators.get(fields.u32());
+        batch.tag[n] = fields.u32();
+    }
+
+    private void collective(EventBatch batch, int n) {
+        batch.tag[n] = fields.u8();
+        batch.communicator[n] = communicators.get(fields.u32());
+        batch.reference[n] = fields.u32();
+        batch.sent[n] = fields.u64();
+        batch.received[n] = fields.u64();
+    }
+
+    private void context(EventBatch batch, int n, int kind) {
+        batch.kind[n] = (byte) kind;
+        batch.reference[n] = contexts.get(fields.u32());
+    }
+}

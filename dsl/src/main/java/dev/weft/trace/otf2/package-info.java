@@ -1,0 +1,12 @@
+/**
+ * OTF2 archives: reading and writing, without native code.
+ *
+ * <p>How to read it: {@code Otf2Archive} opens an archive: the {@code Anchor}, then {@code GlobalDefinitions}. For each
+ * location it reads {@code LocalDefinitions} (which map ids and correct clocks) and lets an {@code EventDecoder} go through
+ * the events. All of them see a file through a {@code Window}, some hundred KB of it at a time, and take numbers from it with
+ * {@code Fields}. Nothing is allocated by a length that a file states, only by what is there.
+ */
+@NullMarked
+package dev.weft.trace.otf2;
+
+import org.jspecify.annotations.NullMarked;
