@@ -18,7 +18,8 @@ void kit_profile_add(struct kit_call *call) {
     if (kit_functions[call->function].wait != LATE_SENDER && call->sent > bytes) bytes = call->sent;
     int class = bytes == 0 ? 0 : 64 - __builtin_clzll(bytes);
     if (node->stats == NULL) node->stats = kit_allocate(2 * KIT_CLASSES, sizeof(struct kit_stat));
-    struct kit_stat *stat = &node->stats[call->counted * KIT_CLASSES + class];
+    bool counted = call->counted && kit_functions[call->function].wait != NO_WAIT; /* a test may complete, but not wait */
+    struct kit_stat *stat = &node->stats[counted * KIT_CLASSES + class];
     int64_t duration = call->leave - call->enter;
     if (stat->count == 0) stat->first = stat->second = INT64_MAX;
     stat->count++;
