@@ -237,7 +237,7 @@ void kit_archive_provisional(int64_t start) {
 void kit_archive_write(int64_t start, int64_t end) {
     struct bytes numbers = {0};
     int64_t first, last;
-    int complete = kit_events_on() && !kit.was_paused, all_complete = 0;
+    int complete = kit_events_on() && !kit.was_paused && kit.only == NULL, all_complete = 0;
     exchange(kit_event_count(), &numbers);
     PMPI_Reduce(&start, &first, 1, MPI_INT64_T, MPI_MIN, 0, MPI_COMM_WORLD);
     PMPI_Reduce(&end, &last, 1, MPI_INT64_T, MPI_MAX, 0, MPI_COMM_WORLD);

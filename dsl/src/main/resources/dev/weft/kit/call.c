@@ -30,6 +30,11 @@ bool kit_begin(struct kit_call *call) {
     call->enter = kit_now();
     if (kit.mode == KIT_RECORD) {
         call->node = kit_path(call);
+        /* communicators are always followed, so that those used below the wanted functions are known */
+        if (!call->node->wanted && call->function != KIT_MPI_Finalize && call->function < KIT_MPI_Comm_dup) {
+            kit.inside = false;
+            return false;
+        }
         kit_event_enter(call);
     }
     return true;

@@ -41,6 +41,7 @@ struct kit {
     bool paused;   /* MPI_Pcontrol(0) */
     bool was_paused;
     int depth;     /* WEFT_KIT_DEPTH */
+    const char *only; /* WEFT_KIT_ONLY: functions below which a trace is recorded, or NULL */
     int rank, size;
     int64_t skew;  /* pretended clock offset, for tests of the clock correction only */
     char folder[4096];
@@ -73,6 +74,7 @@ struct kit_node {
     int function;      /* MPI function, or KIT_NONE */
     int depth;
     uint32_t region;
+    bool wanted; /* lies below a function of WEFT_KIT_ONLY, or there is none */
     struct kit_stat *stats; /* profile: [counted][class] */
 };
 
@@ -102,6 +104,7 @@ void *kit_allocate(size_t count, size_t size);
 /* stack.c */
 struct kit_node *kit_path(const struct kit_call *call);
 struct kit_node *kit_root(void);
+void kit_stack_start(void);
 int kit_address_count(void);
 uintptr_t kit_address(int index);
 

@@ -40,6 +40,23 @@ struct kit_node *kit_root(void) { return &root; }
 int kit_address_count(void) { return address_count; }
 uintptr_t kit_address(int index) { return addresses[index]; }
 
+void kit_stack_start(void) { root.wanted = kit.only == NULL; }
+
+/* Whether a name stands in a list that commas separate. */
+static bool listed(const char *list, const char *name) {
+    size_t length = strlen(name);
+    for (const char *at = list; (at = strstr(at, name)) != NULL; at++) {
+        if ((at == list || at[-1] == ',') && (at[length] == '\0' || at[length] == ',')) return true;
+    }
+    return false;
+}
+
+static bool chosen(uintptr_t address) {
+    char name[512], place[512], module[512];
+    kit_symbol(address, name, place, module, sizeof name);
+    return listed(kit.only, name) || listed(kit.only, place);
+}
+
 /* Process-local ids stay apart even where nobody maps them, as after an abort. */
 static uint32_t region(uintptr_t address) {
     int i = 0;
@@ -66,6 +83,7 @@ static struct kit_node *child(struct kit_node *parent, uintptr_t address, int fu
         node->address = address;
         node->function = function;
         node->depth = parent->depth + 1;
+        node->wanted = parent->wanted || (function == KIT_NONE && chosen(address));
         node->region = function == KIT_NONE ? region(address) : (uint32_t)function;
         parent->child = node;
     }

@@ -84,6 +84,8 @@ static void start(struct kit_call *call) {
     const char *depth = getenv("WEFT_KIT_DEPTH");
     kit.depth = depth != NULL ? atoi(depth) : KIT_DEPTH;
     if (kit.depth < 0 || kit.depth > KIT_DEPTH) kit.depth = KIT_DEPTH;
+    if (kit.mode == KIT_RECORD) kit.only = getenv("WEFT_KIT_ONLY");
+    kit_stack_start();
 #ifdef KIT_TEST_SKEW
     kit.skew = (int64_t)kit.rank * KIT_TEST_SKEW;
     call->enter += kit.skew;
