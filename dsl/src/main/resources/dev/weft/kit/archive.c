@@ -178,7 +178,8 @@ static void write_global(int64_t start, int64_t end, bool complete) {
     struct otf2_definitions to = {0};
     char path[sizeof kit.folder + 64], name[64];
     otf2_definitions_begin(&to);
-    otf2_clock(&to, (uint64_t)start, end > start ? (uint64_t)(end - start) : 0, kit_clock.realtime);
+    uint64_t date = kit_clock.realtime - (uint64_t)(kit_clock.time[0] - start); /* of the first event */
+    otf2_clock(&to, (uint64_t)start, end > start ? (uint64_t)(end - start) : 0, date);
     write_system(&to);
     uint32_t description = otf2_string(&to, "Seen as a caller of MPI, entered at its first call and left after its last");
     for (int i = 0; i < region_count; i++) {
