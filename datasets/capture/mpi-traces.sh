@@ -149,13 +149,13 @@ row() {
 }
 
 : >"$scratch/rows"
-capture "Sweep over a 4 x 4 grid of processes, two directions, slow last column" wavefront-16 16 wavefront 3 6 1000 960 50
-capture "Sweep over a 3 x 2 grid of processes, two directions" wavefront-6 6 wavefront 4 8 500 960 0
-capture "Halo exchange completed by MPI_Wait, random imbalance" halo-wait-8 8 halo wait random 40 1000 4000
-capture "Halo exchange completed by MPI_Waitall, random imbalance" halo-waitall-random-6 6 halo waitall random 60 1000 4000
-capture "Halo exchange completed by MPI_Waitall, one process always slow" halo-waitall-static-4 4 halo waitall static 60 1000 4000
-capture "Collective operations with random imbalance" collectives-8 8 collectives 20 1000
-capture "Collectives and messages in rows and columns of 12 processes" subcomms-12 12 subcomms 4 20 1000
+capture "Sweep over a 4 x 4 grid of processes, two directions, slow last column" wavefront-16 16 wavefront 3 6 8000 960 50
+capture "Sweep over a 3 x 2 grid of processes, two directions" wavefront-6 6 wavefront 4 8 6000 960 0
+capture "Halo exchange completed by MPI_Wait, random imbalance" halo-wait-8 8 halo wait random 40 12000 4000
+capture "Halo exchange completed by MPI_Waitall, random imbalance" halo-waitall-random-6 6 halo waitall random 60 10000 4000
+capture "Halo exchange completed by MPI_Waitall, one process always slow" halo-waitall-static-4 4 halo waitall static 60 8000 4000
+capture "Collective operations with random imbalance" collectives-8 8 collectives 20 10000
+capture "Collectives and messages in rows and columns of 12 processes" subcomms-12 12 subcomms 4 20 12000
 record_only=WEFT_KIT_ONLY=hpcc+0xc760 # the driver of HPL in Debian's hpcc 1.5.0-3, which has no symbols
 capture "High-Performance Linpack of hpcc, N = 320 on 2 x 2 processes" hpcc-hpl-4 4 hpcc
 cat "$scratch/rows"
