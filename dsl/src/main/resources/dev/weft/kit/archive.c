@@ -218,7 +218,7 @@ static void write_local(const struct bytes *numbers) {
     uint32_t base = ((uint32_t)kit.rank + 1) << 16;
     otf2_definitions_begin(&to);
     if (functions > 0) at = otf2_mapping(&to, 3, functions, base, at);
-    if (communicators > 0) otf2_mapping(&to, 6, communicators, base | 2, at);
+    if (communicators > 0) otf2_mapping(&to, 6, communicators, base + 2, at);
     for (int i = 0; i < 2; i++) otf2_clock_offset(&to, kit_clock.time[i], kit_clock.offset[i], kit_clock.error[i]);
     otf2_definitions_end(&to);
     snprintf(path, sizeof path, "%s/traces/%d.def", kit.folder, kit.rank);

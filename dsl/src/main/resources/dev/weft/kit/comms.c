@@ -47,11 +47,31 @@ static uint64_t hash_members(const struct kit_comm *comm) {
     return hash;
 }
 
+/* Gives a new communicator its key and its id. */
+static void number(struct kit_comm *comm) {
+    uint32_t before = 0;
+    for (int i = 0; i < count; i++) before += all[i]->base == comm->base;
+    comm->key = kit_hash(comm->base, &before, sizeof before);
+    comm->id = count < 2 ? (uint32_t)count : (((uint32_t)kit.rank + 1) << 16) + (uint32_t)count;
+    if (count == room) {
+        room = room * 2 + 16;
+        struct kit_comm **more = realloc(all, (size_t)room * sizeof(struct kit_comm *));
+        if (more == NULL) abort();
+        all = more;
+    }
+    all[count++] = comm;
+}
+
+static void bind(struct kit_comm *comm, MPI_Comm handle) {
+    comm->handle = KIT_KEY(handle);
+    comm->next = buckets[bucket(comm->handle)];
+    buckets[bucket(comm->handle)] = comm;
+}
+
 static struct kit_comm *add(MPI_Comm handle) {
     struct kit_comm *comm = kit_allocate(1, sizeof *comm);
     int inter = 0;
     MPI_Group group;
-    comm->handle = KIT_KEY(handle);
     PMPI_Comm_rank(handle, &comm->rank);
     PMPI_Comm_test_inter(handle, &inter);
     comm->inter = inter != 0;
@@ -65,20 +85,9 @@ static struct kit_comm *add(MPI_Comm handle) {
         comm->size = comm->remotes;
         PMPI_Group_free(&group);
     }
-    uint64_t base = hash_members(comm);
-    uint32_t before = 0;
-    for (int i = 0; i < count; i++) before += hash_members(all[i]) == base;
-    comm->key = kit_hash(base, &before, sizeof before);
-    comm->id = count < 2 ? (uint32_t)count : ((uint32_t)kit.rank + 1) << 16 | (uint32_t)count;
-    if (count == room) {
-        room = room * 2 + 16;
-        struct kit_comm **more = realloc(all, (size_t)room * sizeof(struct kit_comm *));
-        if (more == NULL) abort();
-        all = more;
-    }
-    all[count++] = comm;
-    comm->next = buckets[bucket(comm->handle)];
-    buckets[bucket(comm->handle)] = comm;
+    comm->base = hash_members(comm);
+    number(comm);
+    bind(comm, handle);
     return comm;
 }
 
@@ -99,6 +108,20 @@ const struct kit_comm *kit_comm(MPI_Comm handle) {
     last = comm != NULL ? comm : add(handle);
     return last;
 }
+
+/* A duplicate that is under way: it has its place among the communicators now, and its handle only when it is complete. */
+struct kit_comm *kit_comm_announce(const struct kit_comm *like) {
+    struct kit_comm *comm = kit_allocate(1, sizeof *comm);
+    size_t size = sizeof(int) * (size_t)(like->members + like->remotes);
+    *comm = *like;
+    comm->handle = 0;
+    comm->ranks = kit_allocate(1, size);
+    memcpy(comm->ranks, like->ranks, size);
+    number(comm);
+    return comm;
+}
+
+void kit_comm_bind(struct kit_comm *announced, MPI_Comm handle) { bind(announced, handle); }
 
 /* The handle may be used again for another communicator; the definition is kept for the archive. */
 void kit_comm_forget(MPI_Comm handle) {

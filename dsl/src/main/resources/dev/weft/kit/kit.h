@@ -62,6 +62,7 @@ struct kit_comm {
     uint32_t id;           /* in this process; the trace's mapping table has the common one */
     int size, rank;        /* size: of the remote group where there is one, as ranks of peers count in it */
     bool inter;
+    uint64_t base;         /* hash of the members */
     uint64_t key;          /* equal in all members, different for different communicators */
     int members, remotes;
     int *ranks;            /* in MPI_COMM_WORLD: first the members, then those of the remote group */
@@ -115,13 +116,15 @@ void kit_main_starts_at(uintptr_t address);
 
 /* comms.c */
 const struct kit_comm *kit_comm(MPI_Comm comm);
+struct kit_comm *kit_comm_announce(const struct kit_comm *like);
+void kit_comm_bind(struct kit_comm *announced, MPI_Comm comm);
 void kit_comm_forget(MPI_Comm comm);
 void kit_comms_start(void);
 int kit_comm_count(void);
 const struct kit_comm *kit_comm_at(int index);
 
 /* requests.c */
-enum kit_request_kind { REQUEST_SEND, REQUEST_RECEIVE, REQUEST_COLLECTIVE };
+enum kit_request_kind { REQUEST_SEND, REQUEST_RECEIVE, REQUEST_COLLECTIVE, REQUEST_DUPLICATE };
 struct kit_request {
     struct kit_request *next;
     uintptr_t handle;
@@ -132,6 +135,8 @@ struct kit_request {
     uint32_t peer, tag, root;
     int operation;
     uint64_t sent, received;
+    struct kit_comm *announced; /* a duplicate under way, and where the program will find it */
+    const MPI_Comm *made;
 };
 struct kit_request *kit_request_add(MPI_Request request, enum kit_request_kind kind);
 struct kit_request *kit_request_find(MPI_Request request);

@@ -65,7 +65,7 @@ void kit_complete(struct kit_call *call, MPI_Request handle, const MPI_Status *s
     struct kit_request *request = handle == MPI_REQUEST_NULL ? NULL : kit_request_find(handle);
     if (request == NULL || !request->active) return;
     int cancelled = 0;
-    if (request->kind != REQUEST_COLLECTIVE) PMPI_Test_cancelled(status, &cancelled);
+    if (request->kind <= REQUEST_RECEIVE) PMPI_Test_cancelled(status, &cancelled);
     if (cancelled) {
         if (kit_recording()) kit_event_request(call->leave, REQUEST_CANCELLED, request->id);
     } else if (request->kind == REQUEST_SEND) {
@@ -80,6 +80,8 @@ void kit_complete(struct kit_call *call, MPI_Request handle, const MPI_Status *s
                                   (uint32_t)status->MPI_TAG, bytes, request->id);
             }
         }
+    } else if (request->kind == REQUEST_DUPLICATE) {
+        kit_comm_bind(request->announced, *request->made);
     } else if (kit_recording()) {
         kit_event_collective_complete(call->leave, request);
     }

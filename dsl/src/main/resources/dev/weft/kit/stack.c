@@ -70,7 +70,7 @@ static uint32_t region(uintptr_t address) {
         }
         addresses[address_count++] = address;
     }
-    return ((uint32_t)kit.rank + 1) << 16 | (uint32_t)i;
+    return (((uint32_t)kit.rank + 1) << 16) + (uint32_t)i;
 }
 
 static struct kit_node *child(struct kit_node *parent, uintptr_t address, int function) {

@@ -48,10 +48,15 @@ MAKES(MPI_Dist_graph_create_adjacent,
       LIST(in, sources, source_weights, out, destinations, destination_weights, info, reorder, ))
 MAKES(MPI_Intercomm_merge, LIST(int high, ), LIST(high, ))
 
-/* The handle is given at once but may be used only after its request is complete; then it is met for the first time. */
+/* The new communicator may be used when its request is complete, but it counts from now on. */
 int MPI_Comm_idup(MPI_Comm comm, MPI_Comm *made, MPI_Request *request) {
     KIT_BEGIN(MPI_Comm_idup, (comm, made, request));
     KIT_CALL(MPI_Comm_idup, (comm, made, request));
+    if (result == MPI_SUCCESS) {
+        struct kit_request *entry = kit_request_add(*request, REQUEST_DUPLICATE);
+        entry->announced = kit_comm_announce(kit_comm(comm));
+        entry->made = made;
+    }
     KIT_END();
 }
 
