@@ -6,7 +6,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 kit=$here/../../../main/resources/dev/weft/kit
 rounds=${1:-9}
-iterations=${2:-20000}
+iterations=${2:-2000}
 mpi=${MPI:-openmpi}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -52,7 +52,7 @@ for round in $(seq "$rounds"); do
   done
   loads="$loads $(cut -d ' ' -f 1 /proc/loadavg)"
 done
-echo "$mpi, least of $rounds rounds of 3 repetitions of $iterations iterations, ns per iteration"
+echo "$mpi, least of $rounds rounds of 100 repetitions of $iterations iterations, ns per iteration"
 awk -v order="$variants" '
   { key = $1 " " $2; if (!(key in least) || $3 < least[key]) least[key] = $3 }
   END {
