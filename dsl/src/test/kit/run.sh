@@ -75,6 +75,14 @@ for mpi in openmpi mpich; do
   launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_DIR="$work/many-$mpi" -- "$every" many
   /usr/bin/python3 "$here/check.py" record "$work/many-$mpi" 240000
 
+  step "$mpi: only below one function; call paths cut to one function"
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_ONLY=nowhere,first_way WEFT_KIT_DIR="$work/only-$mpi" -- "$every"
+  otf2-print "$work/only-$mpi/traces.otf2" >"$work/events"
+  [ "$(grep -c '^ENTER.*"MPI_Sendrecv"' "$work/events")" = 40 ] || fails "WEFT_KIT_ONLY: not the 40 calls of first_way"
+  [ "$(grep -c '^ENTER.*"MPI_Recv"' "$work/events")" = 0 ] || fails "WEFT_KIT_ONLY: a call from elsewhere"
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=profile WEFT_KIT_DEPTH=1 WEFT_KIT_DIR="$work/depth-$mpi" -- "$every"
+  [ "$(grep -c '^0,"helper/MPI_Sendrecv"' "$work/depth-$mpi/profile-0.csv")" = 1 ] || fails "WEFT_KIT_DEPTH: not one path"
+
   step "$mpi: a limit stops recording and says so"
   launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_LIMIT=1 WEFT_KIT_DIR="$work/limit-$mpi" -- "$every" many 2>"$work/said"
   [ "$(grep -c "stops recording after .* events: it has reached WEFT_KIT_LIMIT" "$work/said")" = 4 ] || fails "no message: $(cat "$work/said")"
