@@ -10,6 +10,7 @@ iterations=${2:-2000}
 mpi=${MPI:-openmpi}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+round=0
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 
 "mpicc.$mpi" -O2 -o "$work/loops" "$here/loops.c"
@@ -43,6 +44,27 @@ variant() { # name, processes
 
 variants="plain COUNT MINIMA profile PROBE PIGGYBACK record"
 if [ "$mpi" = openmpi ] && command -v eztrace >/dev/null; then variants="$variants eztrace"; fi
+# Also after an interruption: what has been measured by then.
+table() {
+  echo "$mpi, least of $round rounds of 100 repetitions of $iterations iterations, ns per iteration"
+  awk -v order="$variants" '
+    { key = $1 " " $2; if (!(key in least) || $3 < least[key]) least[key] = $3 }
+    END {
+      split("self barrier pingpong allreduce", loops); n = split(order, names)
+      printf "%-10s %22s %14s %18s %18s\n", "variant", "Isend+Recv+Wait self", "Barrier self", "ping-pong half", "Allreduce 64 B"
+      for (i = 1; i <= n; i++) {
+        printf "%-10s", names[i]
+        for (l = 1; l <= 4; l++) {
+          value = least[names[i] " " loops[l]]; plain = least["plain " loops[l]]
+          printf " %*.0f (%+.0f)", l == 1 ? 13 : 9, value, value - plain
+        }
+        print ""
+      }
+    }' "$work/times"
+  echo "load average before and after each round: $loads; $(nproc) cores"
+}
+trap 'if [ -s "$work/times" ]; then table; fi; rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM
 loads=$(cut -d ' ' -f 1 /proc/loadavg)
 for round in $(seq "$rounds"); do
   for name in $variants; do
@@ -52,19 +74,3 @@ for round in $(seq "$rounds"); do
   done
   loads="$loads $(cut -d ' ' -f 1 /proc/loadavg)"
 done
-echo "$mpi, least of $rounds rounds of 100 repetitions of $iterations iterations, ns per iteration"
-awk -v order="$variants" '
-  { key = $1 " " $2; if (!(key in least) || $3 < least[key]) least[key] = $3 }
-  END {
-    split("self barrier pingpong allreduce", loops); n = split(order, names)
-    printf "%-10s %22s %14s %18s %18s\n", "variant", "Isend+Recv+Wait self", "Barrier self", "ping-pong half", "Allreduce 64 B"
-    for (i = 1; i <= n; i++) {
-      printf "%-10s", names[i]
-      for (l = 1; l <= 4; l++) {
-        value = least[names[i] " " loops[l]]; plain = least["plain " loops[l]]
-        printf " %*.0f (+%.0f)", l == 1 ? 13 : 9, value, value - plain
-      }
-      print ""
-    }
-  }' "$work/times"
-echo "load average before and after each round: $loads; $(nproc) cores"
