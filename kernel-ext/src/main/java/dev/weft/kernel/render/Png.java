@@ -1,6 +1,7 @@
 package dev.weft.kernel.render;
 
 import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -21,7 +22,7 @@ final class Png {
 
     private Png() {}
 
-    /** The picture without transparency. */
+    /** A picture of type {@link BufferedImage#TYPE_INT_RGB}. */
     static byte[] of(BufferedImage image) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
@@ -46,23 +47,18 @@ final class Png {
 
     private static byte[] rows(BufferedImage image) {
         int width = image.getWidth();
+        int[] pixels = ((DataBufferInt) image.getRaster().getDataBuffer()).getData(); // asking for each takes longest
         byte[] all = new byte[(width * 3 + 1) * image.getHeight()];
-        int[] above = new int[width];
-        int[] row = new int[width];
         int at = 0;
         for (int y = 0; y < image.getHeight(); y++) {
-            image.getRGB(0, y, width, 1, row, 0, width);
             all[at++] = UP;
-            for (int x = 0; x < width; x++) {
-                int now = row[x];
-                int before = above[x];
-                all[at++] = (byte) ((now >> 16) - (before >> 16));
-                all[at++] = (byte) ((now >> 8) - (before >> 8));
-                all[at++] = (byte) (now - before);
+            for (int i = y * width; i < (y + 1) * width; i++) {
+                int now = pixels[i];
+                int above = y == 0 ? 0 : pixels[i - width];
+                all[at++] = (byte) ((now >> 16) - (above >> 16));
+                all[at++] = (byte) ((now >> 8) - (above >> 8));
+                all[at++] = (byte) (now - above);
             }
-            int[] free = above;
-            above = row;
-            row = free;
         }
         return all;
     }
