@@ -70,13 +70,18 @@ public final class Archive {
         return Files.isRegularFile(file);
     }
 
+    /** Whether it was made by this Java for this build. */
+    boolean isCurrent() throws IOException {
+        return isThere() && Files.isRegularFile(key) && Files.readString(key).equals(Build.key(jar));
+    }
+
     /** Makes the archive if there is none for this Java and this build; if politely, other programs go first. */
     void make(boolean politely) throws IOException, InterruptedException {
         Files.createDirectories(file.getParent());
         try (FileChannel channel = FileChannel.open(
                         key, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
                 FileLock lock = channel.tryLock()) {
-            if (lock != null && !(isThere() && Files.readString(key).equals(Build.key(jar)))) {
+            if (lock != null && !isCurrent()) {
                 channel.truncate(0);
                 make(channel, politely);
             }

@@ -89,7 +89,7 @@ public final class Install {
     /** The options that name the archive; none if it cannot be made, for a kernel starts without. */
     private List<String> archive(Archive archive) {
         try {
-            if (!archive.isThere()) {
+            if (!archive.isCurrent()) {
                 out.println("Preparing a fast start; this takes some seconds ...");
             }
             archive.make(false);
