@@ -194,6 +194,8 @@ async function javadoc(page) {
   await shot(page, "3-shift-tab");
   const prose = text.split("\n").filter((line) => /^\s+\S+ \S+/.test(line));
   check(prose.length > 0, "Shift-Tab shows signature and Javadoc", prose[0]?.trim());
+  const longest = Math.max(...prose.map((line) => line.length));
+  check(longest <= 90, "whose text is wrapped", `${longest} columns`);
   await page.keyboard.press("Escape");
 }
 

@@ -4,6 +4,7 @@ import dev.weft.kernel.magic.MagicCall;
 import dev.weft.kernel.magic.MagicSource;
 import dev.weft.kernel.magic.MagicSource.CellMagic;
 import dev.weft.kernel.magic.Magics;
+import dev.weft.kernel.render.Drawing;
 import dev.weft.kernel.render.Renderers;
 import dev.weft.kernel.shell.CellFailure;
 import dev.weft.kernel.shell.Evaluator;
@@ -47,11 +48,16 @@ public final class JavaKernel extends BaseKernel {
         return running;
     }
 
-    /** Defines what cells start with, and loads what the first one would have to load, while the user still types. */
+    /** Defines what cells start with; and while the user still types, loads what the first one would have to load. */
     private void startUp() {
+        Thread drawing = new Thread(Drawing::prepare, "weft-drawing");
+        drawing.setDaemon(true);
         try {
             startupProblems = Startup.run(evaluator);
-            var ignored = evaluator.runWithin("java.util.List.of(1).toString()");
+            drawing.start();
+            if (!evaluator.isAwaited()) {
+                var ignored = evaluator.runWithin("java.util.List.of(1).toString()");
+            }
         } catch (CellFailure | RuntimeException e) {
             startupProblems = startupProblems + "The kernel runs, but did not start well: " + e;
         }

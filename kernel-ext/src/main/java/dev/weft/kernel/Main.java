@@ -1,5 +1,6 @@
 package dev.weft.kernel;
 
+import dev.weft.kernel.install.Archive;
 import dev.weft.kernel.install.Doctor;
 import dev.weft.kernel.install.Install;
 import dev.weft.kernel.run.RunCommand;
@@ -35,6 +36,7 @@ public final class Main {
             case "install" -> Install.run(rest, System.out, System.err);
             case "doctor" -> Doctor.run(System.out);
             case "run" -> RunCommand.run(rest, System.out, System.err);
+            case Archive.REHEARSE -> rehearse();
             case "", "help", "-h", "--help" -> usage(0);
             default -> Files.isRegularFile(Path.of(command)) && rest.isEmpty() ? kernel(Path.of(command)) : usage(2);
         };
@@ -43,6 +45,14 @@ public final class Main {
     private static int usage(int code) {
         (code == 0 ? System.out : System.err).print(USAGE);
         return code;
+    }
+
+    private static int rehearse() throws InterruptedException {
+        try {
+            return Rehearsal.run();
+        } catch (IOException e) {
+            return 1;
+        }
     }
 
     private static int kernel(Path connectionFile) throws InterruptedException {

@@ -47,11 +47,8 @@ final class WeftAdapter {
 
     /** For kernels whose renderer is IJava's: this one and IJava itself. */
     static void registerTypes(Renderer renderer) {
-        renderer.createRegistration(Result.class).register((result, context) -> {
-            if (!(result instanceof Rich)) { // a result with a look of its own keeps it
-                Renderers.put(ResultView.of(result), context);
-            }
-        });
+        // of a result with a look of its own the renderer may ask either registration
+        renderer.createRegistration(Result.class).register((result, context) -> Renderers.put(view(result), context));
         renderer.createRegistration(Rich.class).register((rich, context) -> {
             Renderers.put(new View(rich.bundle(), rich.hints()), context);
             if (rich instanceof Figure figure) {

@@ -3,11 +3,13 @@ package dev.weft.study.chart;
 import dev.weft.units.ModelException;
 import java.awt.Font;
 import java.awt.FontFormatException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -32,7 +34,15 @@ final class Fonts {
             if (in == null) {
                 throw new IllegalStateException("the font " + file + " is missing from the jar");
             }
-            return Font.createFont(Font.TRUETYPE_FONT, in);
+            byte[] content = in.readAllBytes();
+            Path cache = FontFile.cache(
+                    System.getenv()::get,
+                    System.getProperty("os.name", ""),
+                    Path.of(System.getProperty("user.home", "")).toAbsolutePath());
+            Optional<Path> cached = FontFile.of(file, content, cache);
+            return cached.isPresent()
+                    ? Font.createFont(Font.TRUETYPE_FONT, cached.get().toFile())
+                    : Font.createFont(Font.TRUETYPE_FONT, new ByteArrayInputStream(content));
         } catch (IOException | FontFormatException | LinkageError | InternalError e) {
             throw unreadable(e);
         }

@@ -14,6 +14,8 @@ import java.util.stream.DoubleStream;
 
 /** A fit in words: the report that it prints and the explanation; each sentence comes from a checked condition. */
 final class FitReport {
+    static final String CAPTION = "Parameters (value +/- standard error, 95 % interval by Student's t)";
+
     private static final double WORTH_PRINTING = 0.1;
     private static final double STRONG = 0.95;
     private static final double WIDE_SPAN = 100;
@@ -34,16 +36,33 @@ final class FitReport {
     }
 
     String print() {
-        List<String> lines = new ArrayList<>();
-        lines.add("Fit of " + outcome.measure().name() + " of \"" + fit.best().label() + "\" to \""
-                + fit.measured().label() + "\" ("
-                + fit.measured().provenance().origin().label() + "), " + errors());
-        lines.add("  rows " + outcome.rows() + ", parameters " + names.size() + ", degrees of freedom "
-                + outcome.freedom());
-        lines.add("  " + search());
-        lines.add("  R\u00b2 " + sixDigits(outcome.rSquared()) + ", residual standard deviation " + spread());
-        lines.add("Parameters (value +/- standard error, 95 % interval by Student's t)");
+        List<String> lines = new ArrayList<>(List.of(title()));
+        search().forEach(line -> lines.add("  " + line));
+        lines.add(CAPTION);
         lines.add(TextGrid.print(grid(), 1).indent(2).stripTrailing());
+        lines.addAll(remarks());
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    String title() {
+        return "Fit of " + outcome.measure().name() + " of \"" + fit.best().label() + "\" to \""
+                + fit.measured().label() + "\" ("
+                + fit.measured().provenance().origin().label() + "), " + errors();
+    }
+
+    /** How the search ended. */
+    List<String> search() {
+        String end = outcome.converged() ? "converged" : "NOT converged";
+        return List.of(
+                "rows " + outcome.rows() + ", parameters " + names.size() + ", degrees of freedom " + outcome.freedom(),
+                end + " after " + Digits.plural(outcome.iterations(), "iteration") + ", "
+                        + Digits.plural(outcome.evaluations(), "evaluation") + " of the model",
+                "R\u00b2 " + sixDigits(outcome.rSquared()) + ", residual standard deviation " + spread());
+    }
+
+    /** What is to be known beside the table. */
+    List<String> remarks() {
+        List<String> lines = new ArrayList<>();
         List<String> correlations = correlations(WORTH_PRINTING);
         if (!correlations.isEmpty()) {
             lines.add("Correlations above 0.1: " + String.join("; ", correlations));
@@ -52,7 +71,7 @@ final class FitReport {
             lines.add("Bootstrap: " + fit.samples() + " samples, seed " + fit.seed());
         }
         lines.addAll(broken());
-        return String.join(System.lineSeparator(), lines);
+        return lines;
     }
 
     Explanation explain() {
@@ -90,12 +109,6 @@ final class FitReport {
                 : "absolute errors (all rows weigh the same)";
     }
 
-    private String search() {
-        String end = outcome.converged() ? "converged" : "NOT converged";
-        return end + " after " + Digits.plural(outcome.iterations(), "iteration") + ", "
-                + Digits.plural(outcome.evaluations(), "evaluation") + " of the model";
-    }
-
     private String spread() {
         if (Double.isNaN(outcome.spread())) {
             return "n/a";
@@ -106,7 +119,8 @@ final class FitReport {
         return unit.print(outcome.spread());
     }
 
-    private List<List<String>> grid() {
+    /** One line of cells per parameter, below their names. */
+    List<List<String>> grid() {
         boolean drawn = fit.samples() > 0;
         List<List<String>> lines = new ArrayList<>();
         lines.add(row("parameter", "value", "+/-", "+/- %", "95 % interval", "bootstrap 95 %", "start", drawn));

@@ -15,6 +15,7 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Quantity;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -190,7 +191,10 @@ public final class FitResult<R extends Result> implements Result, Rich {
     /** The report says more than the table, so a notebook shows the report. */
     @Override
     public Map<String, Object> bundle() {
-        return Map.of("text/plain", toString());
+        Map<String, Object> bundle = new LinkedHashMap<>();
+        bundle.put("text/html", FitHtml.of(new FitReport(this)));
+        bundle.put("text/plain", toString());
+        return bundle;
     }
 
     @Override

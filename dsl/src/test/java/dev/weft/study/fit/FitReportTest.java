@@ -33,6 +33,31 @@ class FitReportTest {
     }
 
     @Test
+    void aNotebookShowsTheSameReportWithATable() {
+        FitResult<?> fit = line(SIZES).bootstrap(100, 7).to(noisy(SIZES, 8, 20e-9, false));
+        String html = String.valueOf(fit.bundle().get("text/html"));
+
+        assertThat(fit.bundle()).containsEntry("text/plain", fit.toString());
+        assertThat(html)
+                .startsWith(
+                        "<div><p><b>Fit of latency of &quot;model&quot; to &quot;measured&quot; (synthetic), absolute"
+                                + " errors (all rows weigh the same)</b></p>")
+                .contains("<tr><th align=\"left\">parameter</th><th align=\"right\">value</th>"
+                        + "<th align=\"right\">+/-</th>")
+                .containsPattern("<tr><td align=\"left\">latency</td><td align=\"right\">1\\.\\d+ us</td>")
+                .contains("<li>rows 13, parameters 2, degrees of freedom 11</li>")
+                .contains("<li>Bootstrap: 100 samples, seed 7</li>");
+        String words = html.replaceAll("<[^>]*>", " ").replace("&quot;", "\"");
+        for (String line : fit.toString().lines().toList()) {
+            for (String word : line.replaceAll("-{3,}", "").strip().split(" +", -1)) {
+                assertThat(words)
+                        .as("every word of the text stands in the HTML")
+                        .contains(word);
+            }
+        }
+    }
+
+    @Test
     void correlationsBelowATenthAreNotPrinted() {
         double[] x = {1, 2, 3, 4, 5};
         // centred, so that slope and offset do not depend on one another

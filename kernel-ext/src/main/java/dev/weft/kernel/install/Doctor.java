@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** {@code doctor}: looks for what usually goes wrong, and says what to do about it. */
 public final class Doctor {
@@ -30,16 +32,22 @@ public final class Doctor {
 
     private final PrintStream out;
     private final JupyterFolders folders;
+    private final Function<String, @Nullable String> environment;
     private int problems;
 
-    private Doctor(PrintStream out, JupyterFolders folders) {
+    private Doctor(PrintStream out, JupyterFolders folders, Function<String, @Nullable String> environment) {
         this.out = out;
         this.folders = folders;
+        this.environment = environment;
     }
 
     /** Returns the exit code: 1 if something is wrong. */
     public static int run(PrintStream out) {
-        Doctor doctor = new Doctor(out, JupyterFolders.here());
+        return run(out, JupyterFolders.here(), System.getenv()::get);
+    }
+
+    static int run(PrintStream out, JupyterFolders folders, Function<String, @Nullable String> environment) {
+        Doctor doctor = new Doctor(out, folders, environment);
         doctor.examine();
         return doctor.problems == 0 ? 0 : 1;
     }
@@ -189,7 +197,7 @@ public final class Doctor {
     }
 
     private void startupFiles() {
-        String paths = System.getenv("IJAVA_STARTUP_SCRIPTS_PATH");
+        String paths = environment.apply("IJAVA_STARTUP_SCRIPTS_PATH");
         for (String path : paths == null || paths.isBlank() ? new String[0] : paths.split(File.pathSeparator, -1)) {
             boolean there = Files.isReadable(Path.of(path));
             say(
@@ -197,7 +205,7 @@ public final class Doctor {
                     "IJAVA_STARTUP_SCRIPTS_PATH names " + path
                             + (there ? "" : ", which cannot be read. Correct or unset the variable."));
         }
-        String options = System.getenv("JAVA_TOOL_OPTIONS");
+        String options = environment.apply("JAVA_TOOL_OPTIONS");
         if (options != null && !options.isBlank()) {
             say(Grade.NOTE, "JAVA_TOOL_OPTIONS is set (" + options + "): it changes every kernel.");
         }
@@ -209,7 +217,7 @@ public final class Doctor {
         while (existing != null && !Files.exists(existing)) {
             existing = existing.getParent();
         }
-        if (existing != null && Files.isWritable(existing)) {
+        if (existing != null && Files.isDirectory(existing) && Files.isWritable(existing)) {
             say(Grade.OK, "Kernels of this user go to " + folder);
         } else {
             say(
@@ -219,8 +227,8 @@ public final class Doctor {
         }
     }
 
-    private static Optional<Path> onPath(String program) {
-        String path = System.getenv("PATH");
+    private Optional<Path> onPath(String program) {
+        String path = environment.apply("PATH");
         boolean windows = File.separatorChar == '\\';
         List<String> endings = windows ? List.of(".exe", ".cmd", ".bat") : List.of("");
         for (String folder : (path == null ? "" : path).split(File.pathSeparator, -1)) {

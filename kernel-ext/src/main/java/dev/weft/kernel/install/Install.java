@@ -10,6 +10,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 
 /** {@code install}: writes a kernel.json, or adds our class path to that of an IJava or JJava. */
@@ -78,10 +79,31 @@ public final class Install {
                     + ", which is left as it is.\nGive this one another name (--name weft), or add Weft to that one"
                     + " (--into " + options.name() + ").");
         }
-        Path java = Path.of(System.getProperty("java.home"), "bin", File.separatorChar == '\\' ? "java.exe" : "java");
         Path program = options.copy() ? copy(folder) : jar;
-        Spec.create(folder, java, program, options.jvmOptions()).write();
+        List<String> jvm = new ArrayList<>(archive(Archive.in(folder, java(), program)));
+        jvm.addAll(options.jvmOptions());
+        Spec.create(folder, java(), program, jvm).write();
         out.println("Installed kernel \"" + options.name() + "\" in " + folder + ".");
+    }
+
+    /** The options that name the archive; none if it cannot be made, for a kernel starts without. */
+    private List<String> archive(Archive archive) {
+        try {
+            if (!archive.isCurrent()) {
+                out.println("Preparing a fast start; this takes some seconds ...");
+            }
+            archive.make(false);
+        } catch (IOException e) {
+            out.println("No fast start could be prepared; the kernel starts without it. (" + e.getMessage() + ")");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return archive.isThere() ? archive.options() : List.of();
+    }
+
+    /** The Java that this program runs on. */
+    static Path java() {
+        return Path.of(System.getProperty("java.home"), "bin", File.separatorChar == '\\' ? "java.exe" : "java");
     }
 
     /** A copy that no longer needs the folder it was built in. */

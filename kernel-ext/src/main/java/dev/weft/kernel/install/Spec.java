@@ -19,6 +19,16 @@ record Spec(Path folder, JsonObject json) {
             new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
     private static final String OURS = "weft";
 
+    /**
+     * The compiler that optimises most waits until code is hot for a user's sweep, not merely for javac: with the usual
+     * thresholds it takes a core away from the first cells.
+     */
+    private static final List<String> PATIENT_COMPILER = List.of(
+            "-XX:Tier4InvocationThreshold=50000",
+            "-XX:Tier4MinInvocationThreshold=6000",
+            "-XX:Tier4CompileThreshold=150000",
+            "-XX:Tier4BackEdgeThreshold=400000");
+
     static Path file(Path folder) {
         return folder.resolve("kernel.json");
     }
@@ -41,7 +51,10 @@ record Spec(Path folder, JsonObject json) {
         JsonArray command = new JsonArray();
         command.add(java.toString());
         command.add("-Djava.awt.headless=true");
-        command.add("-XX:+UseSerialGC");
+        if (jvmOptions.stream().noneMatch(option -> option.matches("-XX:\\+Use\\w+GC"))) {
+            command.add("-XX:+UseSerialGC"); // a JVM refuses to start with two collectors
+        }
+        PATIENT_COMPILER.forEach(command::add);
         jvmOptions.forEach(command::add);
         command.add("-jar");
         command.add(jar.toString());

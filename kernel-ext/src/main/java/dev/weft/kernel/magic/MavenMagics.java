@@ -50,13 +50,22 @@ final class MavenMagics {
         if (args.isEmpty()) {
             throw new IllegalArgumentException("it takes the path of a pom.xml. Write %loadFromPOM path/pom.xml.");
         }
-        resolve(Path.of(args.get(0)).toAbsolutePath(), args.subList(1, args.size()));
+        Path file = Path.of(args.get(0)).toAbsolutePath().normalize();
+        if (!Files.isRegularFile(file)) {
+            throw new IOException("Cannot find \"" + args.get(0) + "\": there is no file " + file
+                    + ". Paths are relative to the notebook's folder.");
+        }
+        resolve(file, args.subList(1, args.size()));
         return null;
     }
 
     @Nullable
     Object pom(List<String> args, String body) throws IOException, InterruptedException {
         boolean whole = body.contains("<project");
+        if (!whole && !PartialPom.hasDependency(body)) {
+            throw new IllegalArgumentException("there is no <dependency>...</dependency> in the cell. Write one below"
+                    + " the first line, as library pages print it.");
+        }
         add(whole ? body : PartialPom.project(body, Map.of()), args);
         return null;
     }
@@ -81,6 +90,7 @@ final class MavenMagics {
                     maven(),
                     "-B",
                     "-q",
+                    "-U", // what was missing or out of reach before may be there now
                     "-f",
                     pom.toString(),
                     "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath",
@@ -102,21 +112,11 @@ final class MavenMagics {
         try {
             String log = new String(process.getInputStream().readAllBytes(), java.nio.charset.Charset.defaultCharset());
             if (!process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES) || process.exitValue() != 0) {
-                throw new IOException(reason(log));
+                throw new IOException(MavenLog.reason(log));
             }
         } finally {
             process.destroy();
         }
-    }
-
-    private static String reason(String log) {
-        String text = log.replaceAll("\u001b\\[[0-9;]*m", "");
-        return text.lines()
-                .filter(line -> line.contains("ERROR"))
-                .map(line -> line.replaceFirst("^.*?ERROR\\]\\s*", "").strip())
-                .filter(line -> !line.isEmpty())
-                .findFirst()
-                .orElse(text.strip());
     }
 
     /** The Maven on the PATH, else the wrapper of a checkout that this kernel or the notebook lies in. */

@@ -1,5 +1,6 @@
 package dev.weft.kernel.magic;
 
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -23,6 +24,10 @@ final class PartialPom {
                 + "</dependencies><repositories>" + named + all(REPOSITORY, loose) + "</repositories></project>";
     }
 
+    static boolean hasDependency(String fragments) {
+        return DEPENDENCY.matcher(fragments).find();
+    }
+
     private static String all(Pattern element, String text) {
         return element.matcher(text).results().map(m -> m.group()).collect(Collectors.joining());
     }
@@ -30,7 +35,7 @@ final class PartialPom {
     /** Coordinates {@code group:artifact[:type[:classifier]]:version} as an element. */
     static String dependency(String coordinates) {
         String[] part = coordinates.split(":", -1);
-        if (part.length < 3 || part.length > 5) {
+        if (part.length < 3 || part.length > 5 || List.of(part).contains("")) {
             throw new IllegalArgumentException("Cannot read \"" + coordinates
                     + "\": coordinates have three to five parts. Write group:artifact:version.");
         }

@@ -3,10 +3,6 @@ package dev.weft.kernel.render;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import javax.imageio.ImageIO;
 import org.knowm.xchart.internal.chartpart.Chart;
 
 /** XChart charts as PNG with two pixels per point. Painting is the one thing that versions 3 and 4 do alike. */
@@ -28,16 +24,6 @@ final class ChartView {
         String title = chart.getTitle();
         String plain =
                 (title == null || title.isBlank() ? "Chart" : "Chart: " + title) + ", " + width + " \u00d7 " + height;
-        return View.image(png(image), width, height, plain);
-    }
-
-    private static byte[] png(BufferedImage image) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try {
-            ImageIO.write(image, "png", out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e); // writing to memory does not fail
-        }
-        return out.toByteArray();
+        return View.image(Png.of(image), width, height, plain);
     }
 }

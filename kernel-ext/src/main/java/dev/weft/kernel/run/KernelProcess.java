@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** A kernel in a process of its own, on the Java and the class path of this program, and a client connected to it. */
 public final class KernelProcess implements AutoCloseable {
@@ -50,9 +49,9 @@ public final class KernelProcess implements AutoCloseable {
 
     private static KernelProcess launch(Path folder, Map<String, String> environment, List<String> jvmOptions)
             throws IOException {
-        Path files = Files.createTempDirectory("weft-kernel"); // only its owner can read it, and so the key
+        Path files = KernelFiles.create();
         Connection connection = Connection.onFreePorts();
-        Path connectionFile = Files.writeString(files.resolve("connection.json"), connection.toJson());
+        Path connectionFile = Files.writeString(KernelFiles.connection(files), connection.toJson());
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("--add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED");
@@ -65,7 +64,7 @@ public final class KernelProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(files.resolve("log.txt").toFile());
+                .redirectOutput(KernelFiles.log(files).toFile());
         builder.environment()
                 .put("JPY_PARENT_PID", Long.toString(ProcessHandle.current().pid()));
         builder.environment().putAll(environment);
@@ -136,7 +135,7 @@ public final class KernelProcess implements AutoCloseable {
     /** What the process itself printed, outside of any cell. */
     public String log() {
         try {
-            return Files.readString(files.resolve("log.txt")).strip();
+            return Files.readString(KernelFiles.log(files)).strip();
         } catch (IOException e) {
             return "";
         }
@@ -157,9 +156,7 @@ public final class KernelProcess implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         client.close();
-        deleteQuietly(files.resolve("connection.json"));
-        deleteQuietly(files.resolve("log.txt"));
-        deleteQuietly(files);
+        KernelFiles.delete(files);
     }
 
     /** Ends the process at once. */
@@ -168,13 +165,9 @@ public final class KernelProcess implements AutoCloseable {
         process.destroyForcibly();
     }
 
-    private static void deleteQuietly(@Nullable Path path) {
-        if (path != null) {
-            try {
-                Files.deleteIfExists(path);
-            } catch (IOException e) {
-                path.toFile().deleteOnExit(); // Windows keeps a log open a little longer than its process
-            }
-        }
+    /** Ends the process at once and deletes its files, for a program that is being ended itself. */
+    void discard() {
+        kill();
+        KernelFiles.delete(files);
     }
 }

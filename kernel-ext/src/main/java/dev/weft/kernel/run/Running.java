@@ -29,7 +29,7 @@ final class Running {
     }
 
     private static void cleanUp() {
-        KERNELS.forEach(KernelProcess::kill);
+        KERNELS.forEach(KernelProcess::discard);
         FOLDERS.forEach(Running::delete);
     }
 

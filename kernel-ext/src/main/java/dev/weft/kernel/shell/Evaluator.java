@@ -38,6 +38,7 @@ public final class Evaluator implements AutoCloseable {
     private final MagicRunner magics;
     private final Interruption interruption;
     private volatile CompletableFuture<Void> ready = CompletableFuture.completedFuture(null);
+    private volatile boolean awaited;
     private int cell;
     private @Nullable Throwable lastError;
 
@@ -64,6 +65,11 @@ public final class Evaluator implements AutoCloseable {
         });
     }
 
+    /** Whether a cell has come, which waits for what {@link #prepare} runs. */
+    public boolean isAwaited() {
+        return awaited;
+    }
+
     /** Takes one declaration that is known to be well-formed, without the checks of a user's code; false if it is refused. */
     public boolean declare(String snippet) {
         return shell.eval(snippet).stream().allMatch(event -> event.status() == Snippet.Status.VALID);
@@ -77,6 +83,7 @@ public final class Evaluator implements AutoCloseable {
     /** Runs a cell magic as the cell with the given number. */
     public @Nullable Object run(int number, String magic, Callable<@Nullable Object> body) throws CellFailure {
         interruption.begin();
+        awaited = true;
         try {
             ready.get();
             cell = number;

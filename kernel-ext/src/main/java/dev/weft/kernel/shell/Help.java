@@ -21,6 +21,10 @@ public final class Help {
     private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
     private static final Pattern MAGIC = Pattern.compile("(?m)^[ \\t]*%(?:time\\b|.*$)");
 
+    private static final int INDENT = 4;
+    private static final int WIDTH =
+            84; // with the indent it fits into the classic notebook's tooltip and an 88-column pager
+
     private final SourceCodeAnalysis analysis;
 
     Help(SourceCodeAnalysis analysis) {
@@ -69,7 +73,7 @@ public final class Help {
         String signature = ShellNames.strip(documentation.signature());
         return javadoc == null
                 ? signature
-                : signature + "\n\n" + Javadoc.plain(javadoc).indent(4);
+                : signature + "\n\n" + Javadoc.plain(javadoc, WIDTH).indent(INDENT);
     }
 
     /** Whether the code can run, needs more lines, or can never become right. */

@@ -1,27 +1,99 @@
 package dev.weft.kernel.shell;
 
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Javadoc comments as text to read in a tooltip. */
 final class Javadoc {
     private static final Pattern INLINE = Pattern.compile("\\{@(?:code|literal|link|linkplain|value)\\s+([^{}]*)\\}");
     private static final Pattern BREAK = Pattern.compile("\\s*<(?:p|br|/p|ul|/ul|ol|/ol|pre|/pre)\\s*/?>\\s*");
+    private static final Pattern EXAMPLE = Pattern.compile("<pre[^>]*>\\n?(.*?)\\s*</pre>", Pattern.DOTALL);
+    private static final String AS_IT_IS = "\u0001"; // in front of lines of examples, which keep their shape
     private static final Pattern ITEM = Pattern.compile("\\s*<li>\\s*");
-    private static final Pattern TAG = Pattern.compile("</?[a-zA-Z][^>]*>");
+    private static final Pattern TAG = Pattern.compile("(?<!@param )</?[a-zA-Z][^>]*>");
     private static final Pattern BLOCK = Pattern.compile("(?m)^\\s*@(\\w+)\\s*");
+
+    private static final Map<String, String> HEADINGS = Map.of(
+            "param", "Parameters",
+            "return", "Returns",
+            "throws", "Throws",
+            "exception", "Throws",
+            "see", "See also",
+            "since", "Since");
+    private static final Set<String> NAMED = Set.of("Parameters", "Throws");
 
     private Javadoc() {}
 
-    static String plain(String comment) {
+    /** The text in lines of at most that many characters; parameters and the rest of the tags as a list of their own. */
+    static String plain(String comment, int width) {
         String text = INLINE.matcher(comment).replaceAll("$1");
+        text = EXAMPLE.matcher(text)
+                .replaceAll(m -> "\n\n" + Matcher.quoteReplacement(m.group(1).replaceAll("(?m)^", AS_IT_IS)) + "\n\n");
         text = ITEM.matcher(text).replaceAll("\n- ");
         text = BREAK.matcher(text).replaceAll("\n\n");
         text = TAG.matcher(text).replaceAll("");
-        text = BLOCK.matcher(text).replaceAll("$1: ").replaceAll("(?m)^param: ", "");
         text = text.replace("&lt;", "<")
                 .replace("&gt;", ">")
                 .replace("&nbsp;", " ")
                 .replace("&amp;", "&");
-        return text.replaceAll("(?m)^[ \t]+", "").replaceAll("\n{3,}", "\n\n").strip();
+        text = text.replaceAll("(?m)^[ \t]+|[ \t]+$", "");
+        StringBuilder out = new StringBuilder();
+        Matcher firstTag = BLOCK.matcher(text);
+        int end = firstTag.find() ? firstTag.start() : text.length();
+        for (String paragraph : text.substring(0, end).strip().split("\n{2,}|\n(?=- )", -1)) {
+            String separator = out.length() == 0 ? "" : paragraph.startsWith("- ") ? "\n" : "\n\n";
+            out.append(separator).append(wrap(paragraph, paragraph.startsWith("- ") ? "  " : "", width));
+        }
+        if (end < text.length()) {
+            out.append(out.length() == 0 ? "" : "\n\n").append(tags(text.substring(end), width));
+        }
+        return out.toString();
+    }
+
+    private static String tags(String text, int width) {
+        StringBuilder out = new StringBuilder();
+        String last = "";
+        for (String block : text.split("(?m)^(?=@\\w)", -1)) {
+            Matcher tag = BLOCK.matcher(block);
+            if (tag.find()) {
+                String heading = HEADINGS.getOrDefault(tag.group(1), tag.group(1));
+                if (!heading.equals(last)) {
+                    out.append('\n').append(heading).append(":\n");
+                    last = heading;
+                }
+                String body = block.substring(tag.end()).strip();
+                boolean named = NAMED.contains(heading);
+                String line = named ? body.replaceFirst("^(\\S+)\\s+", "$1 - ") : body;
+                out.append(wrap("  " + line, "      ", width)).append('\n');
+            }
+        }
+        return out.toString().strip();
+    }
+
+    /** Breaks between words; lines after the first start with the indent. */
+    private static String wrap(String paragraph, String indent, int width) {
+        if (paragraph.startsWith(AS_IT_IS)) {
+            return paragraph.replace(AS_IT_IS, "  ");
+        }
+        String lead = paragraph.substring(
+                0, paragraph.length() - paragraph.stripLeading().length());
+        StringBuilder out = new StringBuilder(lead);
+        int column = lead.length();
+        boolean first = true;
+        for (String word : paragraph.strip().split("\\s+", -1)) {
+            if (!first && column + 1 + word.length() > width) {
+                out.append('\n').append(indent);
+                column = indent.length();
+            } else if (!first) {
+                out.append(' ');
+                column++;
+            }
+            out.append(word);
+            column += word.length();
+            first = false;
+        }
+        return out.toString();
     }
 }

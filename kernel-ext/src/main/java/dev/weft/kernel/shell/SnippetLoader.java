@@ -19,6 +19,18 @@ final class SnippetLoader implements LoaderDelegate {
             super("cells", new URL[0], parent);
         }
 
+        /** Snippets are ours alone: asking the parent for each would open every jar of the class path. */
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!declared.containsKey(name)) {
+                return super.loadClass(name, resolve);
+            }
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> loaded = findLoadedClass(name);
+                return loaded != null ? loaded : findClass(name);
+            }
+        }
+
         @Override
         protected Class<?> findClass(String name) throws ClassNotFoundException {
             byte[] bytes = declared.get(name);

@@ -52,6 +52,24 @@ class InstallTest {
     }
 
     @Test
+    void aKernelWhoseClassesCannotBeLaidOutStartsWithout() throws Exception {
+        assertThat(install())
+                .as("the jar of this test is empty, so no Java starts it")
+                .contains("No fast start could be prepared; the kernel starts without it.")
+                .contains("Installed kernel \"java\"");
+        assertThat(String.join(" ", spec(folders.user().resolve("java")).command()))
+                .doesNotContain("SharedArchiveFile");
+    }
+
+    @Test
+    void aCollectorOfTheUsersChoiceIsTheOnlyOne() throws Exception {
+        install("--jvm-opt", "-XX:+UseParallelGC");
+        assertThat(spec(folders.user().resolve("java")).command())
+                .contains("-XX:+UseParallelGC")
+                .doesNotContain("-XX:+UseSerialGC");
+    }
+
+    @Test
     void aForeignKernelIsNeverOverwritten() throws Exception {
         Path foreign = Files.createDirectories(folders.user().resolve("java")).resolve("kernel.json");
         Files.writeString(foreign, "{\"argv\": [\"ijava\"], \"language\": \"java\"}");

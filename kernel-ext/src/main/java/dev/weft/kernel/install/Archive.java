@@ -1,0 +1,126 @@
+package dev.weft.kernel.install;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The classes that a kernel uses first, laid out once so that a JVM maps them instead of reading, checking and linking
+ * them. It is good for one Java and one build only; with any other the JVM silently starts without it, and the kernel that
+ * notices makes a new one. It is moved into place whole: a JVM crashes on half an archive.
+ */
+public final class Archive {
+    /** The property that tells a kernel which archive it was started with. */
+    public static final String PROPERTY = "weft.archive";
+
+    /** The command of the jar that uses what most kernels use, and ends. */
+    public static final String REHEARSE = "rehearse";
+
+    private static final String NAME = "classes.jsa";
+    private static final int LIMIT_MINUTES = 3;
+
+    private final Path file;
+    private final Path key;
+    private final Path java;
+    private final Path jar;
+
+    private Archive(Path file, Path java, Path jar) {
+        this.file = file;
+        this.key = file.resolveSibling(NAME + ".key");
+        this.java = java;
+        this.jar = jar;
+    }
+
+    /** The archive of the kernel in a folder. */
+    static Archive in(Path folder, Path java, Path jar) {
+        return new Archive(folder.toAbsolutePath().resolve(NAME), java, jar);
+    }
+
+    /**
+     * Makes the archive of the running kernel again, if it was started with one and that fits no longer. What cannot be
+     * made is no problem worth a word: the kernel runs.
+     */
+    public static void renew() throws InterruptedException {
+        String named = System.getProperty(PROPERTY);
+        if (named == null) {
+            return;
+        }
+        try {
+            new Archive(Path.of(named), Install.java(), Install.jar()).make(true);
+        } catch (InstallProblem | IOException e) {
+            System.getLogger(Archive.class.getName()).log(System.Logger.Level.DEBUG, "no archive of classes", e);
+        }
+    }
+
+    /** What a JVM needs to be told; it says nothing if the archive is missing or not its own. */
+    List<String> options() {
+        return List.of("-XX:SharedArchiveFile=" + file, "-Xlog:disable", "-D" + PROPERTY + "=" + file);
+    }
+
+    boolean isThere() {
+        return Files.isRegularFile(file);
+    }
+
+    /** Whether it was made by this Java for this build. */
+    boolean isCurrent() throws IOException {
+        return isThere() && Files.isRegularFile(key) && Files.readString(key).equals(Build.key(jar));
+    }
+
+    /** Makes the archive if there is none for this Java and this build; if politely, other programs go first. */
+    void make(boolean politely) throws IOException, InterruptedException {
+        Files.createDirectories(file.getParent());
+        try (FileChannel channel = FileChannel.open(
+                        key, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
+            if (lock != null && !isCurrent()) {
+                channel.truncate(0);
+                make(channel, politely);
+            }
+        } catch (OverlappingFileLockException e) {
+            throw new IOException("this program is making it already", e);
+        }
+    }
+
+    private void make(FileChannel channel, boolean politely) throws IOException, InterruptedException {
+        Path half = file.resolveSibling(NAME + ".new");
+        String build = Build.key(jar); // before: what changes from here on makes the archive old
+        try {
+            run(politely, "-XX:ArchiveClassesAtExit=" + half, REHEARSE);
+            run(politely, "-XX:SharedArchiveFile=" + half, "help"); // a full disk cuts it short
+            Files.move(half, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            channel.write(StandardCharsets.UTF_8.encode(build));
+        } finally {
+            Files.deleteIfExists(half);
+        }
+    }
+
+    private void run(boolean politely, String option, String command) throws IOException, InterruptedException {
+        List<String> line = new ArrayList<>();
+        if (politely && Files.isExecutable(Path.of("/usr/bin/nice"))) {
+            line.addAll(List.of("/usr/bin/nice", "-n", "19"));
+        }
+        line.addAll(List.of(java.toString(), "-Djava.awt.headless=true", "-XX:+UseSerialGC", "-Xlog:disable", option));
+        line.addAll(List.of("-XX:-CreateCoredumpOnCrash", "-jar", jar.toString(), command));
+        ProcessBuilder builder = new ProcessBuilder(line)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().keySet().removeIf(name -> name.startsWith("IJAVA_") || name.startsWith("WEFT_"));
+        Process process = builder.start();
+        try {
+            if (!process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES) || process.exitValue() != 0) {
+                throw new IOException("a trial start with " + option + " failed");
+            }
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.weft.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Rich;
+import io.github.spencerpark.jupyter.kernel.display.DisplayData;
+import io.github.spencerpark.jupyter.kernel.display.Renderer;
+import io.github.spencerpark.jupyter.kernel.display.mime.MIMEType;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WeftAdapterTest {
+    /** As a fit is: a result that says how it looks. */
+    private static final class Own implements Result, Rich {
+        @Override
+        public String label() {
+            return "own";
+        }
+
+        @Override
+        public Columns columns() {
+            throw new AssertionError("its table is not what shows");
+        }
+
+        @Override
+        public Provenance provenance() {
+            throw new AssertionError("its table is not what shows");
+        }
+
+        @Override
+        public Explanation explain() {
+            throw new AssertionError("nobody asked");
+        }
+
+        @Override
+        public Map<String, Object> bundle() {
+            return Map.of("text/html", "<b>own</b>", "text/plain", "own");
+        }
+
+        @Override
+        public String toString() {
+            return "own";
+        }
+    }
+
+    @Test
+    void aResultWithALookOfItsOwnKeepsIt() {
+        Renderer renderer = new Renderer();
+        WeftAdapter.registerTypes(renderer);
+        DisplayData shown = renderer.render(new Own());
+        assertThat(shown.getData(MIMEType.TEXT_HTML)).isEqualTo("<b>own</b>");
+        assertThat(shown.getData(MIMEType.TEXT_PLAIN)).isEqualTo("own");
+    }
+}
