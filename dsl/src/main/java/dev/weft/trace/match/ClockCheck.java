@@ -43,8 +43,8 @@ public final class ClockCheck implements Result {
         this.lower = new long[matching.ranks()];
         this.upper = new long[matching.ranks()];
         this.offsets = new long[matching.ranks()];
-        Arrays.fill(lower, 1, Math.max(1, lower.length), Long.MIN_VALUE);
-        Arrays.fill(upper, 1, Math.max(1, upper.length), Long.MAX_VALUE);
+        Arrays.fill(lower, Math.min(1, lower.length), lower.length, Long.MIN_VALUE);
+        Arrays.fill(upper, Math.min(1, upper.length), upper.length, Long.MAX_VALUE);
         if (drift.length == 0) {
             bound();
         }

@@ -75,7 +75,7 @@ public final class Matching {
         this.messages = pairing.messages();
         this.collectives = grouping.collectives();
         this.completions = counts.receiveCompletions + counts.sendCompletions > 0;
-        this.communicatorsUsedByAll = identities.usedByAllMembers();
+        this.communicatorsUsedByAll = identities.usedByAllMembers() && !counts.foreignCommunicators;
         this.mismatches = new Mismatches(faults, counts, pairing, grouping, identities.joined(), elsewhere);
     }
 

@@ -67,6 +67,11 @@ public final class Mismatches {
         return differentCollectives;
     }
 
+    /** Collective calls that began and were not seen to end; which operations they were is not known. */
+    public long openCollectives() {
+        return counts.openCollectives;
+    }
+
     /** LEAVEs that ended a call below others. */
     public long misnestedLeaves() {
         return counts.misnested;
@@ -142,6 +147,7 @@ public final class Mismatches {
                 all,
                 differentCollectives,
                 "collective operations are called differently by their members and are left out" + first + ".");
+        say(all, counts.openCollectives, "collective calls have no recorded end: what they were is n/a.");
     }
 
     private void nesting(List<String> all) {

@@ -6,7 +6,9 @@ final class RankCounts {
     long receiveCompletions;
     long incompleteSends;
     long sendCompletions;
+    long openCollectives;
     long misnested;
+    boolean foreignCommunicators;
     long unmatchedLeaves;
     long callsWithoutEnd;
     long unknownCommunicators;
@@ -17,6 +19,8 @@ final class RankCounts {
         receiveCompletions += scan.receives().completions();
         incompleteSends += Math.max(0, scan.isends() - scan.sendCompletions());
         sendCompletions += scan.sendCompletions();
+        openCollectives += scan.openCollectives();
+        foreignCommunicators |= !scan.peers().foreign().isEmpty();
         misnested += scan.calls().misnested();
         unmatchedLeaves += scan.calls().unmatchedLeaves();
         callsWithoutEnd += scan.calls().withoutEnd();

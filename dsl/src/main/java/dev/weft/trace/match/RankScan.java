@@ -19,6 +19,8 @@ final class RankScan implements EventConsumer {
     private boolean any;
     private long first;
     private long last;
+    private long begins;
+    private long ends;
     private long isends;
     private long sendCompletions;
 
@@ -60,6 +62,7 @@ final class RankScan implements EventConsumer {
                 send(batch, i);
             }
             case EventKind.MPI_ISEND_COMPLETE -> sendCompletions++;
+            case EventKind.MPI_COLLECTIVE_BEGIN -> begins++;
             case EventKind.MPI_REQUEST_CANCELLED -> receives.cancel(batch.request[i]);
             case EventKind.MPI_RECV,
                     EventKind.MPI_IRECV_REQUEST,
@@ -78,7 +81,10 @@ final class RankScan implements EventConsumer {
             case EventKind.MPI_RECV -> receive(batch, i, receives.post(call), call);
             case EventKind.MPI_IRECV_REQUEST -> receives.post(batch.request[i], call);
             case EventKind.MPI_IRECV -> receive(batch, i, receives.complete(batch.request[i], call), call);
-            case EventKind.MPI_COLLECTIVE_END -> collective(batch, i, collectives.post(call), call);
+            case EventKind.MPI_COLLECTIVE_END -> {
+                ends++;
+                collective(batch, i, collectives.post(call), call);
+            }
             case EventKind.NON_BLOCKING_COLLECTIVE_REQUEST -> collectives.post(batch.request[i], call);
             default -> collective(batch, i, collectives.complete(batch.request[i], call), call);
         }
@@ -135,6 +141,11 @@ final class RankScan implements EventConsumer {
 
     long last() {
         return last;
+    }
+
+    /** How many collective calls began and were not seen to end: which operation they were, only the end would say. */
+    long openCollectives() {
+        return Math.max(0, begins - ends) + collectives.incomplete();
     }
 
     /** How many non-blocking sends there were. */

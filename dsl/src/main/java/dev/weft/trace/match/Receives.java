@@ -94,11 +94,6 @@ final class Receives {
         return completions;
     }
 
-    /** How many of them were not seen to be posted. */
-    long unposted() {
-        return unposted;
-    }
-
     long fromNobody() {
         return nobody;
     }

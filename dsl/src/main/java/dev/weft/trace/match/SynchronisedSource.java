@@ -37,10 +37,11 @@ final class SynchronisedSource implements EventSource {
         return source.read(location, batch -> {
             shift(batch, offset);
             consumer.accept(batch);
+            shift(batch, -offset);
         });
     }
 
-    /** The batch is filled anew after each call, so its times may be changed. */
+    /** In place, and back again, since a source may keep its batches. */
     private static void shift(EventBatch batch, long offset) {
         for (int i = 0; i < batch.count; i++) {
             batch.time[i] += offset;

@@ -45,7 +45,7 @@ final class Closure {
         int end = all.firstVisit(instance + 1);
         for (int from = first; from < end; from++) {
             for (int to = first; to < end; to++) {
-                boolean counts = all.barrier(instance) || all.sent(from) > 0 && all.received(to) > 0;
+                boolean counts = all.barrier(instance) || (all.sent(from) > 0 && all.received(to) > 0);
                 int i = all.rank(from);
                 int j = all.rank(to);
                 if (counts && i != j) {

@@ -96,6 +96,6 @@ final class ExpectedEvents {
 
     /** Fields of records that have none here are not compared. */
     private static boolean same(String line, String got) {
-        return line.equals(got) || got.split(",").length == 3 && line.startsWith(got + ",");
+        return line.equals(got) || (got.split(",").length == 3 && line.startsWith(got + ","));
     }
 }

@@ -47,7 +47,7 @@ class RandomRunsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {20, 2_000, 5_000_000})
+    @ValueSource(ints = {1, 2_000, 5_000_000})
     void true_offsets_lie_within_their_bounds_and_the_corrected_run_obeys_causality(int skew) {
         int corrected = 0;
         for (long seed = 0; seed < RUNS; seed++) {
@@ -72,7 +72,7 @@ class RandomRunsTest {
             assertThat(check.left()).as("seed %d", seed).isZero();
             corrected += check.applied() ? 1 : 0;
         }
-        assertThat(corrected > 0).as("%d of %d corrected", corrected, RUNS).isEqualTo(skew > 20);
+        assertThat(corrected > 0).as("%d of %d corrected", corrected, RUNS).isEqualTo(skew > 1);
     }
 
     @ParameterizedTest
