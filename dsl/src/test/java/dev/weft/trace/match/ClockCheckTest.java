@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.trace.event.Collective;
 import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
+import dev.weft.trace.event.Fault;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What is said of clocks, each clause with its opposite. */
@@ -69,6 +72,23 @@ class ClockCheckTest {
         assertThat(times(moved, 0)).startsWith(1000L);
         assertThat(times(moved, 1)).startsWith(965L, 1074L);
         assertThat(ClockCheck.of(moved).applied()).isFalse();
+    }
+
+    @Test
+    void batches_that_a_source_keeps_stay_as_they_are() {
+        EventBatch kept = new EventBatch();
+        kept.count = 1;
+        kept.time[0] = 7;
+        EventSource source = new ListedRun(1) {
+            @Override
+            public Optional<Fault> read(int location, EventConsumer consumer) {
+                consumer.accept(kept);
+                return Optional.empty();
+            }
+        };
+        EventSource moved = new SynchronisedSource(source, new long[] {100});
+        assertThat(times(moved, 0)).containsExactly(107L);
+        assertThat(times(moved, 0)).containsExactly(107L);
     }
 
     @Test
