@@ -11,6 +11,7 @@ import java.util.Map;
  * @param creator the program that wrote it
  */
 record Anchor(
+        int anchorFormat,
         int format,
         String version,
         long eventChunk,
@@ -72,7 +73,17 @@ record Anchor(
             Map<String, String> properties = format >= 2 ? properties() : Map.of();
             ends(format);
             return new Anchor(
-                    trace, version, events, definitions, locations, count, machine, creator, description, properties);
+                    format,
+                    trace,
+                    version,
+                    events,
+                    definitions,
+                    locations,
+                    count,
+                    machine,
+                    creator,
+                    description,
+                    properties);
         }
 
         private long chunk(String what, long size) {

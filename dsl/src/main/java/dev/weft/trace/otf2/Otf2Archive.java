@@ -123,6 +123,7 @@ public final class Otf2Archive implements EventSource {
     public Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("otf2_version", anchor.version());
+        facts.put("anchor_format", Integer.toString(anchor.anchorFormat()));
         facts.put("trace_format", Integer.toString(anchor.format()));
         facts.put("chunk_events", Long.toString(anchor.eventChunk()));
         facts.put("machine", anchor.machine());

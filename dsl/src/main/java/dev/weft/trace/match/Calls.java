@@ -1,0 +1,52 @@
+package dev.weft.trace.match;
+
+/**
+ * The MPI calls of one rank in which a message or a collective operation began or ended, numbered in the order in which the
+ * first of these was recorded. A message outside of any call has one of its own that takes no time.
+ */
+public final class Calls {
+    private final LongColumn enter;
+    private final LongColumn leave;
+    private final IntColumn path;
+    private final int[] paths;
+    private final long offset;
+
+    Calls(LongColumn enter, LongColumn leave, IntColumn path, int[] paths, long offset) {
+        this.enter = enter;
+        this.leave = leave;
+        this.path = path;
+        this.paths = paths;
+        this.offset = offset;
+    }
+
+    /** Those of a rank without events. */
+    static Calls none() {
+        Budget nothing = Budget.of("nothing", 0);
+        return new Calls(new LongColumn(nothing), new LongColumn(nothing), new IntColumn(nothing), new int[0], 0);
+    }
+
+    public int count() {
+        return enter.count();
+    }
+
+    /** The tick at which the call began. */
+    public long enter(int call) {
+        return enter.get(call) + offset;
+    }
+
+    /** The tick at which the call ended; that of the rank's last event if its end is not recorded. */
+    public long leave(int call) {
+        return leave.get(call) + offset;
+    }
+
+    /** Its call path, as a number of {@link Matching#paths}, or {@link CallPaths#NONE}. */
+    public int path(int call) {
+        int local = path.get(call);
+        return local == CallPaths.NONE ? CallPaths.NONE : paths[local];
+    }
+
+    /** The same calls on a clock that shows so many ticks more. */
+    Calls shifted(long ticks) {
+        return new Calls(enter, leave, path, paths, offset + ticks);
+    }
+}

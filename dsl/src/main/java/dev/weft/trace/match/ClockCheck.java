@@ -1,0 +1,228 @@
+package dev.weft.trace.match;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.From;
+import dev.weft.study.Measure;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.trace.event.EventSource;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.Arrays;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+
+/**
+ * Whether the clocks of a run agree with its messages, and by how much each would have to be moved. Nothing can end before
+ * what it waited for began; this bounds the offset of each rank's clock against rank 0's from both sides, and the middle of
+ * the bounds is taken. With good clocks the bounds are wide and their middle is no better than the clocks themselves, so
+ * offsets are {@link #applied} only if some message arrives before it is sent.
+ */
+@From(paper = "Duda et al. 1987, Estimating global time in distributed systems", equation = "bounds by messages")
+public final class ClockCheck implements Result {
+    private static final String SOURCE = "Duda et al., Estimating global time in distributed systems, ICDCS 1987";
+
+    private final Matching matching;
+    private final ClockEvidence evidence;
+    private final int[] drift;
+    private final long contradiction;
+    private final long[] lower;
+    private final long[] upper;
+    private final long[] offsets;
+    private final long left;
+
+    private ClockCheck(Matching matching) {
+        this.matching = matching;
+        this.evidence = new ClockEvidence(matching);
+        ClockDistances all = ClockDistances.fromAll(evidence);
+        this.drift = all.cycle();
+        this.contradiction = all.contradiction();
+        this.lower = new long[matching.ranks()];
+        this.upper = new long[matching.ranks()];
+        this.offsets = new long[matching.ranks()];
+        Arrays.fill(lower, Math.min(1, lower.length), lower.length, Long.MIN_VALUE);
+        Arrays.fill(upper, Math.min(1, upper.length), upper.length, Long.MAX_VALUE);
+        if (drift.length == 0) {
+            bound();
+        }
+        this.left = applied() ? early(new ClockEvidence(matching.shifted(offsets))) : 0;
+    }
+
+    /** Checks the clocks of a run whose messages are matched. Time: a few passes over messages and collective calls. */
+    public static ClockCheck of(Matching matching) {
+        try {
+            return new ClockCheck(matching);
+        } catch (ArithmeticException overflow) {
+            throw ModelException.cannot(
+                    "check the clocks of a run of",
+                    matching.ranks() + " ranks",
+                    "its times lie so far apart that their difference is no 64-bit number",
+                    "The archive is damaged: copy it again");
+        }
+    }
+
+    /** Reads a run, matches its messages and checks its clocks. */
+    public static ClockCheck of(EventSource source) {
+        return of(Matching.of(source));
+    }
+
+    private void bound() {
+        ClockDistances to = ClockDistances.toFirst(evidence);
+        ClockDistances from = ClockDistances.fromFirst(evidence);
+        for (int rank = 1; rank < offsets.length; rank++) {
+            boolean below = from.of(rank) != ClockDistances.UNREACHED;
+            boolean above = to.of(rank) != ClockDistances.UNREACHED;
+            lower[rank] = below ? -from.of(rank) : Long.MIN_VALUE;
+            upper[rank] = above ? to.of(rank) : Long.MAX_VALUE;
+            offsets[rank] = below && above
+                    ? Math.floorDiv(Math.addExact(lower[rank], upper[rank]), 2L)
+                    : Math.max(lower[rank], Math.min(upper[rank], 0));
+        }
+    }
+
+    private static long early(ClockEvidence evidence) {
+        return evidence.earlyMessages() + evidence.earlyVisits();
+    }
+
+    /** How many ranks the run has. */
+    public int ranks() {
+        return offsets.length;
+    }
+
+    /**
+     * What is to be added to the clock of a rank so that it agrees with that of rank 0, in ticks: the middle of its bounds,
+     * rounded down; the number nearest to 0 if there is one bound only; 0 if the clocks drift.
+     */
+    public long offset(int rank) {
+        return offsets[rank];
+    }
+
+    /** The least offset that the messages allow, in ticks; empty if nothing bounds it. */
+    public OptionalLong lower(int rank) {
+        return lower[rank] == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(lower[rank]);
+    }
+
+    /** The largest offset that the messages allow, in ticks; empty if nothing bounds it. */
+    public OptionalLong upper(int rank) {
+        return upper[rank] == Long.MAX_VALUE ? OptionalLong.empty() : OptionalLong.of(upper[rank]);
+    }
+
+    /** How many messages and visits of collective operations ended before they began elsewhere. */
+    public long violations() {
+        return early(evidence);
+    }
+
+    /** By how much the worst of them ended too early; zero if none did. */
+    public Time worst() {
+        return matching.definitions().clock().time(Math.max(evidence.worstMessage(), evidence.worstVisit()));
+    }
+
+    /** Whether no constant offsets agree with the messages, so that the clocks must drift; none are given then. */
+    public boolean drifts() {
+        return drift.length > 0;
+    }
+
+    /** Whether the clocks need the offsets and there are some: causality is violated, and the clocks do not drift. */
+    public boolean applied() {
+        return violations() > 0 && !drifts();
+    }
+
+    /**
+     * The run with the offsets added to the times of each rank and of the other threads of its process. The order of events
+     * within a location stays. An error if the clocks drift, as there are no offsets then.
+     */
+    public EventSource synchronised(EventSource source) {
+        requireOffsets(source.name());
+        return new SynchronisedSource(source, ProcessClocks.offsets(source.definitions(), offsets));
+    }
+
+    /** The messages and collective operations with the offsets added to their times; an error if the clocks drift. */
+    public Matching synchronised(Matching other) {
+        requireOffsets(other.ranks() + " ranks");
+        return other.shifted(offsets);
+    }
+
+    private void requireOffsets(String what) {
+        if (drifts()) {
+            throw ModelException.cannot(
+                    "synchronise",
+                    what,
+                    "no constant offsets agree with its messages, as the clocks drift by at least "
+                            + time(contradiction) + " around " + ClockExplanation.around(drift),
+                    "Use the times as recorded, or a tracer that measures clock offsets at the start and the end");
+        }
+    }
+
+    Time time(long ticks) {
+        return matching.definitions().clock().time(ticks);
+    }
+
+    Matching matching() {
+        return matching;
+    }
+
+    ClockEvidence evidence() {
+        return evidence;
+    }
+
+    int[] drift() {
+        return drift.clone();
+    }
+
+    long contradiction() {
+        return contradiction;
+    }
+
+    /** How many violations the offsets leave, which only ranks with a single bound can cause. */
+    long left() {
+        return left;
+    }
+
+    @Override
+    public String label() {
+        return "clock check";
+    }
+
+    @Override
+    public Columns columns() {
+        double[] low = new double[ranks()];
+        double[] middle = new double[ranks()];
+        double[] high = new double[ranks()];
+        double[] early = new double[ranks()];
+        for (int rank = 0; rank < ranks(); rank++) {
+            low[rank] = lower[rank] == Long.MIN_VALUE ? Double.NEGATIVE_INFINITY : seconds(lower[rank]);
+            middle[rank] = drifts() ? Double.NaN : seconds(offsets[rank]);
+            high[rank] = upper[rank] == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : seconds(upper[rank]);
+            early[rank] = evidence.early(rank);
+        }
+        Measure offset = drifts()
+                ? Measure.of("offset", Unit.US, middle)
+                : Measure.between("offset", Unit.US, low, middle, high);
+        return Columns.rows(ranks())
+                .key("rank", IntStream.range(0, ranks()).boxed().toList())
+                .measure(offset)
+                .measure("early", Unit.ONE, early);
+    }
+
+    private double seconds(long ticks) {
+        return matching.definitions().clock().seconds(ticks);
+    }
+
+    @Override
+    public Provenance provenance() {
+        return Provenance.model(Certainty.BOUNDED, "clock bounds from messages and collective operations", SOURCE);
+    }
+
+    @Override
+    public Explanation explain() {
+        return ClockExplanation.of(this);
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

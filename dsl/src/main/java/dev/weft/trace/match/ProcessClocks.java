@@ -1,0 +1,44 @@
+package dev.weft.trace.match;
+
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.Location;
+import dev.weft.units.ModelException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Which clock a location has: all threads of a process share that of its rank, if processes can be told apart by name. */
+final class ProcessClocks {
+    private ProcessClocks() {}
+
+    /** From the offsets of ranks to those of locations. */
+    static long[] offsets(Definitions definitions, long[] ofRanks) {
+        if (definitions.ranks() != ofRanks.length) {
+            throw ModelException.cannot(
+                    "synchronise a run of " + definitions.ranks() + " ranks by",
+                    ofRanks.length + " offsets",
+                    "each rank needs one",
+                    "Check the clocks of the same run");
+        }
+        List<Location> locations = definitions.locations();
+        Map<String, Long> ofProcess = new HashMap<>();
+        int named = 0;
+        for (Location location : locations) {
+            if (location.rank() >= 0 && location.rank() < ofRanks.length) {
+                ofProcess.put(location.process(), ofRanks[location.rank()]);
+                named++;
+            }
+        }
+        boolean distinct = ofProcess.size() == named;
+        long[] all = new long[locations.size()];
+        for (int i = 0; i < all.length; i++) {
+            Location location = locations.get(i);
+            if (location.rank() >= 0 && location.rank() < ofRanks.length) {
+                all[i] = ofRanks[location.rank()];
+            } else if (distinct) {
+                all[i] = ofProcess.getOrDefault(location.process(), 0L);
+            }
+        }
+        return all;
+    }
+}

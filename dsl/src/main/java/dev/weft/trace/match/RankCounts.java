@@ -1,0 +1,32 @@
+package dev.weft.trace.match;
+
+/** What the scans of all ranks counted, summed. */
+final class RankCounts {
+    long incompleteReceives;
+    long receiveCompletions;
+    long incompleteSends;
+    long sendCompletions;
+    long openCollectives;
+    long misnested;
+    boolean foreignCommunicators;
+    long unmatchedLeaves;
+    long callsWithoutEnd;
+    long unknownCommunicators;
+    long withoutPeer;
+
+    void add(RankScan scan) {
+        incompleteReceives += scan.receives().incomplete();
+        receiveCompletions += scan.receives().completions();
+        incompleteSends += Math.max(0, scan.isends() - scan.sendCompletions());
+        sendCompletions += scan.sendCompletions();
+        openCollectives += scan.openCollectives();
+        foreignCommunicators |= !scan.peers().foreign().isEmpty();
+        misnested += scan.calls().misnested();
+        unmatchedLeaves += scan.calls().unmatchedLeaves();
+        callsWithoutEnd += scan.calls().withoutEnd();
+        unknownCommunicators += scan.sends().unknown()
+                + scan.receives().unknown()
+                + scan.collectives().unknown();
+        withoutPeer += scan.sends().toNobody() + scan.receives().fromNobody();
+    }
+}

@@ -1,0 +1,167 @@
+package dev.weft.trace.match;
+
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.EventKind;
+import dev.weft.trace.event.IdTable;
+
+/**
+ * Keeps the messages and collective calls of one rank. Receives have a place in the order in which they were posted, since
+ * that is the order in which MPI gives messages to them; a completion that comes later fills it in.
+ */
+final class RankScan implements EventConsumer {
+    private final Peers peers;
+    private final RankCalls calls;
+    private final Sends sends;
+    private final Receives receives;
+    private final CollectiveCalls collectives;
+    private boolean any;
+    private long first;
+    private long last;
+    private long begins;
+    private long ends;
+    private long isends;
+    private long sendCompletions;
+
+    RankScan(Definitions definitions, IdTable communicators, int rank, Budget budget) {
+        this.peers = new Peers(definitions, communicators, rank);
+        this.calls = new RankCalls(definitions, budget);
+        this.sends = new Sends(budget);
+        this.receives = new Receives(budget);
+        this.collectives = new CollectiveCalls(budget);
+    }
+
+    @Override
+    public void accept(EventBatch batch) {
+        if (batch.count == 0) {
+            return;
+        }
+        if (!any) {
+            any = true;
+            first = batch.time[0];
+        }
+        for (int i = 0; i < batch.count; i++) {
+            int kind = batch.kind[i];
+            if (kind == EventKind.ENTER) {
+                calls.enter(batch.reference[i], batch.time[i]);
+            } else if (kind == EventKind.LEAVE) {
+                calls.leave(batch.reference[i], batch.time[i]);
+            } else {
+                take(batch, i, kind);
+            }
+        }
+        last = batch.time[batch.count - 1];
+    }
+
+    private void take(EventBatch batch, int i, int kind) {
+        switch (kind) {
+            case EventKind.MPI_SEND -> send(batch, i);
+            case EventKind.MPI_ISEND -> {
+                isends++;
+                send(batch, i);
+            }
+            case EventKind.MPI_ISEND_COMPLETE -> sendCompletions++;
+            case EventKind.MPI_COLLECTIVE_BEGIN -> begins++;
+            case EventKind.MPI_REQUEST_CANCELLED -> receives.cancel(batch.request[i]);
+            case EventKind.MPI_RECV,
+                    EventKind.MPI_IRECV_REQUEST,
+                    EventKind.MPI_IRECV,
+                    EventKind.MPI_COLLECTIVE_END,
+                    EventKind.NON_BLOCKING_COLLECTIVE_REQUEST,
+                    EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> within(batch, i, kind, calls.current(batch.time[i]));
+            default -> {
+                // nothing that belongs to something elsewhere
+            }
+        }
+    }
+
+    private void within(EventBatch batch, int i, int kind, int call) {
+        switch (kind) {
+            case EventKind.MPI_RECV -> receive(batch, i, receives.post(call), call);
+            case EventKind.MPI_IRECV_REQUEST -> receives.post(batch.request[i], call);
+            case EventKind.MPI_IRECV -> receive(batch, i, receives.complete(batch.request[i], call), call);
+            case EventKind.MPI_COLLECTIVE_END -> {
+                ends++;
+                collective(batch, i, collectives.post(call), call);
+            }
+            case EventKind.NON_BLOCKING_COLLECTIVE_REQUEST -> collectives.post(batch.request[i], call);
+            default -> collective(batch, i, collectives.complete(batch.request[i], call), call);
+        }
+    }
+
+    private void send(EventBatch batch, int i) {
+        int communicator = peers.communicator(batch.communicator[i]);
+        int peer = peers.peer(communicator, batch.reference[i]);
+        if (peer >= 0) {
+            sends.add(peer, communicator, batch.tag[i], batch.sent[i], calls.current(batch.time[i]));
+        } else {
+            sends.nobody(communicator >= 0);
+        }
+    }
+
+    private void receive(EventBatch batch, int i, int slot, int call) {
+        int communicator = peers.communicator(batch.communicator[i]);
+        int peer = peers.peer(communicator, batch.reference[i]);
+        if (peer >= 0) {
+            receives.fill(slot, peer, communicator, batch.tag[i], batch.received[i], call);
+        } else {
+            receives.nobody(slot, communicator >= 0);
+        }
+    }
+
+    private void collective(EventBatch batch, int i, int slot, int call) {
+        int communicator = peers.communicator(batch.communicator[i]);
+        collectives.fill(slot, communicator, batch.tag[i], batch.reference[i], batch.sent[i], batch.received[i], call);
+    }
+
+    Peers peers() {
+        return peers;
+    }
+
+    RankCalls calls() {
+        return calls;
+    }
+
+    Sends sends() {
+        return sends;
+    }
+
+    Receives receives() {
+        return receives;
+    }
+
+    CollectiveCalls collectives() {
+        return collectives;
+    }
+
+    long first() {
+        return first;
+    }
+
+    long last() {
+        return last;
+    }
+
+    /** How many collective calls began and were not seen to end: which operation they were, only the end would say. */
+    long openCollectives() {
+        return Math.max(0, begins - ends) + collectives.incomplete();
+    }
+
+    /** How many non-blocking sends there were. */
+    long isends() {
+        return isends;
+    }
+
+    /** How many non-blocking sends were seen to complete. */
+    long sendCompletions() {
+        return sendCompletions;
+    }
+
+    /** Gives back what has been copied into messages and collective operations. */
+    void release() {
+        sends.release();
+        receives.release();
+        collectives.release();
+    }
+}

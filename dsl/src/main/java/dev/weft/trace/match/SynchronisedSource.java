@@ -1,0 +1,55 @@
+package dev.weft.trace.match;
+
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.EventSource;
+import dev.weft.trace.event.Fault;
+import java.util.Optional;
+
+/** A run with a constant added to all times of each location, which changes no order within one. */
+final class SynchronisedSource implements EventSource {
+    private final EventSource source;
+    private final long[] offsets;
+
+    /** One offset for each location. */
+    SynchronisedSource(EventSource source, long[] offsets) {
+        this.source = source;
+        this.offsets = offsets;
+    }
+
+    @Override
+    public String name() {
+        return source.name();
+    }
+
+    @Override
+    public Definitions definitions() {
+        return source.definitions();
+    }
+
+    @Override
+    public Optional<Fault> read(int location, EventConsumer consumer) {
+        long offset = offsets[location];
+        if (offset == 0) {
+            return source.read(location, consumer);
+        }
+        return source.read(location, batch -> {
+            shift(batch, offset);
+            consumer.accept(batch);
+            shift(batch, -offset);
+        });
+    }
+
+    /** In place, and back again, since a source may keep its batches. */
+    private static void shift(EventBatch batch, long offset) {
+        for (int i = 0; i < batch.count; i++) {
+            batch.time[i] += offset;
+        }
+    }
+
+    @Override
+    public long size(int location) {
+        return source.size(location);
+    }
+}
