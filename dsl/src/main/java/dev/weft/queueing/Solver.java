@@ -3,6 +3,7 @@ package dev.weft.queueing;
 import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Chooses the cheapest exact method that fits into memory, runs it and checks what comes back. */
 final class Solver {
@@ -28,17 +29,30 @@ final class Solver {
 
     /** Solves a network approximately; the result says so and offers bounds around its throughputs. */
     static Solved approximate(Compiled network, Approximation how) {
-        return run(network, false, core -> new Part(how.title(), how.solve(Approximation.plain(core))));
+        return run(network, false, core -> approximately(core, how));
     }
 
-    /** Exactly where that takes seconds and fits into memory, else by the Linearizer, labelled. */
+    private static Part approximately(Core core, Approximation how) {
+        checkMemory("the " + how.title(), how.bytes(core));
+        return new Part(how.title(), how.solve(Approximation.plain(core)));
+    }
+
+    /** Exactly where that takes seconds and fits into memory, else by the best approximation for which that holds, labelled. */
     static Solved best(Compiled network) {
         boolean reachable = true;
         for (Core part : new Components(new Merging(network, new OpenLoad(network).speed).core).parts()) {
             Method method = cheapest(part);
             reachable &= method.cost(part) <= PATIENCE && method.bytes(part) <= memory();
         }
-        return reachable ? solve(network) : approximate(network, Approximation.LINEARIZER);
+        return reachable ? solve(network) : run(network, false, core -> approximately(core, fitting(core)));
+    }
+
+    /** The best approximation that takes seconds and fits into memory; the crudest if none does. */
+    private static Approximation fitting(Core core) {
+        return Stream.of(Approximation.LINEARIZER, Approximation.AQL)
+                .filter(one -> one.cost(core) <= PATIENCE && one.bytes(core) <= memory())
+                .findFirst()
+                .orElse(Approximation.BARD_SCHWEITZER);
     }
 
     /** A solved part of a network and how it was found. */
