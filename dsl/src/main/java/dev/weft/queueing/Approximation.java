@@ -33,7 +33,7 @@ public enum Approximation implements Keyed {
 
         @Override
         double cost(Core core) {
-            return 10.0 * STEPS * cells(core) * core.classes();
+            return 20 * STEPS * cells(core) * core.classes();
         }
 
         @Override

@@ -48,7 +48,7 @@ final class Solver {
     }
 
     /** The best approximation that takes seconds and fits into memory; the crudest if none does. */
-    private static Approximation fitting(Core core) {
+    static Approximation fitting(Core core) {
         return Stream.of(Approximation.LINEARIZER, Approximation.AQL)
                 .filter(one -> one.cost(core) <= PATIENCE && one.bytes(core) <= memory())
                 .findFirst()

@@ -5,11 +5,10 @@ import static dev.weft.Weft.bardSchweitzer;
 import static dev.weft.Weft.linearizer;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -52,29 +51,21 @@ class ApproximationTest {
 
     @Test
     void a_network_too_large_for_one_approximation_gets_the_next_one() {
-        assertThat(Solver.best(coupled(300)).method).isEqualTo("AQL approximation");
-        assertThat(Solver.best(coupled(900)).method).isEqualTo("Bard-Schweitzer approximation");
+        assertThat(Solver.fitting(coupled(100, 100))).isEqualTo(linearizer);
+        assertThat(Solver.fitting(coupled(1000, 10))).isEqualTo(aql);
+        assertThat(Solver.fitting(coupled(4000, 100))).isEqualTo(bardSchweitzer);
     }
 
-    /** So many classes that all meet one another at as many stations. */
-    private static Compiled coupled(int classes) {
-        Random random = new Random(classes);
-        double[][] service = new double[classes][classes];
-        double[][] visits = new double[classes][classes];
-        for (int r = 0; r < classes; r++) {
-            for (int k = 0; k < classes; k++) {
-                service[r][k] = random.nextDouble();
-                visits[r][k] = 1;
-            }
+    /** So many classes that all meet one another at so many stations. */
+    private static Core coupled(int classes, int stations) {
+        Speed[] speed = new Speed[stations];
+        Arrays.fill(speed, Speed.servers(1));
+        int[] population = new int[classes];
+        Arrays.fill(population, 2);
+        double[][] demand = new double[classes][stations];
+        for (double[] row : demand) {
+            Arrays.fill(row, 1);
         }
-        return Compiled.of(
-                IntStream.range(0, classes)
-                        .mapToObj(k -> Place.queue("station" + k, 1))
-                        .toList(),
-                IntStream.range(0, classes)
-                        .mapToObj(r -> Chain.closed("class" + r, 2, 1))
-                        .toList(),
-                service,
-                visits);
+        return new Core(population, new double[classes], demand, speed);
     }
 }

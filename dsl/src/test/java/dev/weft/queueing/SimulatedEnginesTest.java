@@ -6,6 +6,7 @@ import static dev.weft.Weft.deterministic;
 import static dev.weft.Weft.eager;
 import static dev.weft.Weft.network;
 import static dev.weft.Weft.ns;
+import static dev.weft.Weft.rendezvous;
 import static dev.weft.Weft.seeded;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -105,16 +106,18 @@ class SimulatedEnginesTest {
 
     @Test
     void stays_of_unequal_length_served_in_order_are_not_in_product_form() {
-        Workload onloaded =
-                QDR.match(ns(700)).onload(ns(200)).messageRate(KiB(4)).outstanding(4);
+        Workload onloaded = QDR.match(ns(700))
+                .onload(ns(200))
+                .messageRate(KiB(4))
+                .protocol(rendezvous)
+                .outstanding(4);
         SimulationPlan plan = seeded(4).length(5000);
         String clause = "Product form assumes that all stays take equally long on average where customers are served in"
-                + " order, which is not so at core B; exact solutions are those of perVisit() or sharing().";
+                + " order, which is not so at link A->B, core B; exact solutions are those of perVisit() or sharing().";
         assertThat(onloaded.simulate(plan).explain().broken()).contains(clause);
         assertThat(onloaded.simulate(plan.sharing()).explain().broken()).isEmpty();
         assertThat(onloaded.simulate(plan.perVisit().length(1000)).explain().broken())
                 .doesNotContain(clause);
-        assertThat(onloaded.on(QDR.match(ns(700))).simulate(plan).explain().broken())
-                .doesNotContain(clause);
+        assertThat(onloaded.protocol(eager).simulate(plan).explain().broken()).doesNotContain(clause);
     }
 }
