@@ -6,7 +6,6 @@ import dev.weft.simulation.SimulationPlan;
 import dev.weft.simulation.WarmUp;
 import dev.weft.simulation.Windows;
 import dev.weft.study.Progress;
-import dev.weft.study.Suggestion;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -59,15 +58,7 @@ final class SimulatedMeasures {
     }
 
     static SimulatedMeasures of(Compiled network, SimulatedRoute[] routes, SimulationPlan plan) {
-        List<String> known = new ArrayList<>(List.of(THINK));
-        for (Place place : network.stations) {
-            known.add(place.name);
-        }
-        for (String name : plan.named()) {
-            if (!known.contains(name)) {
-                throw Suggestion.unknown("station", name, known);
-            }
-        }
+        SimulatedNetwork.checkNames(network, plan);
         checkSteady(network, routes);
         Progress progress = Progress.of("simulated runs", plan.runs());
         SimulatedRun[] runs = new SimulatedRun[plan.runs()];
@@ -135,8 +126,8 @@ final class SimulatedMeasures {
 
     /** One sum per batch or run. */
     private double[] sums(int channel) {
-        double[] sums = new double[widths.length];
         int batches = batches();
+        double[] sums = new double[widths.length];
         for (int i = 0; i < runs.length; i++) {
             System.arraycopy(runs[i].windows.batches(channel, dropped[i], batches), 0, sums, i * batches, batches);
         }

@@ -81,9 +81,42 @@ public final class SimulatedSolution implements Result {
         return simulated.stations();
     }
 
-    /** The latencies that so many percent of the messages stay below, such as {@code percentiles(50, 99)}. */
-    public Result percentiles(double... percent) {
-        return simulated.percentiles(1.0 / workload.messagesPerCycle(), percent);
+    /** The latencies that so many percent of all messages stay below, such as {@code percentiles(50, 99)}. */
+    public Latencies percentiles(double... percent) {
+        return latencies().percentiles(percent);
+    }
+
+    /** How the latency scatters, over all messages. */
+    public Latencies latencies() {
+        return Latencies.of(new Scatter(), Latencies.USUAL);
+    }
+
+    /** Percentiles from the simulation. */
+    private final class Scatter implements Latencies.Source {
+        @Override
+        public Estimate percentile(double share) {
+            return perMessage(simulated.measures().percentile(r -> true, share));
+        }
+
+        @Override
+        public double mean() {
+            return response().value();
+        }
+
+        @Override
+        public String label() {
+            return SimulatedSolution.this.label();
+        }
+
+        @Override
+        public Provenance provenance() {
+            return SimulatedSolution.this.provenance();
+        }
+
+        @Override
+        public Explanation explain() {
+            return SimulatedSolution.this.explain();
+        }
     }
 
     private Estimate response() {

@@ -199,6 +199,19 @@ public final class Workload {
         return SimulatedSolution.of(this, plan);
     }
 
+    /**
+     * How the latency scatters, stages being exponential: exact with one message under way, otherwise simulated from the seed 1
+     * with an interval around each percentile. Percentiles depend on how stages scatter also where means do not.
+     */
+    public Latencies latencies() {
+        return latencies(SimulationPlan.of(1));
+    }
+
+    /** The same with stages that scatter as this plan says, such as {@code seeded(1).service("wire A->B", deterministic)}. */
+    public Latencies latencies(SimulationPlan plan) {
+        return Latencies.of(this, plan);
+    }
+
     /** The latency of one message whose stages overlap in chunks of this size, between its two limits. */
     @From(paper = "Bridges et al. 2015", equation = "section 6.1")
     public Pipelining pipelined(Bytes chunk) {
