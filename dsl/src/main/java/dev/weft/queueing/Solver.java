@@ -3,6 +3,7 @@ package dev.weft.queueing;
 import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Chooses the cheapest exact method that fits into memory, runs it and checks what comes back. */
@@ -24,12 +25,12 @@ final class Solver {
 
     /** Solves a network exactly, or says in a {@link ModelException} why that cannot be done. */
     static Solved solve(Compiled network) {
-        return run(network, true, Solver::exact);
+        return run(network, parts -> true, Solver::exact);
     }
 
     /** Solves a network approximately; the result says so and offers bounds around its throughputs. */
     static Solved approximate(Compiled network, Approximation how) {
-        return run(network, false, core -> approximately(core, how));
+        return run(network, parts -> false, core -> approximately(core, how));
     }
 
     private static Part approximately(Core core, Approximation how) {
@@ -39,12 +40,17 @@ final class Solver {
 
     /** Exactly where that takes seconds and fits into memory, else by the best approximation for which that holds, labelled. */
     static Solved best(Compiled network) {
-        boolean reachable = true;
-        for (Core part : new Components(new Merging(network, new OpenLoad(network).speed).core).parts()) {
+        return run(network, Solver::isReachable, core -> approximately(core, fitting(core)));
+    }
+
+    private static boolean isReachable(Components parts) {
+        for (Core part : parts.parts()) {
             Method method = cheapest(part);
-            reachable &= method.cost(part) <= PATIENCE && method.bytes(part) <= memory();
+            if (method.cost(part) > PATIENCE || method.bytes(part) > memory()) {
+                return false;
+            }
         }
-        return reachable ? solve(network) : run(network, false, core -> approximately(core, fitting(core)));
+        return true;
     }
 
     /** The best approximation that takes seconds and fits into memory; the crudest if none does. */
@@ -58,7 +64,8 @@ final class Solver {
     /** A solved part of a network and how it was found. */
     record Part(String title, CoreSolution solution) {}
 
-    private static Solved run(Compiled network, boolean exact, Function<Core, Part> how) {
+    /** Solves each part of a network exactly, if that is wanted, or otherwise. */
+    private static Solved run(Compiled network, Predicate<Components> exactly, Function<Core, Part> otherwise) {
         int classes = network.classes.length;
         double[] throughput = new double[classes];
         double[][] queueLength = new double[classes][network.stations.length];
@@ -67,10 +74,11 @@ final class Solver {
         }
         OpenLoad open = new OpenLoad(network);
         Merging merging = new Merging(network, open.speed);
+        Components components = new Components(merging.core);
+        boolean exact = exactly.test(components);
         String title = "open formulas";
         if (merging.core.classes() > 0) {
-            Components components = new Components(merging.core);
-            merging.spread(components.solve(how), throughput, queueLength);
+            merging.spread(components.solve(exact ? Solver::exact : otherwise), throughput, queueLength);
             title = components.title();
         }
         open.fill(merging.core, throughput, queueLength);
