@@ -1,6 +1,7 @@
 % Times Octave's queueing package on the networks of SolverBenchmark.java and prints NAME,SECONDS,THROUGHPUT lines.
 % Processor seconds, so that other work on the machine does not count. The median of several calls after one to warm up; each call has demands of its own.
 pkg load queueing
+printf("version,%s,%s\n", version(), pkg("describe", "queueing"){1}.version);
 
 function D = demands(classes, stations)
   for r = 1:classes

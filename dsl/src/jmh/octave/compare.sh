@@ -1,6 +1,6 @@
 #!/bin/sh
 # Octave's queueing package and Weft side by side on the same machine: seconds, ratio, and how far the answers differ.
-# Usage: dsl/src/jmh/octave/compare.sh
+# Usage: ./weft bench octave
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
 root=$(CDPATH='' cd -- "$here/../../../.." && pwd -P)
@@ -17,11 +17,7 @@ fi
 
 times=$(mktemp)
 trap 'rm -f "$times"' EXIT
-echo "compare: Octave, about a minute ..."
+echo "compare: Octave, one or two minutes ..."
 octave --no-gui --quiet --no-init-file "$here/compare.m" 2>/dev/null | grep , >"$times"
 [ -s "$times" ] || { echo "compare: Octave printed no times; run $here/compare.m in it to see why" >&2; exit 1; }
-echo "compare: building the benchmarks ..."
-mvn -B -q -f "$root/pom.xml" -Pbench -pl dsl -am process-test-classes
-"${JAVA_HOME:+$JAVA_HOME/bin/}java" -cp \
-  "$root/dsl/target/test-classes:$root/dsl/target/classes:$(cat "$root/dsl/target/test.classpath")" \
-  dev.weft.queueing.OctaveComparison "$times"
+"$root/weft" bench --beside "$times"

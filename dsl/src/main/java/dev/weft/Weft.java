@@ -302,6 +302,8 @@ public final class Weft {
     }
     /** The approximation in which an arrival sees the others as they are on average; fast and crude. */
     public static final Approximation bardSchweitzer = Approximation.BARD_SCHWEITZER;
+    /** The approximation of Zahorjan, Eager and Sweillam 1988: nearly the Linearizer, in less memory. */
+    public static final Approximation aql = Approximation.AQL;
     /** The approximation of Chandy and Neuse 1982, mostly within a percent. */
     public static final Approximation linearizer = Approximation.LINEARIZER;
     /** Matching on a light core: equation 1 of Bridges et al. 2015, 10 us and 60 ns per list entry. */

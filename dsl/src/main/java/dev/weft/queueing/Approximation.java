@@ -10,6 +10,36 @@ public enum Approximation implements Keyed {
         CoreSolution solve(Core core) {
             return new Linearizer(core).bardSchweitzer();
         }
+
+        @Override
+        double cost(Core core) {
+            return STEPS * cells(core);
+        }
+
+        @Override
+        double bytes(Core core) {
+            return 8 * 4 * cells(core);
+        }
+    },
+    /**
+     * J. Zahorjan, D. L. Eager and H. M. Sweillam, Performance Evaluation 8, 1988: the Linearizer's correction for all classes
+     * together, nearly as good in less memory.
+     */
+    AQL("AQL") {
+        @Override
+        CoreSolution solve(Core core) {
+            return new AggregateQueueLength(core).solve();
+        }
+
+        @Override
+        double cost(Core core) {
+            return 20 * STEPS * cells(core) * core.classes();
+        }
+
+        @Override
+        double bytes(Core core) {
+            return 8 * 4 * cells(core);
+        }
     },
     /** K. M. Chandy and D. Neuse, Comm. ACM 25(2), 1982: corrects the former by solving with one customer less of each class. */
     LINEARIZER("Linearizer") {
@@ -17,7 +47,21 @@ public enum Approximation implements Keyed {
         CoreSolution solve(Core core) {
             return new Linearizer(core).linearizer();
         }
+
+        @Override
+        double cost(Core core) {
+            double classes = core.classes();
+            return 3 * cells(core) * classes * (STEPS + classes);
+        }
+
+        @Override
+        double bytes(Core core) {
+            return 8 * 3 * cells(core) * core.classes();
+        }
     };
+
+    /** Steps that a fixed point usually takes. */
+    private static final double STEPS = 100;
 
     private final String key;
 
@@ -32,6 +76,16 @@ public enum Approximation implements Keyed {
 
     String title() {
         return key + " approximation";
+    }
+
+    /** Rough number of operations, for choosing. */
+    abstract double cost(Core core);
+
+    /** Bytes of memory it will ask for, checked before anything is allocated. */
+    abstract double bytes(Core core);
+
+    private static double cells(Core core) {
+        return (double) core.classes() * core.stations();
     }
 
     /** Solves a network whose stations are lags and fixed-rate queues; see {@link #plain}. */

@@ -58,15 +58,6 @@ final class Compiled {
         return new Compiled(stations, changed, service, visits);
     }
 
-    boolean hasOpenClasses() {
-        for (Chain chain : classes) {
-            if (chain.open) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private static void checkShape(String what, double[][] rows, int classes, int stations) {
         boolean fits = rows.length == classes;
         for (double[] row : rows) {

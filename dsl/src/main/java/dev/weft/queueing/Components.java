@@ -60,10 +60,10 @@ final class Components {
 
     /** The parts, each as a network of its own. */
     List<Core> parts() {
-        return Arrays.stream(part)
-                .distinct()
-                .mapToObj(one -> only(members(one)))
-                .toList();
+        int[] distinct = Arrays.stream(part).distinct().toArray();
+        return distinct.length == 1
+                ? List.of(core)
+                : Arrays.stream(distinct).mapToObj(one -> only(members(one))).toList();
     }
 
     private int[] members(int one) {

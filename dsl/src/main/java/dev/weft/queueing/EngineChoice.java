@@ -20,6 +20,8 @@ public final class EngineChoice implements Result {
     /** Rates within this share of the best one count as equally good. */
     private static final double FLAT = 0.01;
 
+    private static final String QUESTION = "choose a number of progress engines for messages from";
+
     private final Workload workload;
     private final List<Integer> counts;
     private final List<Solution> solutions;
@@ -47,6 +49,7 @@ public final class EngineChoice implements Result {
                     "a share is above 0 and below 1, and 1 is reached only with infinitely many messages",
                     "Write fewestEngines(0.95)");
         }
+        workload.onlyFlow(QUESTION);
         double wanted = share * linkRate(workload);
         double engine = engineSeconds(workload);
         int most = cores(workload) - (workload.compute().si() > 0 ? 1 : 0);
@@ -55,7 +58,7 @@ public final class EngineChoice implements Result {
         List<Solution> solutions = new ArrayList<>();
         for (int count = Math.min(first, most); count <= most; count++) {
             counts.add(count);
-            solutions.add(with(workload, count).solve());
+            solutions.add(with(workload, count).solveExactly());
             if (solutions.get(solutions.size() - 1).messagesPerSecond() >= wanted) {
                 String below = count == 1 ? "" : "; no smaller number can";
                 return new EngineChoice(
@@ -81,12 +84,13 @@ public final class EngineChoice implements Result {
             throw new ModelException("Cannot balance engines against computation: nothing is computed, so every core"
                     + " might progress messages. Give the time per message, such as .computing(us(20)).");
         }
+        workload.onlyFlow(QUESTION);
         List<Integer> counts = new ArrayList<>();
         List<Solution> solutions = new ArrayList<>();
         int best = 0;
         for (int count = 1; count < cores(workload); count++) {
             counts.add(count);
-            solutions.add(with(workload, count).solve());
+            solutions.add(with(workload, count).solveExactly());
             double now = solutions.get(count - 1).messagesPerSecond();
             best = now > solutions.get(best).messagesPerSecond() ? count - 1 : best;
         }
@@ -187,21 +191,23 @@ public final class EngineChoice implements Result {
 
     private static int cores(Workload workload) {
         Parameters parameters = workload.network().parameters();
-        return Math.min(parameters.cores(0), parameters.cores(1));
+        Flow flow = workload.onlyFlow(QUESTION);
+        return Math.min(parameters.cores(flow.from()), parameters.cores(flow.to()));
     }
 
     /** Messages per second that the link passes when it never rests. */
     private static double linkRate(Workload workload) {
-        return 1 / seconds(workload, Route.link("A", "B"));
+        Flow flow = workload.onlyFlow(QUESTION);
+        return 1 / seconds(workload, Route.link(flow.from(), flow.to()));
     }
 
     /** Seconds of an engine per message. */
     private static double engineSeconds(Workload workload) {
-        return seconds(with(workload, 1), Route.core("B"));
+        return seconds(with(workload, 1), Route.core(workload.onlyFlow(QUESTION).to()));
     }
 
     private static double seconds(Workload workload, String station) {
-        return workload.visits(1).stream()
+        return workload.visits(workload.onlyFlow(QUESTION), 1).stream()
                 .filter(visit -> visit.station().equals(station))
                 .mapToDouble(Visit::demand)
                 .sum();

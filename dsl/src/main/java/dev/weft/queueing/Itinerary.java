@@ -1,15 +1,21 @@
 package dev.weft.queueing;
 
+import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
- * A {@link Workload} written down as classes and stations: one class of messages, or one per bound progress engine. The
- * outstanding messages are dealt out to the engines one by one, so some have one more than others where they do not divide.
+ * A {@link Workload} written down as classes and stations: per pair of hosts one class of messages, or one per bound progress
+ * engine. The outstanding messages of a pair are dealt out to the engines one by one, so some have one more than others where
+ * they do not divide.
  */
 final class Itinerary {
+    /** Classes times stations: three tables of doubles of this size are a hundred megabytes. */
+    private static final int MOST_PAIRS = 4_000_000;
+
     /** What one cycle of each class asks, by reason. */
     final List<List<Visit>> visits;
 
@@ -22,25 +28,30 @@ final class Itinerary {
 
     static Itinerary of(Workload workload) {
         Parameters parameters = workload.network().parameters();
-        int engines = parameters.matching().engines();
-        int classes = parameters.matching().kind() == Engines.BOUND ? engines : 1;
+        List<Flow> flows = workload.flows();
+        int perFlow = perFlow(parameters);
+        int classes = flows.size() * perFlow;
         List<List<Visit>> visits = new ArrayList<>();
         List<Chain> chains = new ArrayList<>();
         Map<String, Integer> stations = new LinkedHashMap<>();
-        for (int e = 0; e < classes; e++) {
-            List<Visit> route = workload.visits(e + 1);
+        for (int r = 0; r < classes; r++) {
+            Flow flow = flows.get(r / perFlow);
+            int e = r % perFlow;
+            List<Visit> route = workload.visits(flow, e + 1);
             route.forEach(visit -> stations.putIfAbsent(visit.station(), stations.size()));
-            int share = workload.outstanding() / classes + (e < workload.outstanding() % classes ? 1 : 0);
-            chains.add(Chain.closed(classes == 1 ? "messages" : "messages of engine " + (e + 1), share, 0));
+            int share = workload.outstanding() / perFlow + (e < workload.outstanding() % perFlow ? 1 : 0);
+            String whose = flows.size() == 1 ? "messages" : "messages " + flow;
+            chains.add(Chain.closed(perFlow == 1 ? whose : whose + " of engine " + (e + 1), share, 0));
             visits.add(route);
+            checkSize(workload, classes, stations.size());
         }
         double[][] service = new double[classes][stations.size()];
         double[][] counts = new double[classes][stations.size()];
-        for (int e = 0; e < classes; e++) {
-            for (Visit visit : visits.get(e)) {
+        for (int r = 0; r < classes; r++) {
+            for (Visit visit : visits.get(r)) {
                 int k = stations.getOrDefault(visit.station(), 0); // every station of a route was numbered above
-                counts[e][k] += visit.count();
-                service[e][k] = visit.service();
+                counts[r][k] += visit.count();
+                service[r][k] = visit.service();
             }
         }
         List<Place> places =
@@ -48,19 +59,27 @@ final class Itinerary {
         return new Itinerary(visits, Compiled.of(places, chains, service, counts));
     }
 
+    /** Classes of messages of each pair of hosts: one per bound engine. */
+    static int perFlow(Parameters parameters) {
+        Matching matching = parameters.matching();
+        return matching.kind() == Engines.BOUND ? matching.engines() : 1;
+    }
+
+    private static void checkSize(Workload workload, int classes, int stations) {
+        if ((double) classes * stations > MOST_PAIRS) {
+            throw ModelException.cannot(
+                    "follow messages of",
+                    workload.flows().size() + " pairs of hosts",
+                    String.format(
+                            Locale.ROOT,
+                            "with a class of messages per pair and bound engine, classes times stations would exceed %d",
+                            MOST_PAIRS),
+                    "Use fewer hosts or engines; a part of a machine tells as much where all pairs are alike");
+        }
+    }
+
     private static Place place(Parameters parameters, String name) {
         Station extra = parameters.extra().get(name);
-        int engines = parameters.matching().engines();
-        if (extra != null) {
-            return extra.place(name);
-        }
-        if (name.equals(Route.delay("A", "B")) || name.equals(Route.delay("B", "A"))) {
-            return Place.delay(name);
-        }
-        if (name.equals(Route.compute("B"))) {
-            return Place.queue(name, parameters.cores(1) - engines);
-        }
-        boolean pool = name.equals(Route.pool("A")) || name.equals(Route.pool("B"));
-        return Place.queue(name, pool ? engines : 1);
+        return extra != null ? extra.place(name) : Route.place(parameters, name);
     }
 }

@@ -23,18 +23,20 @@ import java.util.List;
 @From(paper = "Denning and Buzen 1978", equation = "asymptotic bounds")
 final class Knees {
     private final Workload workload;
+    private final Flow flow;
     private final List<Visit> visits;
     private final int engines;
 
     private Knees(Workload workload) {
         this.workload = workload;
+        this.flow = workload.onlyFlow("find the knees of messages from");
         this.engines = workload.network().parameters().matching().engines();
         Parameters parameters = workload.network().parameters();
         // the demands of one message with all receiving work in one place
         Network single = workload.network().progressEngines(1);
         this.visits = parameters.matching().engines() == 1
-                ? workload.visits(1)
-                : workload.on(single).visits(1);
+                ? workload.visits(flow, 1)
+                : workload.on(single).visits(flow, 1);
     }
 
     static Result of(Workload workload) {
@@ -50,7 +52,7 @@ final class Knees {
         if (workload.kind() == Workload.Kind.MESSAGE_RATE) {
             names.add("progress engines");
             meaning.add("above, the link can be saturated, below, the engines are");
-            counts.add(seconds(Route.core("B")) / seconds(Route.link("A", "B")));
+            counts.add(seconds(Route.core(flow.to())) / seconds(Route.link(flow.from(), flow.to())));
             sizes.add(Double.NaN);
             names.add("message size");
             meaning.add(
@@ -103,7 +105,7 @@ final class Knees {
         Parameters parameters = workload.network().parameters();
         boolean eager = workload.protocol() == Protocol.EAGER;
         Bytes nothing = new Bytes(0);
-        double engine = seconds(Route.core("B")) - (eager ? parameters.copySeconds(workload.size()) : 0);
+        double engine = seconds(Route.core(flow.to())) - (eager ? parameters.copySeconds(workload.size()) : 0);
         double link = (eager ? 0 : 1) * parameters.flitSeconds();
         double perByte = 1 / parameters.linkBandwidth().si()
                 - (eager ? parameters.copySeconds(new Bytes(1)) - parameters.copySeconds(nothing) : 0) / engines;
@@ -129,8 +131,8 @@ final class Knees {
         if (station.startsWith("wire ") || (extra != null && !extra.queued())) {
             return 0;
         }
-        boolean core = station.equals(Route.core("A")) || station.equals(Route.core("B"));
-        int compute = station.equals(Route.compute("B")) ? parameters.cores(1) - engines : 1;
+        boolean core = station.startsWith("core ");
+        int compute = station.equals(Route.compute(flow.to())) ? parameters.cores(flow.to()) - engines : 1;
         return seconds(station)
                 / (core ? engines : extra != null ? extra.place(station).speed.ultimate() : compute);
     }

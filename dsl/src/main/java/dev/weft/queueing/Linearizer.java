@@ -23,7 +23,7 @@ final class Linearizer {
 
     CoreSolution bardSchweitzer() {
         double[][] queue = start(core.population);
-        return solution(settle(core.population, queue, new double[classes][classes][queues]), queue);
+        return solution(settle(core.population, queue, new double[classes][queues]), queue);
     }
 
     CoreSolution linearizer() {
@@ -33,10 +33,10 @@ final class Linearizer {
         for (int r = 0; r < classes; r++) {
             less[r] = start(withoutOne(r));
         }
-        double[] throughput = settle(core.population, queue, correction);
+        double[] throughput = settle(core.population, queue, shifts(core.population, correction));
         for (int round = 0; round < CORRECTIONS; round++) {
             for (int r = 0; r < classes; r++) {
-                settle(withoutOne(r), less[r], correction);
+                settle(withoutOne(r), less[r], shifts(withoutOne(r), correction));
             }
             for (int r = 0; r < classes; r++) {
                 for (int s = 0; s < classes; s++) {
@@ -47,7 +47,7 @@ final class Linearizer {
                     }
                 }
             }
-            throughput = settle(core.population, queue, correction);
+            throughput = settle(core.population, queue, shifts(core.population, correction));
         }
         return solution(throughput, queue);
     }
@@ -68,9 +68,8 @@ final class Linearizer {
     }
 
     /** Iterates the queue lengths in place until they stand still and returns the throughputs. */
-    private double[] settle(int[] population, double[][] queue, double[][][] correction) {
+    private double[] settle(int[] population, double[][] queue, double[][] shift) {
         double[] throughput = new double[classes];
-        double[][] shift = shifts(population, correction);
         double change = Double.POSITIVE_INFINITY;
         for (int round = 0; round < ROUNDS && change > 1e-15; round++) {
             change = 0;

@@ -15,17 +15,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Two hosts and the link pair between them as a closed queueing network of fine-grain stations: cores that match and copy in
- * visits of a nanosecond, a delay for wire and switches, and a queue that passes flits at link bandwidth, each way. An
+ * Hosts and a pair of links between any two of them as a closed queueing network of fine-grain stations: cores that match and
+ * copy in visits of a nanosecond, a delay for wire and switches, and a queue that passes flits at link bandwidth, each way. An
  * immutable value; every adjective returns a new one.
  *
  * <p>Units and shapes: one core's match time and copy bandwidth hold for every core; the link's bandwidth and latency hold
- * for each direction; GB is 10^9 bytes.
+ * for each ordered pair of hosts; GB is 10^9 bytes.
  */
 @From(paper = "Bridges et al. 2015", equation = "section 3, Figure 1, Table 1")
 public final class Network implements Rich {
     static final String CITATION =
             "Bridges et al., Modeling MPI for many-core systems using fine-grain queues, ExaMPI 2015";
+
+    private static final int MOST_HOSTS = 1000;
 
     private final Parameters parameters;
 
@@ -38,23 +40,46 @@ public final class Network implements Rich {
         return new Network(Parameters.DEFAULTS);
     }
 
-    /** One more host with this many cores. With one host, {@code link} joins it to a second one like it. */
+    /**
+     * One more host with this many cores; hosts are called A, B, C and so on. With one host, {@code link} joins it to a second
+     * one like it.
+     */
     public Network host(int cores) {
         if (cores < 1) {
             throw ModelException.cannot(
                     "add a host with so many cores", cores, "it has at least one", "Write host(16)");
         }
-        if (parameters.hosts().size() == 2) {
+        if (parameters.hosts().size() == MOST_HOSTS) {
             throw ModelException.cannot(
                     "add a host with so many cores",
                     cores,
-                    "this network has two hosts, and a ping-pong or a message rate is between two",
-                    "Make another network for another pair");
+                    "a network has at most " + MOST_HOSTS + " hosts",
+                    "Model a part of the machine");
         }
         return new Network(parameters.withHost(cores));
     }
 
-    /** The link pair between the hosts: each direction has this bandwidth and this latency of wire and switches. */
+    /** So many more hosts with this many cores each, such as {@code hosts(8, 128)} for eight hosts of 128 cores. */
+    public Network hosts(int count, int coresEach) {
+        int most = MOST_HOSTS - parameters.hosts().size();
+        if (count < 1 || count > most) {
+            throw ModelException.cannot(
+                    "add so many hosts",
+                    count,
+                    "it must be 1 to " + most,
+                    "Write hosts(8, 128) for eight hosts of 128 cores");
+        }
+        Network more = this;
+        for (int i = 0; i < count; i++) {
+            more = more.host(coresEach);
+        }
+        return more;
+    }
+
+    /**
+     * The links: from each host to each other one, of this bandwidth and this latency of wire and switches. Messages of different
+     * pairs of hosts meet at cores and at {@link #station}s, not on links.
+     */
     public Network link(Bandwidth bandwidth, Time latency) {
         if (bandwidth.si() == 0) {
             throw ModelException.cannot(

@@ -2,14 +2,20 @@ package dev.weft.queueing;
 
 import dev.weft.study.Drawing;
 import dev.weft.study.Markup;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
-/** Draws a {@link Network}: hosts left and right, the stations of each direction between them, Figure 1 of the paper. */
+/**
+ * Draws a {@link Network}: two hosts left and right with the stations of each direction between them, Figure 1 of the paper; more
+ * hosts in a ring with their links, and the stations of one of them written out below.
+ */
 final class NetworkDrawing {
     private static final String HOST = "#e8f1fa";
     private static final String QUEUE = "#fff3d6";
     private static final String DELAY = "#e6f4ea";
     private static final String INK = "#444";
+    private static final int MOST_DRAWN = 8;
     private static final double BOX = 124;
     private static final double STEP = 144;
 
@@ -17,11 +23,46 @@ final class NetworkDrawing {
 
     static Drawing of(Network network) {
         Parameters parameters = network.parameters();
+        return parameters.hosts().size() > 2 ? ring(parameters) : pair(parameters);
+    }
+
+    /** The hosts in a ring; when there are many, some of them and the number of all. */
+    private static Drawing ring(Parameters parameters) {
+        List<String> names = parameters.hostNames();
+        int shown = Math.min(names.size(), MOST_DRAWN);
+        Drawing drawing = Drawing.canvas("Queueing network of " + names.size() + " hosts and their links", 460, 420);
+        for (int i = 0; i < shown; i++) {
+            for (int j = i + 1; j < shown; j++) {
+                drawing = drawing.line(x(i, shown), y(i, shown), x(j, shown), y(j, shown), INK);
+            }
+        }
+        for (int i = 0; i < shown; i++) {
+            String cores = cores(parameters, names.get(i)) == 1 ? "1 core" : cores(parameters, names.get(i)) + " cores";
+            drawing = drawing.rect(x(i, shown) - 42, y(i, shown) - 22, 84, 44, HOST, INK)
+                    .text(x(i, shown), y(i, shown) - 3, "host " + names.get(i))
+                    .text(x(i, shown), y(i, shown) + 13, cores);
+        }
+        List<String> stations = new ArrayList<>(List.of("wire and switches (delay)", "link (queue)"));
+        parameters.extra().forEach((name, extra) -> stations.add(name + (extra.queued() ? " (queue)" : " (delay)")));
+        String more = shown < names.size() ? shown + " of " + names.size() + " hosts. " : "";
+        return drawing.text(230, 386, more + "Each line is a link each way:")
+                .text(230, 404, String.join(", ", stations));
+    }
+
+    private static double x(int i, int of) {
+        return 230 + 165 * Math.sin(2 * Math.PI * i / of);
+    }
+
+    private static double y(int i, int of) {
+        return 185 - 150 * Math.cos(2 * Math.PI * i / of);
+    }
+
+    private static Drawing pair(Parameters parameters) {
         int between = 2 + parameters.extra().size();
         double width = 300 + STEP * between;
         Drawing drawing = Drawing.canvas("Queueing network of two hosts and their link", width, 190);
-        drawing = host(drawing, 10, "host A", cores(parameters, 0));
-        drawing = host(drawing, width - 120, "host B", cores(parameters, 1));
+        drawing = host(drawing, 10, "host A", cores(parameters, "A"));
+        drawing = host(drawing, width - 120, "host B", cores(parameters, "B"));
         drawing = direction(drawing, parameters, width, 60, true);
         return direction(drawing, parameters, width, 140, false);
     }
@@ -38,9 +79,8 @@ final class NetworkDrawing {
         return "<div>" + of(network).svg() + "<table><tbody>" + rows + "</tbody></table></div>";
     }
 
-    private static int cores(Parameters parameters, int host) {
-        int last = parameters.hosts().size() - 1;
-        return last < 0 ? 0 : parameters.hosts().get(Math.min(host, last));
+    private static int cores(Parameters parameters, String host) {
+        return parameters.hosts().isEmpty() ? 0 : parameters.cores(host);
     }
 
     private static Drawing host(Drawing drawing, double x, String name, int cores) {

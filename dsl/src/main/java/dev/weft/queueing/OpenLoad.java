@@ -89,6 +89,9 @@ final class OpenLoad {
         for (int j = n; j < speed.limit(); j++) {
             sum += term;
             term *= load / speed.at(j + 1) * (j + 1) / (j + 1 - n);
+            if (speed.isServers() && j > n + 2 * load && term < 1e-40 * sum) {
+                break; // of a billion servers most are idle, and what follows only gets smaller
+            }
             if (term > 1e200 || sum > 1e200) {
                 log += Math.log(1e200);
                 term /= 1e200;

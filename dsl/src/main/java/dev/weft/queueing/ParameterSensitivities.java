@@ -34,13 +34,16 @@ final class ParameterSensitivities {
         for (double rate : solved.throughput) {
             total += rate;
         }
-        // classes of as many messages are alike but for core 1, so one leave-one-out solution stands for its peers
+        // a pair's classes of as many messages are alike but for core 1, so one leave-one-out solution stands for its
+        // peers
+        int perFlow = Itinerary.perFlow(parameters);
         Map<List<Double>, Integer> like = new LinkedHashMap<>();
         Map<Integer, Double> weight = new LinkedHashMap<>();
         for (int r = 0; r < classes.length; r++) {
             if (!classes[r].isEmpty()) {
-                boolean first = r == 0 && parameters.onload().si() > 0;
-                List<Double> kind = List.of((double) classes[r].population, first ? 1.0 : 0.0);
+                boolean first = r % perFlow == 0 && parameters.onload().si() > 0;
+                double flow = Math.floorDiv(r, perFlow);
+                List<Double> kind = List.of((double) classes[r].population, first ? 1.0 : 0.0, flow);
                 int one = like.computeIfAbsent(kind, unused -> -1);
                 one = one < 0 ? r : one;
                 like.put(kind, one);

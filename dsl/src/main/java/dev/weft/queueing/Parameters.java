@@ -94,9 +94,22 @@ record Parameters(
         return matching.time();
     }
 
-    /** Cores of a host; 0 is the sender, 1 the receiver, and a single host has one like it as its peer. */
-    int cores(int host) {
-        return hosts.get(Math.min(host, hosts.size() - 1));
+    /** Cores of the host of this letter; a single host has one like it as its peer. */
+    int cores(String host) {
+        return hosts.get(Math.min(hostNames().indexOf(host), hosts.size() - 1));
+    }
+
+    /** The letters of the hosts, A to Z, AA to AZ, and so on; a single host has a peer. */
+    List<String> hostNames() {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < Math.max(2, hosts.size()); i++) {
+            String name = "";
+            for (int left = i; left >= 0; left = left / 26 - 1) {
+                name = (char) ('A' + left % 26) + name;
+            }
+            names.add(name);
+        }
+        return names;
     }
 
     /** The link's bandwidth; asking before hosts and link are there is an error that says which call is missing. */
@@ -140,8 +153,13 @@ record Parameters(
     /** Name and human value of everything that was set. */
     Map<String, String> lines() {
         Map<String, String> lines = new LinkedHashMap<>();
-        lines.put("hosts", hosts.isEmpty() ? "none yet" : hostNames());
-        lines.put("link", bandwidth == null ? "none yet" : bandwidth + ", latency " + latency + " each way");
+        lines.put("hosts", hosts.isEmpty() ? "none yet" : hostWords());
+        lines.put(
+                "link",
+                bandwidth == null
+                        ? "none yet"
+                        : bandwidth + ", latency " + latency
+                                + (hosts.size() > 2 ? " from each host to each other" : " each way"));
         lines.put("flit", flit.toString());
         lines.put("match", matching.words() + " per message on the receiving core");
         lines.put("copy", copy == null ? "free" : copy + " on the receiving core, eager messages only");
@@ -156,8 +174,11 @@ record Parameters(
         return lines;
     }
 
-    private String hostNames() {
+    private String hostWords() {
         List<Integer> both = hosts.size() == 1 ? List.of(hosts.get(0), hosts.get(0)) : hosts;
+        if (hosts.size() > 2 && hosts.stream().distinct().count() == 1) {
+            return hosts.size() + " of " + hosts.get(0) + (hosts.get(0) == 1 ? " core" : " cores");
+        }
         return both.stream()
                 .map(cores -> cores + (cores == 1 ? " core" : " cores"))
                 .collect(Collectors.joining(" and "));

@@ -51,7 +51,7 @@ public final class Pipelining implements Result {
         }
         Parameters parameters = workload.network().parameters();
         double whole = 0;
-        for (Visit visit : Route.oneWay(parameters, 1, workload.size(), workload.protocol())) {
+        for (Visit visit : Route.oneWay(parameters, workload.size(), workload.protocol())) {
             whole += visit.demand();
         }
         if (workload.protocol() == Protocol.RENDEZVOUS) {

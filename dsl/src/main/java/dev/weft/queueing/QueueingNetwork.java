@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.simulation.SimulationPlan;
 import dev.weft.study.From;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Digits;
@@ -123,6 +124,19 @@ public final class QueueingNetwork {
     /** Solves the network approximately; the answer is labelled so and carries proven bounds. */
     public QueueingSolution approximate(Approximation method) {
         return new QueueingSolution(this, Solver.approximate(compile(), method));
+    }
+
+    /** Simulates the network with exponential service in order of arrival, from this seed; see the other method. */
+    public SimulatedNetwork simulate(long seed) {
+        return simulate(SimulationPlan.of(seed));
+    }
+
+    /**
+     * Simulates the network by this plan, customers going through their stations in the order in which those were added; every
+     * number has its interval. The referee of {@link #solve}, and the answer where service times are not exponential.
+     */
+    public SimulatedNetwork simulate(SimulationPlan plan) {
+        return SimulatedNetwork.of(this, plan);
     }
 
     /** The network in primitive arrays. */

@@ -55,7 +55,7 @@ public final class QueueingSolution implements Result {
         return sum(r -> solved.queueLength[r][k]);
     }
 
-    /** The probability that nobody is at a station; closed networks only, undefined at a delay. */
+    /** The probability that nobody is at a station, undefined at a delay. */
     public double idle(String station) {
         return solved.idleProbability(stationIndex(station));
     }
@@ -110,19 +110,19 @@ public final class QueueingSolution implements Result {
         return DemandSensitivities.bottlenecks(this);
     }
 
-    /** The probability of each number of customers at a station; closed networks only. The vanishing tail is left out. */
+    /** The probability of each number of customers at a station, all classes together. The vanishing tail is left out. */
     public Result distribution(String station) {
         int k = stationIndex(station);
         requireExact("distribution");
-        if (network().hasOpenClasses()) {
+        double[] probability = solved.distribution(k);
+        int last = probability.length;
+        if (last == 0) {
             throw ModelException.cannot(
                     "list the distribution at station",
                     station,
-                    "open classes may bring any number of customers",
-                    "Ask for queueLength, or leave the open classes out");
+                    "its open classes bring more than " + OpenPresence.MOST + " customers too often to leave them out",
+                    "Ask for idle and queueLength");
         }
-        double[] probability = solved.distribution(k);
-        int last = probability.length;
         while (last > 1 && probability[last - 1] < TAIL) {
             last--;
         }

@@ -5,6 +5,7 @@ import dev.weft.study.From;
 import dev.weft.units.Bytes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -25,7 +26,10 @@ final class Route {
     private static final double CORE_VISIT = 1e-9;
 
     /** The names of stations that a network may have of its own. */
-    private static final Pattern OWN = Pattern.compile("(core|engines|compute) [AB]( \\d+)?|(wire|link) (A->B|B->A)");
+    private static final Pattern OWN =
+            Pattern.compile("(core|engines|compute) [A-Z]+( \\d+)?|(wire|link) [A-Z]+->[A-Z]+");
+
+    private static final Pattern ENGINE = Pattern.compile("(core [A-Z]+) \\d+");
 
     private final Parameters parameters;
     /** The progress engine of this class of messages, from 1. */
@@ -38,28 +42,52 @@ final class Route {
         this.engine = engine;
     }
 
-    /** One message from A to B, matched by the only engine or the first of several. */
+    /** One message between the first two hosts, matched by the only engine or the first of several. */
     static List<Visit> oneWay(Parameters parameters, Bytes size, Protocol protocol) {
-        return oneWay(parameters, 1, size, protocol);
+        return oneWay(parameters, new Flow("A", "B"), 1, size, protocol);
     }
 
-    /** One message from A to B, matched by this engine. */
-    static List<Visit> oneWay(Parameters parameters, int engine, Bytes size, Protocol protocol) {
+    /** One message, matched by this engine of the receiver. */
+    static List<Visit> oneWay(Parameters parameters, Flow flow, int engine, Bytes size, Protocol protocol) {
         Route route = new Route(parameters, engine);
-        route.message("A", "B", size, protocol);
+        route.message(flow.from(), flow.to(), size, protocol);
         return List.copyOf(route.visits);
     }
 
-    /** One message from A to B and one back. */
-    static List<Visit> roundTrip(Parameters parameters, int engine, Bytes size, Protocol protocol) {
+    /** One message there and one back. */
+    static List<Visit> roundTrip(Parameters parameters, Flow flow, int engine, Bytes size, Protocol protocol) {
         Route route = new Route(parameters, engine);
-        route.message("A", "B", size, protocol);
-        route.message("B", "A", size, protocol);
+        route.message(flow.from(), flow.to(), size, protocol);
+        route.message(flow.to(), flow.from(), size, protocol);
         return List.copyOf(route.visits);
     }
 
     static boolean isOwn(String station) {
         return OWN.matcher(station).matches();
+    }
+
+    /** The name of a station, or of the group of engines that it is one of. */
+    static String group(String station) {
+        Matcher engine = ENGINE.matcher(station);
+        return engine.matches() ? engine.group(1) : station;
+    }
+
+    /** What receives messages on a host: its core or cores, or the line of its engines. */
+    static String receiver(Parameters parameters, String host) {
+        Matching matching = parameters.matching();
+        return matching.engines() > 1 && matching.kind() == Engines.POOLED ? pool(host) : core(host);
+    }
+
+    /** What a station of the network itself is; others have told their kind themselves. */
+    static Place place(Parameters parameters, String name) {
+        int engines = parameters.matching().engines();
+        if (name.startsWith("wire ")) {
+            return Place.delay(name);
+        }
+        if (name.startsWith("compute ")) {
+            return Place.queue(name, parameters.cores(name.substring("compute ".length())) - engines);
+        }
+        return Place.queue(name, name.startsWith("engines ") ? engines : 1);
     }
 
     static String core(String host) {
@@ -137,13 +165,13 @@ final class Route {
             case POOLED -> core(term, pool(host), seconds, 1);
             case RANDOM -> {
                 for (int e = 1; e <= engines; e++) {
-                    core(term, core(host, e), seconds, 1.0 / engines);
+                    core(term, core(host, e), seconds, engines);
                 }
             }
         }
     }
 
-    private void core(String term, String station, double seconds, double share) {
-        visits.add(new Visit(term, station, share * (seconds / CORE_VISIT), CORE_VISIT));
+    private void core(String term, String station, double seconds, int oneOf) {
+        visits.add(new Visit(term, station, 1.0 / oneOf * (seconds / CORE_VISIT), CORE_VISIT, oneOf));
     }
 }

@@ -16,6 +16,7 @@ final class SimulatedExplanation {
 
     private static final double MUCH_WARM_UP = 0.45;
     private static final int FEW_CYCLES = 1000;
+    private static final int MOST_NAMED = 4;
 
     private final SimulatedMeasures measures;
     private final Compiled network;
@@ -27,7 +28,7 @@ final class SimulatedExplanation {
         this.exact = exact;
     }
 
-    /** The explanation, with the inputs of the model behind it and the exact flow of class 0, NaN if nobody knows it. */
+    /** The explanation, with the inputs of the model behind it and the exact flow of all classes, NaN if nobody knows it. */
     static Explanation of(SimulatedMeasures measures, List<String> inputs, String source, double exact) {
         SimulatedExplanation words = new SimulatedExplanation(measures, exact);
         List<String> all = new ArrayList<>(inputs);
@@ -58,8 +59,8 @@ final class SimulatedExplanation {
             }
         }
         if (!insensitive.isEmpty()) {
-            inputs.add("insensitive: means do not depend on how service times scatter at "
-                    + String.join(", ", insensitive) + " (delays and processor sharing; Baskett et al. 1975)");
+            inputs.add("insensitive: means do not depend on how service times scatter at " + few(insensitive)
+                    + " (delays and processor sharing; Baskett et al. 1975)");
         }
         return inputs;
     }
@@ -119,7 +120,16 @@ final class SimulatedExplanation {
         if (!sensitive.isEmpty()) {
             broken.add(
                     "Product form assumes exponential service where customers are served in order, which is not so at "
-                            + String.join(", ", sensitive) + exactly());
+                            + few(sensitive) + exactly());
+        }
+        List<String> unequal = IntStream.of(visited())
+                .filter(k -> !measures.insensitive(k) && unequal(measures.stays(k)))
+                .mapToObj(k -> network.stations[k].name)
+                .toList();
+        if (!unequal.isEmpty()) {
+            broken.add("Product form assumes that all stays take equally long on average where customers are served in"
+                    + " order, which is not so at " + few(unequal)
+                    + "; exact solutions are those of perVisit() or sharing().");
         }
         for (int r = 0; r < network.classes.length; r++) {
             String name = network.classes[r].name;
@@ -138,8 +148,20 @@ final class SimulatedExplanation {
         return broken;
     }
 
+    /** Whether sorted times differ by more than rounding. */
+    private static boolean unequal(double... sorted) {
+        return sorted.length > 1 && sorted[sorted.length - 1] > sorted[0] * (1 + 1e-9);
+    }
+
+    /** The first of these, and how many more there are. */
+    private static String few(List<String> names) {
+        return names.size() <= MOST_NAMED + 1
+                ? String.join(", ", names)
+                : String.join(", ", names.subList(0, MOST_NAMED)) + " and " + (names.size() - MOST_NAMED) + " more";
+    }
+
     private String exactly() {
-        Estimate flow = measures.throughput(0);
+        Estimate flow = measures.totalThroughput();
         if (Double.isNaN(exact)) {
             return ".";
         }

@@ -1,6 +1,9 @@
 package dev.weft.queueing;
 
+import dev.weft.simulation.Estimate;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
 
 /** When cycles ended and how long they took; when there are too many, every second one is forgotten. */
 final class SimulatedLatencies {
@@ -41,15 +44,38 @@ final class SimulatedLatencies {
         }
     }
 
-    /** Latencies of a class after a time, in order of their ends. */
-    double[] of(int r, double after) {
+    /** Latencies of some classes after a time, in order of their ends. */
+    double[] of(IntPredicate classes, double after) {
         double[] kept = new double[size];
         int n = 0;
         for (int i = 0; i < size; i++) {
-            if (owner[i] == r && ended[i] > after) {
+            if (ended[i] > after && classes.test(owner[i])) {
                 kept[n++] = latency[i];
             }
         }
         return Arrays.copyOf(kept, n);
+    }
+
+    /** The value that this share of all parts together stays below; the interval is that of the parts' own such values. */
+    static Estimate percentile(List<double[]> parts, double share, double confidence) {
+        double[] whole = parts.stream().flatMapToDouble(Arrays::stream).toArray();
+        if (whole.length == 0) {
+            return Estimate.NONE;
+        }
+        double value = rank(whole, share);
+        double[] each = parts.stream()
+                .filter(part -> part.length > 0)
+                .mapToDouble(part -> rank(part, share))
+                .toArray();
+        Estimate spread = Estimate.mean(each, confidence);
+        // batches that are too short for a rare percentile are biased: then the interval reaches to both
+        double half = spread.halfWidth();
+        return new Estimate(value, Math.min(value, spread.value()) - half, Math.max(value, spread.value()) + half);
+    }
+
+    private static double rank(double[] values, double share) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[Math.min(sorted.length - 1, (int) (share * sorted.length))];
     }
 }

@@ -6,11 +6,12 @@ import dev.weft.simulation.SimulationPlan;
 import dev.weft.simulation.WarmUp;
 import dev.weft.simulation.Windows;
 import dev.weft.study.Progress;
-import dev.weft.study.Suggestion;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * The means of a simulated network with their intervals: from batches of one run, or from independent runs (replication and
@@ -25,12 +26,14 @@ final class SimulatedMeasures {
 
     final Compiled network;
     final SimulationPlan plan;
+    private final SimulatedRoute[] routes;
     private final SimulatedRun[] runs;
     private final int[] dropped;
     private final double[] widths;
 
-    private SimulatedMeasures(Compiled network, SimulationPlan plan, SimulatedRun[] runs) {
+    private SimulatedMeasures(Compiled network, SimulatedRoute[] routes, SimulationPlan plan, SimulatedRun[] runs) {
         this.network = network;
+        this.routes = routes;
         this.plan = plan;
         this.runs = runs;
         this.dropped = new int[runs.length];
@@ -55,15 +58,7 @@ final class SimulatedMeasures {
     }
 
     static SimulatedMeasures of(Compiled network, SimulatedRoute[] routes, SimulationPlan plan) {
-        List<String> known = new ArrayList<>(List.of(THINK));
-        for (Place place : network.stations) {
-            known.add(place.name);
-        }
-        for (String name : plan.named()) {
-            if (!known.contains(name)) {
-                throw Suggestion.unknown("station", name, known);
-            }
-        }
+        SimulatedNetwork.checkNames(network, plan);
         checkSteady(network, routes);
         Progress progress = Progress.of("simulated runs", plan.runs());
         SimulatedRun[] runs = new SimulatedRun[plan.runs()];
@@ -73,7 +68,7 @@ final class SimulatedMeasures {
             progress.draw();
         }
         progress.finish();
-        return new SimulatedMeasures(network, plan, runs);
+        return new SimulatedMeasures(network, routes, plan, runs);
     }
 
     private static void checkSteady(Compiled network, SimulatedRoute[] routes) {
@@ -131,8 +126,8 @@ final class SimulatedMeasures {
 
     /** One sum per batch or run. */
     private double[] sums(int channel) {
-        double[] sums = new double[widths.length];
         int batches = batches();
+        double[] sums = new double[widths.length];
         for (int i = 0; i < runs.length; i++) {
             System.arraycopy(runs[i].windows.batches(channel, dropped[i], batches), 0, sums, i * batches, batches);
         }
@@ -154,16 +149,48 @@ final class SimulatedMeasures {
 
     /** Cycles and departures of all classes per second. */
     Estimate totalThroughput() {
+        return throughput(IntStream.range(0, network.classes.length).toArray());
+    }
+
+    /** Seconds per cycle or passage without think time. */
+    Estimate response(int r) {
+        return response(new int[] {r});
+    }
+
+    /** Cycles per second of these classes together. */
+    Estimate throughput(int[] classes) {
         double[] all = new double[widths.length];
-        for (int r = 0; r < network.classes.length; r++) {
+        for (int r : classes) {
             add(all, cycles(r));
         }
         return ratio(all, widths);
     }
 
-    /** Seconds per cycle or passage without think time. */
-    Estimate response(int r) {
-        return ratio(sums(SimulatedRun.PER_CLASS * r + 1), cycles(r));
+    /** Seconds per cycle of these classes, on average over their cycles. */
+    Estimate response(int[] classes) {
+        double[] seconds = new double[widths.length];
+        double[] all = new double[widths.length];
+        for (int r : classes) {
+            add(seconds, sums(SimulatedRun.PER_CLASS * r + 1));
+            add(all, cycles(r));
+        }
+        return ratio(seconds, all);
+    }
+
+    /** Busy share of each server, all classes together, on average over these queues. */
+    Estimate utilization(int[] stations) {
+        double[] busy = new double[widths.length];
+        double servers = 0;
+        for (int k : stations) {
+            servers += network.stations[k].servers;
+            for (int r = 0; r < network.classes.length; r++) {
+                int channel = runs[0].channel(r, k);
+                if (channel >= 0) {
+                    add(busy, sums(channel + 1));
+                }
+            }
+        }
+        return ratio(busy, widths).times(1 / servers);
     }
 
     /** Mean number of customers of a class at a station. */
@@ -192,34 +219,21 @@ final class SimulatedMeasures {
 
     /** The latency that this share of the cycles of a class stays below; its interval is that of the batches' percentiles. */
     Estimate percentile(int r, double share) {
+        return percentile(one -> one == r, share);
+    }
+
+    /** The same over the cycles of all classes that are asked for. */
+    Estimate percentile(IntPredicate classes, double share) {
         List<double[]> parts = new ArrayList<>();
         for (int i = 0; i < runs.length; i++) {
-            double[] all = runs[i].latencies.of(r, dropped[i] * runs[i].windows.width());
+            double[] all = runs[i].latencies.of(classes, dropped[i] * runs[i].windows.width());
             int batches = batches();
             for (int j = 0; j < batches; j++) {
                 int from = (int) ((long) all.length * j / batches);
                 parts.add(Arrays.copyOfRange(all, from, (int) ((long) all.length * (j + 1) / batches)));
             }
         }
-        double[] whole = parts.stream().flatMapToDouble(Arrays::stream).toArray();
-        if (whole.length == 0) {
-            return Estimate.NONE;
-        }
-        double value = rank(whole, share);
-        double[] each = parts.stream()
-                .filter(part -> part.length > 0)
-                .mapToDouble(part -> rank(part, share))
-                .toArray();
-        Estimate spread = Estimate.mean(each, plan.confidence());
-        // batches that are too short for a rare percentile are biased: then the interval reaches to both
-        double half = spread.halfWidth();
-        return new Estimate(value, Math.min(value, spread.value()) - half, Math.max(value, spread.value()) + half);
-    }
-
-    private static double rank(double[] values, double share) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted[Math.min(sorted.length - 1, (int) (share * sorted.length))];
+        return SimulatedLatencies.percentile(parts, share, plan.confidence());
     }
 
     /** Cycles that count, over all runs. */
@@ -262,5 +276,14 @@ final class SimulatedMeasures {
     boolean insensitive(int k) {
         Place place = network.stations[k];
         return place.kind == Place.Kind.DELAY || plan.sharingAt(place.name);
+    }
+
+    /** The mean times that customers stay at a station, apart from waiting, shortest first. */
+    double[] stays(int k) {
+        return Arrays.stream(routes)
+                .flatMapToDouble(route -> route.staysAt(k))
+                .sorted()
+                .distinct()
+                .toArray();
     }
 }

@@ -9,6 +9,7 @@ import dev.weft.study.From;
 import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Suggestion;
 import dev.weft.study.Tabulated;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
@@ -25,19 +26,27 @@ import java.util.function.ToDoubleFunction;
 public final class SimulatedNetwork implements Result {
     private final SimulatedMeasures measures;
     private final String source;
+    private final List<String> inputs;
 
-    private SimulatedNetwork(SimulatedMeasures measures, String source) {
+    private SimulatedNetwork(SimulatedMeasures measures, String source, List<String> inputs) {
         this.measures = measures;
         this.source = source;
+        this.inputs = inputs;
+    }
+
+    /** Simulates a general network; customers go through their stations in the order of the list. */
+    static SimulatedNetwork of(QueueingNetwork network, SimulationPlan plan) {
+        SimulatedMeasures measures = SimulatedMeasures.of(network.compile(), plan);
+        return new SimulatedNetwork(measures, QueueingNetwork.CITATION, network.inputs());
     }
 
     /** Simulates a network; customers go through their stations in the order of the list. */
     static SimulatedNetwork of(Compiled network, SimulationPlan plan, String source) {
-        return new SimulatedNetwork(SimulatedMeasures.of(network, plan), source);
+        return new SimulatedNetwork(SimulatedMeasures.of(network, plan), source, List.of());
     }
 
     static SimulatedNetwork of(SimulatedMeasures measures, String source) {
-        return new SimulatedNetwork(measures, source);
+        return new SimulatedNetwork(measures, source, List.of());
     }
 
     SimulatedMeasures measures() {
@@ -102,11 +111,6 @@ public final class SimulatedNetwork implements Result {
      * depend on the order of the stations and on how the times scatter, also where means do not.
      */
     public Result percentiles(double... percent) {
-        return percentiles(1, percent);
-    }
-
-    /** The same with times multiplied by a factor: half of a round trip, for one. */
-    Result percentiles(double factor, double... percent) {
         List<String> names = new ArrayList<>();
         List<Double> shares = new ArrayList<>();
         List<Estimate> latency = new ArrayList<>();
@@ -115,7 +119,7 @@ public final class SimulatedNetwork implements Result {
                 checkPercent(share);
                 names.add(measures.network.classes[r].name);
                 shares.add(share);
-                latency.add(measures.percentile(r, share / 100).times(factor));
+                latency.add(measures.percentile(r, share / 100));
             }
         }
         Columns columns = Columns.rows(shares.size())
@@ -125,7 +129,20 @@ public final class SimulatedNetwork implements Result {
         return Tabulated.of("simulated percentiles", columns, provenance(), this::explain);
     }
 
-    private static void checkPercent(double percent) {
+    /** A plan may name stations, which must be there. */
+    static void checkNames(Compiled network, SimulationPlan plan) {
+        List<String> known = new ArrayList<>(List.of(SimulatedMeasures.THINK));
+        for (Place place : network.stations) {
+            known.add(place.name);
+        }
+        for (String name : plan.named()) {
+            if (!known.contains(name)) {
+                throw Suggestion.unknown("station", name, known);
+            }
+        }
+    }
+
+    static void checkPercent(double percent) {
         if (!(percent > 0 && percent < 100)) {
             throw ModelException.cannot(
                     "find the percentile", percent, "it must be above 0 and below 100", "Write percentiles(50, 99)");
@@ -153,7 +170,7 @@ public final class SimulatedNetwork implements Result {
 
     @Override
     public Explanation explain() {
-        return SimulatedExplanation.of(measures, List.of(), source, Double.NaN);
+        return SimulatedExplanation.of(measures, inputs, source, Double.NaN);
     }
 
     @Override

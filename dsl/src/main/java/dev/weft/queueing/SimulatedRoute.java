@@ -2,66 +2,77 @@ package dev.weft.queueing;
 
 import dev.weft.simulation.SimulationPlan;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * Where the customers of one class go in a cycle, stay by stay. Product form knows demands only; a simulation needs an order:
- * that of travel for a workload, that of the station list otherwise. Visits below one are made with that probability.
+ * that of travel for a workload, that of the station list otherwise. Visits below one are made with that probability. A stay may
+ * be at one of several equal stations, drawn at random each time.
  */
 final class SimulatedRoute {
-    /** Station of each stay. */
-    final int[] station;
+    /** Stations of each stay: one of them is drawn. */
+    final int[][] station;
     /** Mean seconds of service of each stay. */
     final double[] mean;
     /** Mean number of such stays in a row. */
     final double[] count;
 
-    private SimulatedRoute(List<double[]> steps) {
-        station = steps.stream().mapToInt(step -> (int) step[0]).toArray();
-        mean = steps.stream().mapToDouble(step -> step[1]).toArray();
-        count = steps.stream().mapToDouble(step -> step[2]).toArray();
+    /** Stays at these stations, so often, each visit taking so many seconds on average. */
+    private record Stay(List<Integer> stations, double visits, double service) {}
+
+    private SimulatedRoute(List<Stay> stays, SimulationPlan plan) {
+        List<Stay> steps =
+                stays.stream().filter(stay -> stay.visits * stay.service > 0).toList();
+        station = steps.stream()
+                .map(stay -> stay.stations.stream().mapToInt(k -> k).toArray())
+                .toArray(int[][]::new);
+        mean = new double[station.length];
+        count = new double[station.length];
+        for (int i = 0; i < mean.length; i++) {
+            Stay stay = steps.get(i);
+            boolean whole = !plan.isPerVisit() && stay.visits > 1;
+            mean[i] = whole ? stay.visits * stay.service : stay.service;
+            count[i] = whole ? 1 : stay.visits;
+        }
     }
 
     /** The stations of a class in the order of the list. */
     static SimulatedRoute listed(Compiled network, int r, SimulationPlan plan) {
-        List<double[]> steps = new ArrayList<>();
+        List<Stay> stays = new ArrayList<>();
         for (int k = 0; k < network.stations.length; k++) {
-            step(steps, k, network.visits[r][k], network.service[r][k], plan);
+            stays.add(new Stay(List.of(k), network.visits[r][k], network.service[r][k]));
         }
-        return new SimulatedRoute(steps);
+        return new SimulatedRoute(stays, plan);
     }
 
-    /** These visits one after the other; they must ask of each station what the network's only class does. */
+    /** These visits one after the other; they must ask of each station what one class of the network does. */
     static SimulatedRoute travelled(Compiled network, List<Visit> visits, SimulationPlan plan) {
-        List<String> names = new ArrayList<>();
-        for (Place place : network.stations) {
-            names.add(place.name);
+        Map<String, Integer> index = new LinkedHashMap<>();
+        for (int k = 0; k < network.stations.length; k++) {
+            index.put(network.stations[k].name, k);
         }
-        List<double[]> steps = new ArrayList<>();
-        int last = -1;
-        double count = 0;
-        double service = 0;
-        for (Visit visit : visits) {
-            int k = names.indexOf(visit.station());
+        List<Stay> stays = new ArrayList<>();
+        for (int i = 0; i < visits.size(); i += visits.get(i).oneOf()) {
+            Visit visit = visits.get(i);
+            List<Integer> stations = visits.subList(i, i + visit.oneOf()).stream()
+                    .map(each -> index.getOrDefault(each.station(), -1))
+                    .toList();
+            Stay stay = new Stay(stations, visit.count() * visit.oneOf(), visit.service());
+            int last = stays.size() - 1;
             // matching and copying by one core are one stay, as long as nothing comes in between
-            if (k != last && last >= 0) {
-                step(steps, last, count, service, plan);
-                count = 0;
+            boolean same = last >= 0 && stays.get(last).stations.equals(stations);
+            if (same) {
+                stays.set(last, new Stay(stations, stays.get(last).visits + stay.visits, stay.service));
+            } else {
+                stays.add(stay);
             }
-            last = k;
-            count += visit.count();
-            service = visit.service();
         }
-        step(steps, last, count, service, plan);
-        return new SimulatedRoute(steps);
-    }
-
-    private static void step(List<double[]> steps, int station, double visits, double service, SimulationPlan plan) {
-        if (visits * service == 0) {
-            return;
-        }
-        boolean whole = !plan.isPerVisit() && visits > 1;
-        steps.add(new double[] {station, whole ? visits * service : service, whole ? 1 : visits});
+        return new SimulatedRoute(stays, plan);
     }
 
     /** The shortest mean time of anything, so that windows of time start short enough. */
@@ -76,6 +87,13 @@ final class SimulatedRoute {
             }
         }
         return shortest == Double.POSITIVE_INFINITY ? 1 : shortest;
+    }
+
+    /** Mean seconds of service of every stay that may be at this station. */
+    DoubleStream staysAt(int k) {
+        return IntStream.range(0, mean.length)
+                .filter(i -> Arrays.stream(station[i]).anyMatch(one -> one == k))
+                .mapToDouble(i -> mean[i]);
     }
 
     int steps() {

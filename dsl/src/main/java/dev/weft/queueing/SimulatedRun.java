@@ -45,16 +45,7 @@ final class SimulatedRun implements Simulation.Model {
     final Windows windows;
     final SimulatedLatencies latencies = new SimulatedLatencies();
 
-    /** By customer. */
-    private int[] owner = new int[16];
-
-    private int[] step = new int[16];
-    private int[] left = new int[16];
-    private double[] started = new double[16];
-    private double[] work = new double[16];
-    private int customers;
-    private int[] freed = new int[16];
-    private int free;
+    private final SimulatedCustomers customers = new SimulatedCustomers();
 
     private final long[] cycles;
     private long total;
@@ -103,10 +94,10 @@ final class SimulatedRun implements Simulation.Model {
         int next = PER_CLASS * network.classes.length;
         for (int r = 0; r < channel.length; r++) {
             Arrays.fill(channel[r], -1);
-            for (int k : route[r].station) {
-                if (channel[r][k] < 0) {
-                    channel[r][k] = next;
-                    next += PER_PAIR;
+            for (int[] stations : route[r].station) {
+                for (int k : stations) {
+                    next += channel[r][k] < 0 ? PER_PAIR : 0;
+                    channel[r][k] = channel[r][k] < 0 ? next - PER_PAIR : channel[r][k];
                 }
             }
         }
@@ -126,7 +117,7 @@ final class SimulatedRun implements Simulation.Model {
         for (int r = 0; r < route.length; r++) {
             Chain chain = network.classes[r];
             for (int n = 0; n < chain.population; n++) {
-                place(newCustomer(r));
+                place(customers.add(r));
             }
             if (chain.open && chain.arrivalRate > 0) {
                 planArrival(r);
@@ -137,7 +128,7 @@ final class SimulatedRun implements Simulation.Model {
     }
 
     private void place(int customer) {
-        int r = owner[customer];
+        int r = customers.owner[customer];
         SimulatedRoute stays = route[r];
         double think = network.classes[r].thinkTime;
         double sum = think;
@@ -154,23 +145,10 @@ final class SimulatedRun implements Simulation.Model {
             think(customer);
             return;
         }
-        step[customer] = at;
-        left[customer] = 1;
+        customers.step[customer] = at;
+        customers.left[customer] = 1;
+        draw(customer);
         enter(customer);
-    }
-
-    private int newCustomer(int r) {
-        int customer = free > 0 ? freed[--free] : customers++;
-        if (customer == owner.length) {
-            owner = Arrays.copyOf(owner, 2 * customer);
-            step = Arrays.copyOf(step, 2 * customer);
-            left = Arrays.copyOf(left, 2 * customer);
-            freed = Arrays.copyOf(freed, 2 * customer);
-            started = Arrays.copyOf(started, 2 * customer);
-            work = Arrays.copyOf(work, 2 * customer);
-        }
-        owner[customer] = r;
-        return customer;
     }
 
     private void planArrival(int r) {
@@ -189,7 +167,7 @@ final class SimulatedRun implements Simulation.Model {
             move(customer);
         } else if (kind == ARRIVE) {
             planArrival(a);
-            begin(newCustomer(a));
+            begin(customers.add(a));
         } else {
             begin(b);
         }
@@ -223,26 +201,35 @@ final class SimulatedRun implements Simulation.Model {
     }
 
     private void begin(int customer) {
-        started[customer] = events.time();
-        step[customer] = -1;
-        left[customer] = 1;
+        customers.started[customer] = events.time();
+        customers.step[customer] = -1;
+        customers.left[customer] = 1;
         move(customer);
     }
 
     /** To the next stay of the route, or through its end. */
     private void move(int customer) {
-        SimulatedRoute stays = route[owner[customer]];
-        left[customer]--;
-        while (left[customer] == 0) {
-            if (++step[customer] == stays.steps()) {
+        SimulatedRoute stays = route[customers.owner[customer]];
+        customers.left[customer]--;
+        while (customers.left[customer] == 0) {
+            if (++customers.step[customer] == stays.steps()) {
                 if (finish(customer)) {
                     return;
                 }
-                step[customer] = 0;
+                customers.step[customer] = 0;
             }
-            left[customer] = stays.steps() == 0 ? 0 : visits(stays.count[step[customer]]);
+            customers.left[customer] = stays.steps() == 0 ? 0 : visits(stays.count[customers.step[customer]]);
+            draw(customer);
         }
         enter(customer);
+    }
+
+    /** Draws the station of a stay; all its visits go there. */
+    private void draw(int customer) {
+        int[] stations = route[customers.owner[customer]].station[customers.step[customer]];
+        customers.place[customer] = stations.length == 1
+                ? stations[0]
+                : stations[Math.min(stations.length - 1, (int) (routing.uniform() * stations.length))];
     }
 
     private int visits(double mean) {
@@ -252,45 +239,45 @@ final class SimulatedRun implements Simulation.Model {
 
     /** Ends a cycle; true if the customer goes away or thinks, false if it starts anew at once. */
     private boolean finish(int customer) {
-        int r = owner[customer];
+        int r = customers.owner[customer];
         double now = events.time();
         windows.add(PER_CLASS * r, 1);
-        windows.add(PER_CLASS * r + 1, now - started[customer]);
-        latencies.add(now, now - started[customer], r);
+        windows.add(PER_CLASS * r + 1, now - customers.started[customer]);
+        latencies.add(now, now - customers.started[customer], r);
         cycles[r]++;
         total++;
         if (network.classes[r].open) {
-            freed[free++] = customer;
+            customers.free(customer);
             return true;
         }
         if (network.classes[r].thinkTime > 0) {
             think(customer);
             return true;
         }
-        started[customer] = now;
+        customers.started[customer] = now;
         return false;
     }
 
     private void think(int customer) {
-        int r = owner[customer];
+        int r = customers.owner[customer];
         double think = network.classes[r].thinkTime * thinking.sample(arriving[r]);
         events.schedule(events.time() + think, THOUGHT, 0, customer);
     }
 
     private void enter(int customer) {
-        int r = owner[customer];
-        int k = route[r].station[step[customer]];
+        int r = customers.owner[customer];
+        int k = customers.place[customer];
         account(r, k, events.time());
         present[r][k]++;
-        work[customer] = route[r].mean[step[customer]] * service[k].sample(serving[k]);
-        resource[k].arrive(customer, work[customer]);
+        customers.work[customer] = route[r].mean[customers.step[customer]] * service[k].sample(serving[k]);
+        resource[k].arrive(customer, customers.work[customer]);
     }
 
     private void leave(int customer, int k) {
-        int r = owner[customer];
+        int r = customers.owner[customer];
         account(r, k, events.time());
         present[r][k]--;
-        windows.add(channel[r][k] + 1, work[customer]);
+        windows.add(channel[r][k] + 1, customers.work[customer]);
         windows.add(channel[r][k] + 2, 1);
     }
 }

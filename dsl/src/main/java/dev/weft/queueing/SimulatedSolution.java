@@ -9,12 +9,11 @@ import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Bandwidth;
-import dev.weft.units.ModelException;
 import dev.weft.units.Time;
-import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What a {@link Workload} costs when its network is simulated: the columns of {@link Solution}, each with its confidence interval.
@@ -24,37 +23,27 @@ import java.util.List;
 public final class SimulatedSolution implements Result {
     private final Workload workload;
     private final SimulatedNetwork simulated;
-    private final Solved exact;
+    private final Solution solution;
 
-    private SimulatedSolution(Workload workload, SimulatedNetwork simulated, Solved exact) {
+    private SimulatedSolution(Workload workload, SimulatedNetwork simulated, Solution solution) {
         this.workload = workload;
         this.simulated = simulated;
-        this.exact = exact;
+        this.solution = solution;
     }
 
     static SimulatedSolution of(Workload workload, SimulationPlan plan) {
-        int engines = workload.network().parameters().matching().engines();
-        if (engines > 1) {
-            // several engines are several classes or a choice of one engine, which a single route does not express
-            throw ModelException.cannot(
-                    "simulate a network with so many progress engines",
-                    engines,
-                    "the simulation of a workload follows messages through one engine",
-                    "Use progressEngines(1), or solve() which is exact");
-        }
         Solution solution = workload.solve();
-        Solved exact = solution.solved();
-        Compiled network = exact.network;
-        SimulatedRoute[] routes = {
-            SimulatedRoute.travelled(network, solution.visits().get(0), plan)
-        };
+        Compiled network = solution.network();
+        SimulatedRoute[] routes = solution.visits().stream()
+                .map(visits -> SimulatedRoute.travelled(network, visits, plan))
+                .toArray(SimulatedRoute[]::new);
         SimulatedMeasures measures = SimulatedMeasures.of(network, routes, plan);
-        return new SimulatedSolution(workload, SimulatedNetwork.of(measures, Network.CITATION), exact);
+        return new SimulatedSolution(workload, SimulatedNetwork.of(measures, Network.CITATION), solution);
     }
 
-    /** Messages per second, with its interval. */
+    /** Messages per second, all pairs of hosts together, with its interval. */
     public Estimate rate() {
-        return simulated.measures().throughput(0).times(workload.messagesPerCycle());
+        return simulated.measures().totalThroughput().times(workload.messagesPerCycle());
     }
 
     /** Messages per second. */
@@ -72,14 +61,19 @@ public final class SimulatedSolution implements Result {
         return new Bandwidth(messagesPerSecond() * workload.size().si());
     }
 
-    /** The busy share of a station, such as {@code core B}, with its interval. */
+    /** The busy share of a station, such as {@code core B}, with its interval; of several engines, the mean of all. */
     public Estimate utilization(String station) {
-        List<String> names =
-                Arrays.stream(exact.network.stations).map(place -> place.name).toList();
-        if (!names.contains(station)) {
-            throw Suggestion.unknown("station", station, names);
+        Compiled network = solution.network();
+        int[] members = IntStream.range(0, network.stations.length)
+                .filter(k -> network.stations[k].name.equals(station)
+                        || solution.group(k).equals(station))
+                .toArray();
+        if (members.length == 0) {
+            throw Suggestion.unknown("station", station, solution.groups());
         }
-        return simulated.measures().utilization(0, names.indexOf(station));
+        return network.stations[members[0]].kind == Place.Kind.QUEUE
+                ? simulated.measures().utilization(members)
+                : Estimate.NONE;
     }
 
     /** Every station: how busy, how many messages there and how long they stay per cycle. */
@@ -87,13 +81,51 @@ public final class SimulatedSolution implements Result {
         return simulated.stations();
     }
 
-    /** The latencies that so many percent of the messages stay below, such as {@code percentiles(50, 99)}. */
-    public Result percentiles(double... percent) {
-        return simulated.percentiles(1.0 / workload.messagesPerCycle(), percent);
+    /** The latencies that so many percent of all messages stay below, such as {@code percentiles(50, 99)}. */
+    public Latencies percentiles(double... percent) {
+        return latencies().percentiles(percent);
+    }
+
+    /** How the latency scatters, over all messages. */
+    public Latencies latencies() {
+        return Latencies.of(new Scatter(), Latencies.USUAL);
+    }
+
+    /** Percentiles from the simulation. */
+    private final class Scatter implements Latencies.Source {
+        @Override
+        public Estimate percentile(double share) {
+            return perMessage(simulated.measures().percentile(r -> true, share));
+        }
+
+        @Override
+        public double mean() {
+            return response().value();
+        }
+
+        @Override
+        public String label() {
+            return SimulatedSolution.this.label();
+        }
+
+        @Override
+        public Provenance provenance() {
+            return SimulatedSolution.this.provenance();
+        }
+
+        @Override
+        public Explanation explain() {
+            return SimulatedSolution.this.explain();
+        }
     }
 
     private Estimate response() {
-        return simulated.measures().response(0).times(1.0 / workload.messagesPerCycle());
+        return perMessage(simulated.measures().response(solution.classes(flow -> true)));
+    }
+
+    /** Half of the time of a cycle that delivers two messages. */
+    private Estimate perMessage(Estimate cycle) {
+        return cycle.times(1.0 / workload.messagesPerCycle());
     }
 
     @Override
@@ -101,23 +133,32 @@ public final class SimulatedSolution implements Result {
         return "simulated";
     }
 
+    /** One row per pair of hosts. */
     @Override
     public Columns columns() {
-        Columns keys = Columns.rows(1)
-                .key("size", workload.size())
-                .key("protocol", workload.protocol().key());
-        Estimate bandwidth = rate().times(workload.size().si());
-        if (workload.kind() == Workload.Kind.PING_PONG) {
-            return with(with(keys, "latency", Unit.US, response()), "bandwidth", Unit.GBPS, bandwidth);
-        }
-        Columns rated = with(keys.key("outstanding", workload.outstanding()), "rate", Unit.KILO_PER_S, rate());
-        Columns timed = with(with(rated, "bandwidth", Unit.GBPS, bandwidth), "latency", Unit.US, response());
-        Columns busy = with(timed, "receiver utilization", Unit.PERCENT, utilization(Route.core("B")));
-        return with(busy, "link utilization", Unit.PERCENT, utilization(Route.link("A", "B")));
+        return SolutionTable.of(workload, new Rows());
     }
 
-    private static Columns with(Columns columns, String name, Unit unit, Estimate estimate) {
-        return columns.measure(SimulatedNetwork.measure(name, unit, List.of(estimate)));
+    /** The rows of the table. */
+    private final class Rows implements SolutionTable.Answer {
+        private int[] classes(int flow) {
+            return solution.classes(one -> one == flow);
+        }
+
+        @Override
+        public Estimate rate(int flow) {
+            return simulated.measures().throughput(classes(flow)).times(workload.messagesPerCycle());
+        }
+
+        @Override
+        public Estimate latency(int flow) {
+            return perMessage(simulated.measures().response(classes(flow)));
+        }
+
+        @Override
+        public Estimate utilization(String station) {
+            return SimulatedSolution.this.utilization(station);
+        }
     }
 
     @Override
@@ -129,7 +170,9 @@ public final class SimulatedSolution implements Result {
     public Explanation explain() {
         List<String> inputs = new ArrayList<>(workload.network().inputs());
         inputs.add("workload: " + workload);
-        return SimulatedExplanation.of(simulated.measures(), inputs, Network.CITATION, exact.throughput[0]);
+        Solved solved = solution.solved();
+        double exact = solved.exact ? Arrays.stream(solved.throughput).sum() : Double.NaN;
+        return SimulatedExplanation.of(simulated.measures(), inputs, Network.CITATION, exact);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.simulation.Estimate;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
@@ -8,12 +9,15 @@ import dev.weft.study.Result;
 import dev.weft.study.Suggestion;
 import dev.weft.study.Tabulated;
 import dev.weft.units.Bandwidth;
+import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -32,22 +36,25 @@ public final class Solution implements Result {
         this.solved = solved;
     }
 
-    static Solution of(Workload workload) {
+    static Solution of(Workload workload, Function<Compiled, Solved> solver) {
         Itinerary itinerary = Itinerary.of(workload);
-        return new Solution(workload, itinerary, Solver.solve(itinerary.network));
+        return new Solution(workload, itinerary, solver.apply(itinerary.network));
     }
 
-    /** The mean time from sending a message to having received it; half of the round trip of a ping-pong. */
+    /**
+     * The mean time from sending a message to having received it; half of the round trip of a ping-pong. Of several pairs of
+     * hosts, the mean over all messages.
+     */
     public Time latency() {
-        return new Time(workload.outstanding() / messagesPerSecond());
+        return new Time(workload.flows().size() * workload.outstanding() / messagesPerSecond());
     }
 
-    /** Payload per second: one message per latency for a ping-pong, as osu_latency reads it. */
+    /** Payload per second, all pairs of hosts together: one message per latency for a ping-pong, as osu_latency reads it. */
     public Bandwidth bandwidth() {
         return new Bandwidth(messagesPerSecond() * workload.size().si());
     }
 
-    /** Messages per second. */
+    /** Messages per second, all pairs of hosts together. */
     public double messagesPerSecond() {
         double cycles = 0;
         for (double one : solved.throughput) {
@@ -62,7 +69,7 @@ public final class Solution implements Result {
      */
     public double utilization(String station) {
         int[] members = IntStream.range(0, network().stations.length)
-                .filter(k -> network().stations[k].name.equals(station) || isEngine(k, station))
+                .filter(k -> network().stations[k].name.equals(station) || group(k).equals(station))
                 .toArray();
         if (members.length == 0) {
             throw Suggestion.unknown("station", station, groups());
@@ -110,6 +117,13 @@ public final class Solution implements Result {
      * strongest first: the tornado. Exact, from the leave-one-out solutions.
      */
     public Sensitivities sensitivities() {
+        if (!solved.exact) {
+            throw ModelException.cannot(
+                    "give the sensitivities of",
+                    solved.method,
+                    "they come from exact solutions only",
+                    "Use fewer hosts, engines or outstanding messages, or solveExactly()");
+        }
         return ParameterSensitivities.of(this);
     }
 
@@ -118,21 +132,10 @@ public final class Solution implements Result {
         return "model";
     }
 
+    /** One row per pair of hosts. */
     @Override
     public Columns columns() {
-        Columns keys = Columns.rows(1)
-                .key("size", workload.size())
-                .key("protocol", workload.protocol().key());
-        if (workload.kind() == Workload.Kind.PING_PONG) {
-            return keys.measure("latency", Unit.US, latency().si())
-                    .measure("bandwidth", Unit.GBPS, bandwidth().si());
-        }
-        return keys.key("outstanding", workload.outstanding())
-                .measure("rate", Unit.KILO_PER_S, messagesPerSecond())
-                .measure("bandwidth", Unit.GBPS, bandwidth().si())
-                .measure("latency", Unit.US, latency().si())
-                .measure("receiver utilization", Unit.PERCENT, receiverUtilization())
-                .measure("link utilization", Unit.PERCENT, utilization(Route.link("A", "B")));
+        return SolutionTable.of(workload, new Rows());
     }
 
     @Override
@@ -192,34 +195,74 @@ public final class Solution implements Result {
         return sum / classes / network().stations[k].speed.ultimate();
     }
 
-    /** The mean busy share of what receives messages. */
+    /** The mean busy share of what receives messages, over all receivers. */
     double receiverUtilization() {
-        Matching matching = workload.network().parameters().matching();
-        boolean pool = matching.engines() > 1 && matching.kind() == Engines.POOLED;
-        return utilization(pool ? Route.pool("B") : Route.core("B"));
+        Parameters parameters = workload.network().parameters();
+        return workload.flows().stream()
+                .map(Flow::to)
+                .distinct()
+                .mapToDouble(host -> utilization(Route.receiver(parameters, host)))
+                .average()
+                .orElseThrow();
     }
 
     /** The name of a station, or of the group of engines that it belongs to. */
     String group(int k) {
-        String name = network().stations[k].name;
-        for (String host : new String[] {"A", "B"}) {
-            if (isEngine(k, Route.core(host))) {
-                return Route.core(host);
-            }
-        }
-        return name;
+        return Route.group(network().stations[k].name);
     }
 
-    private boolean isEngine(int k, String core) {
-        boolean engines = workload.network().parameters().matching().engines() > 1;
-        return engines && network().stations[k].name.startsWith(core + " ") && Route.isOwn(core);
+    /** The pair of hosts of a class. */
+    int flowOf(int r) {
+        return r / Itinerary.perFlow(workload.network().parameters());
     }
 
-    private List<String> groups() {
+    /** The classes of the pairs of hosts that are asked for. */
+    int[] classes(IntPredicate flows) {
+        return IntStream.range(0, network().classes.length)
+                .filter(r -> flows.test(flowOf(r)))
+                .toArray();
+    }
+
+    /** The names by which {@link #utilization} knows stations. */
+    List<String> groups() {
         return IntStream.range(0, network().stations.length)
                 .mapToObj(this::group)
                 .distinct()
                 .toList();
+    }
+
+    /** The rows of the table; an approximation has its proven bounds around the rate. */
+    private final class Rows implements SolutionTable.Answer {
+        private final double[][] bounds =
+                solved.exact ? new double[][] {solved.throughput, solved.throughput} : solved.throughputBounds();
+
+        @Override
+        public Estimate rate(int flow) {
+            double low = sum(flow, bounds[0]);
+            double high = sum(flow, bounds[1]);
+            double value = sum(flow, solved.throughput);
+            return new Estimate(value, Math.min(low, value), Math.max(high, value)).times(workload.messagesPerCycle());
+        }
+
+        private double sum(int flow, double[] rates) {
+            double sum = 0;
+            for (int r = 0; r < rates.length; r++) {
+                sum += flowOf(r) == flow ? rates[r] : 0;
+            }
+            return sum;
+        }
+
+        @Override
+        public Estimate latency(int flow) {
+            Estimate rate = rate(flow);
+            double messages = workload.outstanding();
+            return new Estimate(messages / rate.value(), messages / rate.high(), messages / rate.low());
+        }
+
+        @Override
+        public Estimate utilization(String station) {
+            return Estimate.exactly(Solution.this.utilization(station));
+        }
     }
 
     private double busy(int k) {

@@ -56,6 +56,9 @@ final class SolutionExplanation {
     }
 
     private String subject() {
+        if (meeting()) {
+            return solution.group(mostUsed());
+        }
         if (workload.outstanding() == 1) {
             return largest().name();
         }
@@ -69,6 +72,9 @@ final class SolutionExplanation {
     }
 
     private String dominant() {
+        if (meeting()) {
+            return amongPairs();
+        }
         if (workload.outstanding() == 1) {
             Term largest = largest();
             return largest.name() + " takes " + Unit.PERCENT.print(largest.share())
@@ -85,8 +91,40 @@ final class SolutionExplanation {
                 + Unit.human(Dimension.RATE, plateau()).print(plateau()) + ".";
     }
 
+    /** Whether several pairs of hosts have messages under way, so that no single window tells what bounds the rate. */
+    private boolean meeting() {
+        return workload.flows().size() > 1;
+    }
+
+    private String amongPairs() {
+        int k = mostUsed();
+        String name = solution.group(k);
+        long visitors = IntStream.range(0, solution.network().classes.length)
+                .filter(r -> solution.network().demand[r][k] > 0)
+                .map(solution::flowOf)
+                .distinct()
+                .count();
+        String shared =
+                visitors > 1 ? ", where messages of " + visitors + " pairs of hosts meet" : ", of one pair of hosts";
+        String busy = Unit.PERCENT.print(utilization(k));
+        return utilization(k) > SATURATED
+                ? name + " is the bottleneck, busy " + busy + shared + "."
+                : name + " is the busiest station, " + busy + shared + ", and not saturated: larger windows would raise"
+                        + " the rate.";
+    }
+
+    private int mostUsed() {
+        return queues().boxed()
+                .max((a, b) -> Double.compare(utilization(a), utilization(b)))
+                .orElseThrow();
+    }
+
     private List<String> broken() {
         List<String> broken = engines();
+        if (!solution.solved().exact) {
+            broken.add("Exactness: this is the " + solution.solved().method
+                    + "; the bracket of each rate is proven, the value between is not.");
+        }
         boolean copies = workload.protocol() == Protocol.EAGER && parameters.copySeconds(workload.size()) > 0;
         if (copies && parameters.flits(workload.size()) > 1) {
             broken.add("Message pipelining (section 6.1): the copy is charged after the whole transfer, but real"
@@ -123,9 +161,17 @@ final class SolutionExplanation {
     }
 
     private boolean atTheKnee() {
-        return workload.outstanding() > 1
-                && queues().anyMatch(k -> utilization(k) > IDLE)
+        return queues().anyMatch(k -> customers(k) > 1 && utilization(k) > IDLE)
                 && queues().noneMatch(k -> utilization(k) > SATURATED);
+    }
+
+    /** How many messages could be at a station at once. */
+    private int customers(int k) {
+        Compiled network = solution.network();
+        return IntStream.range(0, network.classes.length)
+                .filter(r -> network.demand[r][k] > 0)
+                .map(r -> network.classes[r].population)
+                .sum();
     }
 
     private IntStream queues() {
@@ -135,7 +181,12 @@ final class SolutionExplanation {
     }
 
     private double utilization(int k) {
-        return solution.messagesPerSecond() / workload.messagesPerCycle() * solution.demandPerServer(k);
+        Compiled network = solution.network();
+        double work = 0;
+        for (int r = 0; r < network.classes.length; r++) {
+            work += solution.solved().throughput[r] * network.demand[r][k];
+        }
+        return work / network.stations[k].speed.ultimate();
     }
 
     private String bottleneck() {

@@ -82,20 +82,36 @@ final class Solved {
     }
 
     /**
-     * Probability that nobody is at a station of a closed network; NaN at a delay, where the question is not asked, and where
-     * it cannot be answered in the memory there is.
+     * Probability that nobody is at a station; NaN at a delay, where the question is not asked, and where it cannot be answered in
+     * the memory there is.
      */
     double idleProbability(int k) {
-        if (network.stations[k].kind == Place.Kind.DELAY || network.hasOpenClasses()) {
+        Place station = network.stations[k];
+        if (station.kind == Place.Kind.DELAY) {
             return Double.NaN;
         }
-        if (!core.visited(k)) {
+        double load = openLoad(k);
+        return load == 0 ? noneClosed(k) : noneClosed(k) * new OpenPresence(station.speed, load).idle();
+    }
+
+    /** Work of open classes per second at a station. */
+    private double openLoad(int k) {
+        double load = 0;
+        for (int r = 0; r < throughput.length; r++) {
+            load += network.classes[r].open ? network.classes[r].arrivalRate * network.demand[r][k] : 0;
+        }
+        return load;
+    }
+
+    /** Probability that no customer of a closed class is at a station. */
+    private double noneClosed(int k) {
+        if (core.classes() == 0 || !core.visited(k)) {
             return 1;
         }
         boolean fixed = core.speed[k].constantUpTo(core.customers);
         double busy = 0;
         for (int r = 0; r < throughput.length; r++) {
-            busy += throughput[r] * network.demand[r][k] / network.stations[k].speed.at(1);
+            busy += network.classes[r].open ? 0 : throughput[r] * network.demand[r][k] / core.speed[k].at(1);
         }
         if (fixed && busy < 0.5) {
             return 1 - busy;
@@ -106,13 +122,15 @@ final class Solved {
         return Marginal.of(core, k)[0];
     }
 
-    /** Probabilities of 0, 1, ... customers of closed classes at a station. */
+    /** Probabilities of 0, 1, ... customers at a station; with open classes up to where they no longer count. */
     double[] distribution(int k) {
-        if (core.classes() == 0) {
-            return new double[] {1};
+        double[] closed = {1};
+        if (core.classes() > 0) {
+            Solver.checkMemory("the distribution at a station", Marginal.bytes(core));
+            closed = Marginal.of(core, k);
         }
-        Solver.checkMemory("the distribution at a station", Marginal.bytes(core));
-        return Marginal.of(core, k);
+        double load = openLoad(k);
+        return load == 0 ? closed : new OpenPresence(network.stations[k].speed, load).with(closed);
     }
 
     /** The tightest known throughput bounds per class, {lower, upper}; open classes have their arrival rate. */

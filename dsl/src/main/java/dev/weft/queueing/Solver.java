@@ -3,6 +3,8 @@ package dev.weft.queueing;
 import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Chooses the cheapest exact method that fits into memory, runs it and checks what comes back. */
 final class Solver {
@@ -23,28 +25,47 @@ final class Solver {
 
     /** Solves a network exactly, or says in a {@link ModelException} why that cannot be done. */
     static Solved solve(Compiled network) {
-        return run(network, true, Solver::exact);
+        return run(network, parts -> true, Solver::exact);
     }
 
     /** Solves a network approximately; the result says so and offers bounds around its throughputs. */
     static Solved approximate(Compiled network, Approximation how) {
-        return run(network, false, core -> new Part(how.title(), how.solve(Approximation.plain(core))));
+        return run(network, parts -> false, core -> approximately(core, how));
     }
 
-    /** Exactly where that takes seconds and fits into memory, else by the Linearizer, labelled. */
+    private static Part approximately(Core core, Approximation how) {
+        checkMemory("the " + how.title(), how.bytes(core));
+        return new Part(how.title(), how.solve(Approximation.plain(core)));
+    }
+
+    /** Exactly where that takes seconds and fits into memory, else by the best approximation for which that holds, labelled. */
     static Solved best(Compiled network) {
-        boolean reachable = true;
-        for (Core part : new Components(new Merging(network, new OpenLoad(network).speed).core).parts()) {
+        return run(network, Solver::isReachable, core -> approximately(core, fitting(core)));
+    }
+
+    private static boolean isReachable(Components parts) {
+        for (Core part : parts.parts()) {
             Method method = cheapest(part);
-            reachable &= method.cost(part) <= PATIENCE && method.bytes(part) <= memory();
+            if (method.cost(part) > PATIENCE || method.bytes(part) > memory()) {
+                return false;
+            }
         }
-        return reachable ? solve(network) : approximate(network, Approximation.LINEARIZER);
+        return true;
+    }
+
+    /** The best approximation that takes seconds and fits into memory; the crudest if none does. */
+    static Approximation fitting(Core core) {
+        return Stream.of(Approximation.LINEARIZER, Approximation.AQL)
+                .filter(one -> one.cost(core) <= PATIENCE && one.bytes(core) <= memory())
+                .findFirst()
+                .orElse(Approximation.BARD_SCHWEITZER);
     }
 
     /** A solved part of a network and how it was found. */
     record Part(String title, CoreSolution solution) {}
 
-    private static Solved run(Compiled network, boolean exact, Function<Core, Part> how) {
+    /** Solves each part of a network exactly, if that is wanted, or otherwise. */
+    private static Solved run(Compiled network, Predicate<Components> exactly, Function<Core, Part> otherwise) {
         int classes = network.classes.length;
         double[] throughput = new double[classes];
         double[][] queueLength = new double[classes][network.stations.length];
@@ -53,10 +74,11 @@ final class Solver {
         }
         OpenLoad open = new OpenLoad(network);
         Merging merging = new Merging(network, open.speed);
+        Components components = new Components(merging.core);
+        boolean exact = exactly.test(components);
         String title = "open formulas";
         if (merging.core.classes() > 0) {
-            Components components = new Components(merging.core);
-            merging.spread(components.solve(how), throughput, queueLength);
+            merging.spread(components.solve(exact ? Solver::exact : otherwise), throughput, queueLength);
             title = components.title();
         }
         open.fill(merging.core, throughput, queueLength);

@@ -43,6 +43,11 @@ final class Speed {
         return listed.length == 0 ? capped : listed[capped - 1];
     }
 
+    /** Whether this is a number of equal servers or a delay. */
+    boolean isServers() {
+        return listed.length == 0;
+    }
+
     /** The speed in the limit of a long queue: what the arrivals must stay below. */
     double ultimate() {
         return at(limit);

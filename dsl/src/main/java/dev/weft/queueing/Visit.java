@@ -5,10 +5,16 @@ package dev.weft.queueing;
  *
  * @param term the reason, as explanations name it
  * @param station the station's name
- * @param count visits per cycle
+ * @param count visits per cycle, on average
  * @param service seconds per visit
+ * @param oneOf stations of which one, drawn at random, gets all visits of a message; 1 where there is no choice
  */
-record Visit(String term, String station, double count, double service) {
+record Visit(String term, String station, double count, double service, int oneOf) {
+    /** A visit to a station that nobody chooses. */
+    Visit(String term, String station, double count, double service) {
+        this(term, station, count, service, 1);
+    }
+
     /** Seconds per cycle. */
     double demand() {
         return count * service;

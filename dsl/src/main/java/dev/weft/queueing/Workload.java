@@ -4,6 +4,7 @@ import dev.weft.machine.Protocol;
 import dev.weft.simulation.SimulationPlan;
 import dev.weft.study.From;
 import dev.weft.study.Result;
+import dev.weft.study.Suggestion;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -34,6 +35,7 @@ public final class Workload {
 
     private final Network network;
     private final Kind kind;
+    private final Pairs pairs;
     private final Bytes size;
     private final int outstanding;
     private final @Nullable Protocol protocol;
@@ -41,9 +43,16 @@ public final class Workload {
     private final Time compute;
 
     private Workload(
-            Network network, Kind kind, Bytes size, int outstanding, @Nullable Protocol protocol, Time compute) {
+            Network network,
+            Kind kind,
+            Pairs pairs,
+            Bytes size,
+            int outstanding,
+            @Nullable Protocol protocol,
+            Time compute) {
         this.network = network;
         this.kind = kind;
+        this.pairs = pairs;
         this.size = size;
         this.outstanding = outstanding;
         this.protocol = protocol;
@@ -66,10 +75,48 @@ public final class Workload {
                     "onloaded work belongs to core 1, which would then stand in two lines",
                     "Use bound or random engines, or offload");
         }
-        return new Workload(network, kind, size, kind.usuallyOutstanding, null, new Time(0));
+        return new Workload(network, kind, Pairs.FIRST, size, kind.usuallyOutstanding, null, new Time(0));
     }
 
-    /** How many messages are on their way at once; 1 for a ping-pong and 64 for a message rate unless told otherwise. */
+    /**
+     * The hosts that send, by their letters; {@code "A"} unless told otherwise. Each of them sends to each of {@link #to}, with
+     * messages of its own outstanding.
+     */
+    public Workload from(String... hosts) {
+        return between(pairs.from(known(hosts)));
+    }
+
+    /** The hosts that receive, by their letters; {@code "B"} unless told otherwise. */
+    public Workload to(String... hosts) {
+        return between(pairs.to(known(hosts)));
+    }
+
+    /** Every host sends to every other: uniform all-to-all traffic, not the collective of that name. */
+    public Workload allToAll() {
+        return between(Pairs.all(network.parameters().hostNames()));
+    }
+
+    private Workload between(Pairs chosen) {
+        if (compute.si() > 0) {
+            checkComputing(compute, chosen);
+        }
+        return new Workload(network, kind, chosen, size, outstanding, protocol, compute);
+    }
+
+    private List<String> known(String... hosts) {
+        List<String> names = network.parameters().hostNames();
+        for (String host : hosts) {
+            if (!names.contains(host)) {
+                throw Suggestion.unknown("host", host, names);
+            }
+        }
+        return List.of(hosts);
+    }
+
+    /**
+     * How many messages of each pair of hosts are on their way at once; 1 for a ping-pong and 64 for a message rate unless told
+     * otherwise.
+     */
     public Workload outstanding(int messages) {
         if (messages < 1 || messages > MOST_OUTSTANDING) {
             throw ModelException.cannot(
@@ -78,12 +125,12 @@ public final class Workload {
                     "it must be between 1 and " + MOST_OUTSTANDING,
                     "Write outstanding(64)");
         }
-        return new Workload(network, kind, size, messages, protocol, compute);
+        return new Workload(network, kind, pairs, size, messages, protocol, compute);
     }
 
     /** Uses this protocol whatever the size. */
     public Workload protocol(Protocol forced) {
-        return new Workload(network, kind, size, outstanding, forced, compute);
+        return new Workload(network, kind, pairs, size, outstanding, forced, compute);
     }
 
     /**
@@ -92,8 +139,15 @@ public final class Workload {
      */
     @From(paper = "Bridges et al. 2015", equation = "section 3.2, and section 5 on cores needed for computation")
     public Workload computing(Time perMessage) {
-        int free =
-                network.parameters().cores(1) - network.parameters().matching().engines();
+        checkComputing(perMessage, pairs);
+        return new Workload(network, kind, pairs, size, outstanding, protocol, perMessage);
+    }
+
+    private void checkComputing(Time perMessage, Pairs between) {
+        Parameters parameters = network.parameters();
+        int cores =
+                between.receivers().stream().mapToInt(parameters::cores).min().orElse(0);
+        int free = cores - parameters.matching().engines();
         if (kind != Kind.MESSAGE_RATE || free < 1) {
             throw ModelException.cannot(
                     "compute on each message for",
@@ -105,7 +159,6 @@ public final class Workload {
                             ? "Use fewer engines, or hosts with more cores"
                             : "Ask for a messageRate");
         }
-        return new Workload(network, kind, size, outstanding, protocol, perMessage);
     }
 
     /** The fewest progress engines with which the rate reaches this share, 0 to 1, of what the link could carry. */
@@ -123,9 +176,17 @@ public final class Workload {
         return Knees.of(this);
     }
 
-    /** Solves the network for this workload; the result names its method and says that it is exact. */
+    /**
+     * Solves the network for this workload: exactly where that takes at most seconds and fits into memory, which is nearly
+     * always, else approximately, labelled so and within proven bounds. The result names its method.
+     */
     public Solution solve() {
-        return Solution.of(this);
+        return Solution.of(this, Solver::best);
+    }
+
+    /** Solves the network exactly, however long it takes, or says how large it is and what to do. */
+    public Solution solveExactly() {
+        return Solution.of(this, Solver::solve);
     }
 
     /** Simulates it with exponential service, first come first served, from this seed; every number has its interval. */
@@ -136,6 +197,19 @@ public final class Workload {
     /** Simulates it by this plan, such as {@code seeded(1).service(deterministic).runs(10)}. */
     public SimulatedSolution simulate(SimulationPlan plan) {
         return SimulatedSolution.of(this, plan);
+    }
+
+    /**
+     * How the latency scatters, stages being exponential: exact with one message under way, otherwise simulated from the seed 1
+     * with an interval around each percentile. Percentiles depend on how stages scatter also where means do not.
+     */
+    public Latencies latencies() {
+        return latencies(SimulationPlan.of(1));
+    }
+
+    /** The same with stages that scatter as this plan says, such as {@code seeded(1).service("wire A->B", deterministic)}. */
+    public Latencies latencies(SimulationPlan plan) {
+        return Latencies.of(this, plan);
     }
 
     /** The latency of one message whose stages overlap in chunks of this size, between its two limits. */
@@ -170,18 +244,36 @@ public final class Workload {
 
     /** The same on another network, such as one with other engines. */
     Workload on(Network other) {
-        return new Workload(other, kind, size, outstanding, protocol, compute);
+        return new Workload(other, kind, pairs, size, outstanding, protocol, compute);
     }
 
-    /** What one cycle of the messages of one engine asks of the stations. */
-    List<Visit> visits(int engine) {
+    /** The pairs of hosts that exchange messages. */
+    List<Flow> flows() {
+        return pairs.flows();
+    }
+
+    /** The one pair of hosts, or an error that says what has an answer for one pair only. */
+    Flow onlyFlow(String what) {
+        List<Flow> flows = flows();
+        if (flows.size() > 1) {
+            throw ModelException.cannot(
+                    what,
+                    pairs.words(),
+                    "that is a question about one pair of hosts, and these are " + flows.size(),
+                    "Name one pair, such as .from(\"A\").to(\"B\")");
+        }
+        return flows.get(0);
+    }
+
+    /** What one cycle of a message between these hosts asks of the stations, if it belongs to this engine. */
+    List<Visit> visits(Flow flow, int engine) {
         Parameters parameters = network.parameters();
         if (kind == Kind.PING_PONG) {
-            return Route.roundTrip(parameters, engine, size, protocol());
+            return Route.roundTrip(parameters, flow, engine, size, protocol());
         }
-        List<Visit> visits = new ArrayList<>(Route.oneWay(parameters, engine, size, protocol()));
+        List<Visit> visits = new ArrayList<>(Route.oneWay(parameters, flow, engine, size, protocol()));
         if (compute.si() > 0) {
-            visits.add(new Visit(Route.COMPUTE, Route.compute("B"), 1, compute.si()));
+            visits.add(new Visit(Route.COMPUTE, Route.compute(flow.to()), 1, compute.si()));
         }
         return visits;
     }
@@ -196,6 +288,7 @@ public final class Workload {
     public String toString() {
         String window = outstanding == kind.usuallyOutstanding ? "" : ", " + outstanding + " outstanding";
         String busy = compute.si() == 0 ? "" : ", computing " + compute + " on each";
-        return kind.label + " of " + size + ", " + protocol().key() + window + busy;
+        String where = pairs.isFirst() ? "" : ", " + pairs.words();
+        return kind.label + " of " + size + ", " + protocol().key() + where + window + busy;
     }
 }

@@ -3,6 +3,7 @@ package dev.weft.simulation;
 import dev.weft.study.Keyed;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import java.util.List;
 import org.apache.commons.math3.special.Erf;
 import org.apache.commons.math3.special.Gamma;
 
@@ -69,6 +70,26 @@ public final class Distribution implements Keyed {
                     "it must be " + (least < 1 ? "above 0" : "1 or more") + " and at most 1e6",
                     next);
         }
+    }
+
+    /**
+     * One way through a phase-type distribution.
+     *
+     * @param probability that it is taken
+     * @param phases exponential phases one after the other
+     * @param rate of each of them, for a distribution of mean 1
+     */
+    public record Branch(double probability, int phases, double rate) {}
+
+    /** The ways through its exponential phases; none for a distribution that is not made of phases. */
+    public List<Branch> branches() {
+        return switch (family) {
+            case EXPONENTIAL -> List.of(new Branch(1, 1, 1));
+            case ERLANG -> List.of(new Branch(1, (int) shape, shape));
+            case HYPEREXPONENTIAL ->
+                List.of(new Branch(shape, 1, 2 * shape), new Branch(1 - shape, 1, 2 * (1 - shape)));
+            case DETERMINISTIC, LOGNORMAL -> List.of();
+        };
     }
 
     /** The squared coefficient of variation. */

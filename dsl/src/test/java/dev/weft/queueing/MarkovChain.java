@@ -11,9 +11,13 @@ import java.util.stream.IntStream;
 /**
  * A closed network solved as the Markov chain it is, without product form: the referee for everything small. Stations share
  * their speed equally among the customers present; a customer who leaves one goes to any station of its class with equal
- * probability, so that it visits each once per cycle with the whole demand as service time.
+ * probability, so that it visits each once per cycle with the whole demand as service time. Small chains are eliminated, which is
+ * exact to rounding; larger ones, up to {@value #MOST_STATES} states, are iterated until they stand still.
  */
 final class MarkovChain {
+    private static final int MOST_STATES = 100_000;
+    private static final int MOST_ELIMINATED = 600;
+
     private final Compiled network;
     private final int classes;
     /** Stations, then the place where customers think. */
@@ -26,6 +30,9 @@ final class MarkovChain {
     final double[][] queueLength;
 
     private MarkovChain(Compiled network) {
+        if (states(network) > MOST_STATES) {
+            throw new IllegalArgumentException(states(network) + " states are more than " + MOST_STATES);
+        }
         this.network = network;
         this.classes = network.classes.length;
         this.places = network.stations.length + 1;
@@ -113,31 +120,49 @@ final class MarkovChain {
         return network.stations[k].speed.at(present) * own / present / time(r, k);
     }
 
-    /** Transition rates between states. */
-    private double[][] flows() {
-        double[][] flow = new double[states.size()][states.size()];
-        for (int i = 0; i < flow.length; i++) {
-            int[] state = states.get(i);
-            for (int r = 0; r < classes; r++) {
-                for (int from : route[r]) {
-                    double rate = rate(state, r, from) / route[r].length;
-                    for (int to : route[r]) {
-                        if (rate > 0 && to != from) {
-                            int[] next = state.clone();
-                            next[r * places + from]--;
-                            next[r * places + to]++;
-                            flow[i][Objects.requireNonNull(index.get(key(next)))] += rate;
-                        }
+    /** Calls back with every transition out of a state. */
+    private void each(int i, Transition transition) {
+        int[] state = states.get(i);
+        for (int r = 0; r < classes; r++) {
+            for (int from : route[r]) {
+                double rate = rate(state, r, from) / route[r].length;
+                for (int to : route[r]) {
+                    if (rate > 0 && to != from) {
+                        state[r * places + from]--;
+                        state[r * places + to]++;
+                        int next = Objects.requireNonNull(index.get(key(state)));
+                        state[r * places + from]++;
+                        state[r * places + to]--;
+                        transition.to(next, rate);
                     }
                 }
             }
         }
+    }
+
+    /** Receives a transition. */
+    interface Transition {
+        void to(int state, double rate);
+    }
+
+    /** Transition rates between states. */
+    private double[][] flows() {
+        double[][] flow = new double[states.size()][states.size()];
+        for (int i = 0; i < flow.length; i++) {
+            double[] row = flow[i];
+            each(i, (next, rate) -> row[next] += rate);
+        }
         return flow;
     }
 
-    /** Gaussian elimination without subtractions (Grassmann, Taksar and Heyman 1985), exact to rounding in every entry. */
     private double[] stationary() {
-        double[][] flow = flows();
+        return states.size() <= MOST_ELIMINATED
+                ? eliminated(flows())
+                : new SparseChain(states.size(), this::each).solve();
+    }
+
+    /** Gaussian elimination without subtractions (Grassmann, Taksar and Heyman 1985), exact to rounding in every entry. */
+    private static double[] eliminated(double[][] flow) {
         int size = flow.length;
         double[] out = new double[size];
         for (int n = size - 1; n > 0; n--) {

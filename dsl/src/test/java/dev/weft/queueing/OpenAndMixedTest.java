@@ -98,6 +98,7 @@ class OpenAndMixedTest {
             withSource[0][4] = 1 / rate;
             Solved closed = Solver.solve(
                     Compiled.of(places, List.of(Chain.closed("requests", 300, 0), batch), withSource, visits));
+            distributionsAgree(mixed, closed);
             for (int r = 0; r < 2; r++) {
                 for (int k = 0; k < 4; k++) {
                     double expected = closed.queueLength[r][k];
@@ -118,5 +119,41 @@ class OpenAndMixedTest {
         assertThat(empty.throughput[0]).isZero();
         assertThat(empty.queueLength[0][0]).isZero();
         assertThat(empty.responsePerVisit(0, 0)).isNaN();
+    }
+
+    private static void distributionsAgree(Solved mixed, Solved closed) {
+        for (int k = 0; k < 4; k++) {
+            double[] got = mixed.distribution(k);
+            double[] expected = closed.distribution(k);
+            for (int n = 0; n < got.length; n++) {
+                assertThat(got[n])
+                        .as("%s at station %s", n, k)
+                        .isCloseTo(expected[n], within(1e-9 * expected[n] + 1e-15));
+            }
+            assertThat(Arrays.stream(got).sum()).isCloseTo(1, within(1e-12));
+            if (mixed.network.stations[k].kind != Place.Kind.DELAY) {
+                assertThat(mixed.idleProbability(k)).isCloseTo(closed.idleProbability(k), within(1e-11));
+            }
+        }
+    }
+
+    @Test
+    void openStationsHaveTheDistributionsOfTheTextbook() {
+        Solved single = open(Place.queue("link", 1), 0.8, 1);
+        assertThat(single.idleProbability(0)).isCloseTo(0.2, within(1e-15));
+        assertThat(single.distribution(0)[7]).isCloseTo(0.2 * Math.pow(0.8, 7), within(1e-15));
+        Solved delay = open(Place.delay("wire"), 3, 1);
+        assertThat(delay.distribution(0)[2]).isCloseTo(Math.exp(-3) * 4.5, within(1e-15));
+        assertThat(delay.idleProbability(0)).isNaN();
+        // Erlang: idle with 3 servers at load 2.4
+        Solved pool = open(Place.queue("pool", 3), 2.4, 1);
+        double sum = 1 + 2.4 + 2.4 * 2.4 / 2 + Math.pow(2.4, 3) / 6 / (1 - 0.8);
+        assertThat(pool.idleProbability(0)).isCloseTo(1 / sum, within(1e-15));
+        assertThat(pool.distribution(0)[0]).isCloseTo(1 / sum, within(1e-15));
+        // the same range of a double would not hold e^2000
+        Solved large = open(Place.queue("pool", 1_000_000_000), 2000, 1);
+        assertThat(large.queueLength[0][0]).isCloseTo(2000, within(1e-6));
+        assertThat(Arrays.stream(large.distribution(0)).sum()).isCloseTo(1, within(1e-12));
+        assertThat(open(Place.queue("link", 1), 0.999999, 1).idleProbability(0)).isCloseTo(1e-6, within(1e-15));
     }
 }

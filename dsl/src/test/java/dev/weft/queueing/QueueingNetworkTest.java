@@ -215,9 +215,13 @@ class QueueingNetworkTest {
         assertThat(solution.idle("disk"))
                 .isCloseTo(columns.measure("probability").si(0), within(1e-12));
         says(
-                () -> OFFICE.open("mail", 1).solve().distribution("cpu"),
-                "Cannot list the distribution at station \"cpu\": open classes may bring any number of customers. Ask for"
-                        + " queueLength, or leave the open classes out.");
+                () -> queueing()
+                        .station("cpu", queue(ms(1)))
+                        .open("mail", 999.999)
+                        .solve()
+                        .distribution("cpu"),
+                "Cannot list the distribution at station \"cpu\": its open classes bring more than 100000 customers too often"
+                        + " to leave them out. Ask for idle and queueLength.");
     }
 
     @Test

@@ -33,14 +33,10 @@ class WrongNetworkTest {
     }
 
     @Test
-    void hosts_are_one_or_two_and_have_cores() {
+    void hosts_have_cores() {
         says(
                 () -> network().host(0),
                 "Cannot add a host with so many cores \"0\": it has at least one." + " Write host(16).");
-        says(
-                () -> network().host(1).host(1).host(1),
-                "Cannot add a host with so many cores \"1\": this network has two"
-                        + " hosts, and a ping-pong or a message rate is between two. Make another network for another pair.");
     }
 
     @Test

@@ -1,0 +1,115 @@
+package dev.weft.queueing;
+
+import dev.weft.simulation.Estimate;
+import dev.weft.simulation.SimulationPlan;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.From;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.units.Digits;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * How the latency of a {@link Workload} scatters: one row per percentile. With a single message under way it is the sum of its
+ * stages and exact, as long as these are made of exponential phases and constants and differ by less than six decades; otherwise it
+ * is simulated, and each percentile has its interval. Half of a round trip for a ping-pong.
+ */
+@From(paper = "Bridges et al. 2015", equation = "section 3, one message under way; section 6.3")
+public final class Latencies implements Result {
+    static final double[] USUAL = {1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99, 99.9};
+
+    /** Where a row's value comes from; the exact one or a simulation. */
+    interface Source {
+        /** Seconds that this share of all latencies, between 0 and 1, stays below. */
+        Estimate percentile(double share);
+
+        /** The mean in seconds. */
+        double mean();
+
+        String label();
+
+        Provenance provenance();
+
+        /** Everything but the inputs and the sentence on what dominates, which this result writes itself. */
+        Explanation explain();
+    }
+
+    private final Source source;
+    private final double[] percents;
+
+    private Latencies(Source source, double... percents) {
+        this.source = source;
+        this.percents = percents;
+    }
+
+    static Latencies of(Source source, double... percents) {
+        Arrays.stream(percents).forEach(SimulatedNetwork::checkPercent);
+        return new Latencies(source, percents);
+    }
+
+    /** Exact where one message is alone and its stages are made of phases or constants, simulated otherwise. */
+    static Latencies of(Workload workload, SimulationPlan plan) {
+        boolean alone = workload.outstanding() == 1 && workload.flows().size() == 1;
+        if (alone) {
+            LonelyLatency exact = LonelyLatency.of(workload, plan);
+            if (exact.isKnown()) {
+                return of(exact, USUAL);
+            }
+        }
+        return workload.simulate(plan).latencies();
+    }
+
+    /** The same with these percentiles as rows, such as {@code percentiles(50, 99)}; each above 0 and below 100. */
+    public Latencies percentiles(double... percent) {
+        return of(source, percent);
+    }
+
+    /** The latency that so many percent of the messages stay below. */
+    public Time percentile(double percent) {
+        SimulatedNetwork.checkPercent(percent);
+        return new Time(source.percentile(percent / 100).value());
+    }
+
+    @Override
+    public String label() {
+        return source.label();
+    }
+
+    @Override
+    public Columns columns() {
+        List<Estimate> latency = new ArrayList<>();
+        for (double percent : percents) {
+            latency.add(source.percentile(percent / 100));
+        }
+        return Columns.rows(percents.length)
+                .key("percentile", Arrays.stream(percents).boxed().toList())
+                .measure(SimulatedNetwork.measure("latency", Unit.US, latency));
+    }
+
+    @Override
+    public Provenance provenance() {
+        return source.provenance();
+    }
+
+    /** The terms are what each station adds to the variance where that is known, else where messages are. */
+    @Override
+    public Explanation explain() {
+        double worst = percentile(99).si();
+        double times = worst / source.mean();
+        String tail = times > 1 + 1e-9
+                ? "99 % of the messages take at most " + new Time(worst) + ", " + Digits.four(times)
+                        + " times the mean of " + new Time(source.mean()) + "."
+                : "every message takes " + new Time(source.mean()) + ": nothing scatters.";
+        return source.explain().dominant(times > 1 + 1e-9 ? "tail" : "constant", tail);
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.weft.queueing;
+
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Who sends to whom in a {@link Workload}: every sender to every receiver but itself. */
+final class Pairs {
+    /** The first host sends to the second. */
+    static final Pairs FIRST = new Pairs(List.of("A"), List.of("B"));
+
+    private final List<String> senders;
+    private final List<String> receivers;
+
+    private Pairs(List<String> senders, List<String> receivers) {
+        this.senders = senders;
+        this.receivers = receivers;
+    }
+
+    /** All hosts to all others. */
+    static Pairs all(List<String> hosts) {
+        return new Pairs(hosts, hosts);
+    }
+
+    Pairs from(List<String> hosts) {
+        return new Pairs(distinct(hosts), receivers);
+    }
+
+    Pairs to(List<String> hosts) {
+        return new Pairs(senders, distinct(hosts));
+    }
+
+    private static List<String> distinct(List<String> hosts) {
+        return hosts.stream().distinct().toList();
+    }
+
+    List<String> receivers() {
+        return receivers;
+    }
+
+    /** The pairs, senders first; at least one. */
+    List<Flow> flows() {
+        List<Flow> flows = new ArrayList<>();
+        for (String from : senders) {
+            for (String to : receivers) {
+                if (!from.equals(to)) {
+                    flows.add(new Flow(from, to));
+                }
+            }
+        }
+        if (flows.isEmpty()) {
+            throw ModelException.cannot(
+                    "send messages from",
+                    words(),
+                    "a message goes from one host to another",
+                    "Name two hosts, such as .from(\"A\").to(\"B\")");
+        }
+        return flows;
+    }
+
+    /** Such as {@code A and B to C}. */
+    String words() {
+        return senders.size() > 2 && senders.equals(receivers)
+                ? "each of " + senders.size() + " hosts to all others"
+                : list(senders) + " to " + list(receivers);
+    }
+
+    private static String list(List<String> hosts) {
+        int last = hosts.size() - 1;
+        return last < 1
+                ? String.join("", hosts)
+                : String.join(", ", hosts.subList(0, last)) + " and " + hosts.get(last);
+    }
+
+    boolean isFirst() {
+        return senders.equals(FIRST.senders) && receivers.equals(FIRST.receivers);
+    }
+}

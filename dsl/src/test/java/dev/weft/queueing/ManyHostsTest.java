@@ -1,0 +1,249 @@
+package dev.weft.queueing;
+
+import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.KiB;
+import static dev.weft.Weft.bytes;
+import static dev.weft.Weft.network;
+import static dev.weft.Weft.ns;
+import static dev.weft.Weft.queue;
+import static dev.weft.Weft.queueing;
+import static dev.weft.Weft.rendezvous;
+import static dev.weft.Weft.seeded;
+import static dev.weft.Weft.us;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.units.ModelException;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+/** Networks of more than two hosts: who sends to whom, where their messages meet, and what is said of it. */
+class ManyHostsTest {
+    private static final Percentage EXACTLY = Percentage.withPercentage(1e-10);
+
+    private static Network hosts(int count) {
+        return network()
+                .hosts(count, 16)
+                .link(GBps(3.787), ns(1616))
+                .match(ns(271))
+                .copy(GBps(16))
+                .eagerUpTo(KiB(12));
+    }
+
+    @Test
+    void hosts_without_messages_change_nothing_and_any_pair_is_like_the_first() {
+        Workload two = hosts(2).messageRate(KiB(4));
+        Workload four = hosts(4).messageRate(KiB(4));
+        assertThat(four.solve().toString()).isEqualTo(two.solve().toString());
+        Solution other = four.from("D").to("B").solve();
+        assertThat(other.messagesPerSecond()).isEqualTo(two.solve().messagesPerSecond());
+        assertThat(other.utilization("link D->B")).isEqualTo(two.solve().utilization("link A->B"));
+        assertThat(hosts(3).pingPong(KiB(64)).from("C").to("A").solve().latency())
+                .isEqualTo(hosts(2).pingPong(KiB(64)).solve().latency());
+    }
+
+    @Test
+    void senders_meet_at_the_core_of_their_receiver_as_in_a_general_network() {
+        Solution mpi = hosts(4).messageRate(bytes(512))
+                .from("A", "B", "C")
+                .to("D")
+                .outstanding(5)
+                .solve();
+        QueueingNetwork same =
+                queueing().station("core", queue(ns(271 + 32))).station("wire", dev.weft.Weft.delay(ns(1616)));
+        for (String sender : List.of("A", "B", "C")) {
+            same = same.station("link " + sender, queue(ns(16 * 32 / 3.787))).closed(sender, 5);
+        }
+        for (String sender : List.of("A", "B", "C")) {
+            for (String other : List.of("A", "B", "C")) {
+                same = sender.equals(other) ? same : same.visits(sender, "link " + other, 0);
+            }
+        }
+        QueueingSolution general = same.solveExactly();
+        assertThat(mpi.provenance().toString()).isEqualTo("exact: exact MVA, several classes");
+        assertThat(mpi.messagesPerSecond()).isCloseTo(3 * general.throughput("A"), EXACTLY);
+        assertThat(mpi.utilization("core D")).isCloseTo(general.utilization("core"), EXACTLY);
+        assertThat(mpi.latency().si()).isCloseTo(general.response("B").si(), EXACTLY);
+    }
+
+    @Test
+    void what_does_not_meet_is_as_fast_as_alone() {
+        double alone = hosts(2).messageRate(KiB(4)).solve().messagesPerSecond();
+        Solution one = hosts(9).messageRate(KiB(4))
+                .from("A")
+                .to("B", "C", "D", "E", "F", "G", "H", "I")
+                .solve();
+        assertThat(one.messagesPerSecond()).isCloseTo(8 * alone, EXACTLY);
+        assertThat(one.columns().rows()).isEqualTo(8);
+        assertThat(one.columns().measure("rate").si(3)).isCloseTo(alone, EXACTLY);
+    }
+
+    @Test
+    void uniform_traffic_among_32_hosts_is_exact_and_alike_for_all() {
+        Solution all = hosts(32).messageRate(bytes(8)).allToAll().outstanding(2).solve();
+        assertThat(all.provenance().toString()).isEqualTo("exact: exact generating function of bound classes");
+        Columns columns = all.columns();
+        assertThat(columns.rows()).isEqualTo(32 * 31);
+        assertThat(columns.keyNames()).containsExactly("size", "protocol", "from", "to", "outstanding");
+        assertThat(columns.key("from").values().get(991)).isEqualTo("AF");
+        for (int i = 0; i < columns.rows(); i += 97) {
+            assertThat(columns.measure("rate").si(i))
+                    .isCloseTo(columns.measure("rate").si(0), EXACTLY);
+        }
+        assertThat(all.latency().si()).isCloseTo(32 * 31 * 2 / all.messagesPerSecond(), EXACTLY);
+        // each receiver is busy with what 31 hosts send
+        assertThat(all.utilization("core C"))
+                .isCloseTo(31 * columns.measure("rate").si(0) * 271.5e-9, EXACTLY);
+    }
+
+    @Test
+    void the_markov_chain_and_the_simulation_agree() {
+        Workload three = hosts(3).onload(ns(100))
+                .messageRate(KiB(4))
+                .from("A", "B")
+                .to("C", "A")
+                .outstanding(2);
+        Solution exact = three.solveExactly();
+        MarkovChain chain = MarkovChain.of(exact.network());
+        for (int r = 0; r < 3; r++) {
+            assertThat(exact.solved().throughput[r]).isCloseTo(chain.throughput[r], Percentage.withPercentage(1e-8));
+        }
+        SimulatedSolution simulated =
+                three.simulate(seeded(11).sharing().length(100_000).confidence(0.999));
+        assertThat(simulated.rate().covers(exact.messagesPerSecond())).isTrue();
+        assertThat(simulated.utilization("core A").covers(exact.utilization("core A")))
+                .isTrue();
+        Columns rows = simulated.columns();
+        assertThat(rows.keys()).isEqualTo(exact.columns().keys());
+        for (int i = 0; i < rows.rows(); i++) {
+            double rate = exact.columns().measure("rate").si(i);
+            assertThat(rows.measure("rate").low(i)).isLessThan(rate);
+            assertThat(rows.measure("rate").high(i)).isGreaterThan(rate);
+            double latency = exact.columns().measure("latency").si(i);
+            assertThat(rows.measure("latency").low(i)).isLessThan(latency);
+            assertThat(rows.measure("latency").high(i)).isGreaterThan(latency);
+        }
+    }
+
+    @Test
+    void elasticities_of_several_pairs_agree_with_finite_differences() {
+        Network base = hosts(3).match(us(1)).onload(ns(200)).progressEngines(2);
+        Workload workload = base.messageRate(KiB(4)).from("A", "B").to("C").outstanding(3);
+        Sensitivities exact = workload.solve().sensitivities();
+        double h = 1e-5;
+        double up = workload.on(base.match(us(1 + h))).solve().messagesPerSecond();
+        double down = workload.on(base.match(us(1 - h))).solve().messagesPerSecond();
+        assertThat(exact.elasticity("match")).isCloseTo(Math.log(up / down) / (2 * h), within(1e-7));
+    }
+
+    @Test
+    void traffic_that_hangs_together_is_approximated_with_bounds_and_refused_where_exactness_was_asked_for() {
+        // clearances of a rendezvous go back on the links of the other direction, so that all classes hang together
+        Workload coupled = hosts(12).messageRate(KiB(64)).protocol(rendezvous).allToAll();
+        Solution near = coupled.solve();
+        assertThat(near.provenance().toString()).isEqualTo("approximate: Linearizer approximation");
+        assertThat(near.columns().measure("rate").hasBracket()).isTrue();
+        assertThat(near.explain().broken())
+                .contains(
+                        "Exactness: this is the Linearizer approximation; the bracket of each rate is proven, the value"
+                                + " between is not.");
+        assertThat(hosts(12).messageRate(KiB(4)).allToAll().solve().explain().broken())
+                .noneMatch(line -> line.startsWith("Exactness"));
+        assertThatThrownBy(coupled::solveExactly)
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith("Cannot solve exactly a network of \"132 distinct classes\": even the");
+        says(
+                near::sensitivities,
+                "Cannot give the sensitivities of \"Linearizer approximation\": they come from exact solutions only. Use"
+                        + " fewer hosts, engines or outstanding messages, or solveExactly().");
+        Solution few = hosts(3).messageRate(KiB(64)).allToAll().outstanding(2).solve();
+        assertThat(few.provenance().certainty()).isEqualTo(Certainty.EXACT);
+    }
+
+    @Test
+    void the_explanation_says_whether_pairs_meet_and_whether_more_would_help() {
+        Workload eight = hosts(8).messageRate(bytes(8));
+        assertThat(eight.from("A", "B", "C").to("D").solve().explain().dominant())
+                .isEqualTo("core D is the bottleneck, busy 100 %, where messages of 3 pairs of hosts meet.");
+        assertThat(eight.allToAll()
+                        .outstanding(1)
+                        .from("A", "B")
+                        .to("C", "D")
+                        .solve()
+                        .explain()
+                        .dominant())
+                .matches("core [CD] is the busiest station, 28.06 %, where messages of 2 pairs of hosts meet, and not"
+                        + " saturated: larger windows would raise the rate.");
+        Solution apart = eight.from("A").to("B", "C").outstanding(1).solve();
+        assertThat(apart.explain().dominant()).contains("core", ", of one pair of hosts, and not saturated");
+        // one message at a time in each pair: nobody waits, unless pairs meet
+        assertThat(apart.explain().broken()).noneMatch(line -> line.startsWith("Exponential"));
+        assertThat(eight.from("A", "B").to("C").outstanding(1).solve().explain().broken())
+                .anyMatch(line -> line.startsWith("Exponential"));
+        assertThat(eight.from("A", "B").to("C").solve().explain().inputs())
+                .contains("hosts: 8 of 16 cores", "workload: message rate of 8 B, eager, A and B to C");
+        assertThat(eight.allToAll().toString()).isEqualTo("message rate of 8 B, eager, each of 8 hosts to all others");
+    }
+
+    @Test
+    void hosts_are_drawn_in_a_ring_and_named_beyond_z() {
+        assertThat(hosts(5).diagram().toString()).isEqualTo("Drawing: Queueing network of 5 hosts and their links");
+        assertThat(hosts(5).diagram().svg()).contains("host E", "16 cores").doesNotContain("host F");
+        assertThat(hosts(40).diagram().svg()).contains("8 of 40 hosts. Each line is a link each way:");
+        assertThat(hosts(2).diagram().toString()).contains("two hosts");
+        Parameters many = hosts(800).parameters();
+        assertThat(many.hostNames()).hasSize(800).doesNotHaveDuplicates().contains("Z", "AA", "AZ", "BA", "ZZ", "AAA");
+        assertThat(network().host(4).host(8).host(2).link(GBps(1), ns(1)).toString())
+                .contains("hosts: 4 cores and 8 cores and 2 cores");
+    }
+
+    @Test
+    void wrong_pairs_say_what_to_write() {
+        Workload rate = hosts(4).messageRate(bytes(8));
+        says(() -> rate.from("Q"), "Cannot find host \"Q\": known are A, B, C, D. Did you mean \"A\"?");
+        says(
+                () -> rate.from("B").solve(),
+                "Cannot send messages from \"B to B\": a message goes from one host to another. Name two hosts, such as"
+                        + " .from(\"A\").to(\"B\").");
+        says(
+                () -> rate.allToAll().knees(),
+                "Cannot find the knees of messages from \"each of 4 hosts to all others\": that is a question about one"
+                        + " pair of hosts, and these are 12. Name one pair, such as .from(\"A\").to(\"B\").");
+        says(
+                () -> rate.from("A", "B").to("C").fewestEngines(0.9),
+                "Cannot choose a number of progress engines for messages from \"A and B to C\": that is a question about"
+                        + " one pair of hosts, and these are 2. Name one pair, such as .from(\"A\").to(\"B\").");
+        says(
+                () -> network()
+                        .host(8)
+                        .host(8)
+                        .host(1)
+                        .link(GBps(1), us(1))
+                        .messageRate(KiB(1))
+                        .computing(us(2))
+                        .to("C"),
+                "Cannot compute on each message for \"2 us\": all cores of the receiver progress messages. Use fewer"
+                        + " engines, or hosts with more cores.");
+        says(
+                () -> hosts(100).messageRate(bytes(8)).allToAll().solve(),
+                "Cannot follow messages of \"9900 pairs of hosts\": with a class of messages per pair and bound engine,"
+                        + " classes times stations would exceed 4000000. Use fewer hosts or engines; a part of a machine"
+                        + " tells as much where all pairs are alike.");
+        says(
+                () -> network().hosts(0, 16),
+                "Cannot add so many hosts \"0\": it must be 1 to 1000. Write hosts(8, 128) for eight hosts of 128 cores.");
+        says(
+                () -> hosts(1000).host(16),
+                "Cannot add a host with so many cores \"16\": a network has at most 1000 hosts. Model a part of the"
+                        + " machine.");
+    }
+
+    private static void says(ThrowingCallable wrong, String message) {
+        assertThatThrownBy(wrong).isInstanceOf(ModelException.class).hasMessage(message);
+    }
+}
