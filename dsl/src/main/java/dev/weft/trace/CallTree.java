@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * The calls of one location as a tree, which grows with the number of call paths and not with that of calls. A LEAVE ends
- * the topmost open call of its function, even if others lie above it: some tracers end a function inside of another that
+ * the topmost open call of its region, even if others lie above it: some tracers end a function inside of another that
  * began later. Time between two events belongs to the call on top.
  */
 final class CallTree implements EventConsumer {
@@ -103,7 +103,7 @@ final class CallTree implements EventConsumer {
         int top = open[depth];
         advance(top, time);
         if (kind == EventKind.LEAVE) {
-            leaveBelow(definitions.function(called), time);
+            leaveBelow(called, time);
             return;
         }
         int node = paths.child(top, called);
@@ -117,7 +117,7 @@ final class CallTree implements EventConsumer {
 
     private void leaveBelow(int left, long time) {
         int at = depth;
-        while (at > 0 && function(open[at] / CallPaths.STRIDE) != left) {
+        while (at > 0 && (int) paths.sums()[open[at] + CallPaths.REGION] != left) {
             at--;
         }
         if (at == 0) {

@@ -1,5 +1,6 @@
 package dev.weft.trace;
 
+import dev.weft.study.Analysis;
 import dev.weft.study.Origin;
 import dev.weft.study.Progress;
 import dev.weft.study.Result;

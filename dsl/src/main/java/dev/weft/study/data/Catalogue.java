@@ -68,6 +68,19 @@ final class Catalogue {
             return all;
         }
 
+        /** The file that a line of checksums names; it lies in the folder of that list. */
+        Map<String, byte[]> listed(String folder, String line) {
+            String[] words = line.strip().split("\\s+\\*?", 2);
+            if (words.length < 2) {
+                return Map.of();
+            }
+            if (words[1].startsWith("/") || Arrays.asList(words[1].split("/")).contains("..")) {
+                throw cannotUse(
+                        "its list of files names " + words[1] + " outside of its folder", "Reinstall the data set");
+            }
+            return Map.of(folder + words[1], read(folder + words[1], words[0]));
+        }
+
         private byte[] read(String file, String checksum) {
             byte[] bytes = bytes(root + file)
                     .orElseThrow(() -> cannotUse("its file " + file + " is missing", "Reinstall the data set"));

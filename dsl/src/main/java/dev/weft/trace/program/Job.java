@@ -2,6 +2,7 @@ package dev.weft.trace.program;
 
 import dev.weft.machine.Cluster;
 import dev.weft.machine.Placement;
+import dev.weft.study.Analysis;
 import dev.weft.study.Result;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -9,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * Programs on a cluster, each with its placement and the time it starts. Tasks are numbered through: those of the second program
@@ -96,8 +96,8 @@ public final class Job {
     }
 
     /** Puts a question to this job; the method says which, such as a replay under a sharing model. */
-    public <R extends Result> R analyse(Function<? super Job, R> method) {
-        return method.apply(this);
+    public <R extends Result> R analyse(Analysis<? super Job, R> method) {
+        return method.of(this);
     }
 
     /** Writes the program, its cluster and its placement in Weft's own text format; for one program that starts at once. */
