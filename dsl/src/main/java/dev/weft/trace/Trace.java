@@ -11,6 +11,7 @@ import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
+import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,13 +24,15 @@ import java.util.stream.IntStream;
  * locations are read on all cores. Immutable.
  */
 public final class Trace {
+    private final String name;
     private final EventSource source;
     private final Origin origin;
     private final String about;
     private final boolean lenient;
     private final List<Fault> faults;
 
-    private Trace(EventSource source, Origin origin, String about, boolean lenient, List<Fault> faults) {
+    private Trace(String name, EventSource source, Origin origin, String about, boolean lenient, List<Fault> faults) {
+        this.name = name;
         this.source = source;
         this.origin = origin;
         this.about = about;
@@ -47,11 +50,11 @@ public final class Trace {
 
     /** A run that Weft made itself. */
     public static Trace of(EventSource source, Origin origin, String about) {
-        return new Trace(source, origin, about, false, List.of());
+        return new Trace(source.name(), source, origin, about, false, List.of());
     }
 
-    static Trace read(EventSource source, Origin origin, String about, List<Fault> faults) {
-        return new Trace(source, origin, about, false, faults);
+    static Trace read(String name, EventSource source, Origin origin, String about, List<Fault> faults) {
+        return new Trace(name, source, origin, about, false, faults);
     }
 
     /**
@@ -59,16 +62,16 @@ public final class Trace {
      * that it is not whole. Without it, a fault is an error.
      */
     public Trace lenient() {
-        return new Trace(source, origin, about, true, faults);
+        return new Trace(name, source, origin, about, true, faults);
     }
 
     /** The same run from another source, such as one with corrected clocks. */
     public Trace from(EventSource other) {
-        return new Trace(other, origin, about, lenient, faults);
+        return new Trace(name, other, origin, about, lenient, faults);
     }
 
     public String name() {
-        return source.name();
+        return name;
     }
 
     /** Whether it was measured, and by whom, or made up. */
@@ -111,6 +114,14 @@ public final class Trace {
     /** Who sent how much to whom. */
     public MessageMatrix messages() {
         return MessageMatrix.of(this);
+    }
+
+    /**
+     * What the ranks did, as a program that models can replay on any machine: messages and collective operations as recorded,
+     * and the time between MPI calls as computation. A trace that does not say whom a receive heard is an error.
+     */
+    public Program program() {
+        return TraceProgram.of(this);
     }
 
     /**

@@ -1,0 +1,73 @@
+package dev.weft.trace;
+
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.EventKind;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What the non-blocking receives of one location brought, in the order of their posting. Only the record of a completion says
+ * whom a message came from, so a first pass over the events looks for it.
+ */
+final class PostedReceives implements EventConsumer {
+    private static final int UNKNOWN = -1;
+
+    private final Map<Long, Integer> open = new HashMap<>();
+    private int count;
+    private int[] source = new int[16];
+    private int[] communicator = new int[16];
+    private int[] tag = new int[16];
+    private long[] bytes = new long[16];
+
+    @Override
+    public void accept(EventBatch batch) {
+        for (int i = 0; i < batch.count; i++) {
+            int kind = batch.kind[i];
+            if (kind == EventKind.MPI_IRECV_REQUEST) {
+                post(batch.request[i]);
+            } else if (kind == EventKind.MPI_IRECV) {
+                Integer posted = open.remove(batch.request[i]);
+                if (posted != null) {
+                    source[posted] = batch.reference[i];
+                    communicator[posted] = batch.communicator[i];
+                    tag[posted] = batch.tag[i];
+                    bytes[posted] = batch.received[i];
+                }
+            }
+        }
+    }
+
+    private void post(long request) {
+        if (count == source.length) {
+            source = Arrays.copyOf(source, 2 * count);
+            communicator = Arrays.copyOf(communicator, 2 * count);
+            tag = Arrays.copyOf(tag, 2 * count);
+            bytes = Arrays.copyOf(bytes, 2 * count);
+        }
+        source[count] = UNKNOWN;
+        open.put(request, count++);
+    }
+
+    /** Whether the receive that was posted as this one is known to have completed. */
+    boolean completed(int posted) {
+        return source[posted] != UNKNOWN;
+    }
+
+    int source(int posted) {
+        return source[posted];
+    }
+
+    int communicator(int posted) {
+        return communicator[posted];
+    }
+
+    int tag(int posted) {
+        return tag[posted];
+    }
+
+    long bytes(int posted) {
+        return bytes[posted];
+    }
+}
