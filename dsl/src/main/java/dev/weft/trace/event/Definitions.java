@@ -1,6 +1,6 @@
 package dev.weft.trace.event;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ public final class Definitions {
         this.locationOfRank = byRank(locations);
     }
 
-    /** The definitions of a run. Ranks of locations must be those from 0 on, each once, or -1. */
+    /** The definitions of a run. Ranks of locations count from 0 on, each is there once at most, and -1 is no rank. */
     public static Definitions of(
             Clock clock, List<Location> locations, List<Region> regions, List<Communicator> communicators) {
         return new Definitions(clock, locations, regions, communicators);
@@ -71,12 +71,12 @@ public final class Definitions {
         return Optional.ofNullable(communicatorOfId.get(id));
     }
 
-    /** How many MPI processes there are. */
+    /** How many MPI processes there are, one more than the highest rank. */
     public int ranks() {
         return locationOfRank.length;
     }
 
-    /** The index in {@link #locations} of a world rank. */
+    /** The index in {@link #locations} of a world rank, or -1 if the source does not define its location. */
     public int locationOf(int rank) {
         return locationOfRank[rank];
     }
@@ -88,16 +88,18 @@ public final class Definitions {
     }
 
     private static int[] byRank(List<Location> locations) {
-        List<Integer> found = new ArrayList<>();
+        int highest = -1;
+        for (Location location : locations) {
+            highest = Math.max(highest, location.rank());
+        }
+        int[] found = new int[highest + 1];
+        Arrays.fill(found, -1);
         for (int i = 0; i < locations.size(); i++) {
             int rank = locations.get(i).rank();
-            while (found.size() <= rank && rank < locations.size()) {
-                found.add(-1);
-            }
-            if (rank >= 0 && rank < found.size()) {
-                found.set(rank, i);
+            if (rank >= 0) {
+                found[rank] = i;
             }
         }
-        return found.stream().mapToInt(Integer::intValue).toArray();
+        return found;
     }
 }

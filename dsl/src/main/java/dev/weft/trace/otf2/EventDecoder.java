@@ -12,6 +12,7 @@ final class EventDecoder {
     static final int TIMESTAMP = 5;
     private static final int ATTRIBUTES = 6;
     private static final int FIRST_TYPE = 10;
+    private static final int LAST_TYPE = 88;
 
     /** Why the loop stopped, other than because the batch is full. */
     private enum Stop {
@@ -27,6 +28,8 @@ final class EventDecoder {
     private final IdTable regions;
     private long time;
     private int count;
+    private long earlier;
+    private long chunkBegan;
 
     EventDecoder(Chunks chunks, IdTable regions, IdTable communicators, IdTable contexts) {
         this.chunks = chunks;
@@ -41,22 +44,42 @@ final class EventDecoder {
             Stop stop = decode(batch);
             boolean goesOn = switch (stop) {
                 case MORE -> chunks.more() || failAtEnd();
-                case END_OF_CHUNK -> chunks.next();
-                case FULL, END_OF_FILE, FAULT -> false;
+                case END_OF_CHUNK -> numbered() && chunks.next();
+                case END_OF_FILE -> numbered() && chunks.last();
+                case FULL, FAULT -> false;
             };
             if (!goesOn) {
+                earlier += count;
                 batch.count = count;
                 return stop == Stop.FULL;
             }
         }
     }
 
+    private boolean numbered() {
+        long first = chunkBegan + 1;
+        chunkBegan = earlier + count;
+        return chunks.numbered(first, chunkBegan);
+    }
+
     private boolean failAtEnd() {
         Window window = chunks.window();
         int at = window.position();
-        return at == chunks.end()
-                ? chunks.fail("end of file", at, "the file has no end mark")
-                : chunks.failAtEnd("event", at);
+        return at == chunks.end() ? chunks.noMark() : chunks.failAtEnd(name(at), at);
+    }
+
+    /** The name of the record at a position, whose time may stand in front of it. */
+    private String name(int at) {
+        int type = chunks.window().bytes()[at];
+        int behind = at + 9;
+        if (type == TIMESTAMP && behind < chunks.end()) {
+            type = chunks.window().bytes()[behind];
+        }
+        return switch (type) {
+            case TIMESTAMP -> "TIMESTAMP";
+            case ATTRIBUTES -> "attribute list";
+            default -> EventKind.name(type);
+        };
     }
 
     private Stop decode(EventBatch batch) {
@@ -70,12 +93,17 @@ final class EventDecoder {
         Stop stop = Stop.FULL;
         while (n < EventBatch.CAPACITY) {
             int next = at;
+            long tick = now;
             if (next < end && bytes[next] == TIMESTAMP) {
-                now = ByteOrdered.full(bytes, next + 1, big);
+                tick = ByteOrdered.full(bytes, next + 1, big);
                 next += 9;
             }
             if (next >= end) {
                 stop = Stop.MORE;
+                break;
+            }
+            if (tick < now) {
+                stop = fault("TIMESTAMP", at, "its time " + tick + " lies before that in front of it, " + now);
                 break;
             }
             int type = bytes[next++];
@@ -88,24 +116,26 @@ final class EventDecoder {
                 } else if (length == 0xff) {
                     region = -1;
                 } else {
-                    stop = fault(type, at, "a number of " + length + " bytes where 4 is the most");
+                    stop = fault(EventKind.name(type), at, "a number of " + length + " bytes where 4 is the most");
                     break;
                 }
                 if (next > end) {
                     stop = Stop.MORE;
                     break;
                 }
-                batch.time[n] = now;
+                batch.time[n] = tick;
                 batch.kind[n] = (byte) type;
                 batch.reference[n++] = regions.get(region);
                 at = next;
+                now = tick;
                 continue;
             }
             stop = tokenOrRecord(batch, n, type & 0xff, at, next, end);
             if (stop != Stop.FULL) {
                 break;
             }
-            batch.time[n++] = now;
+            batch.time[n++] = tick;
+            now = tick;
             at = records.end();
         }
         window.position(at);
@@ -133,8 +163,8 @@ final class EventDecoder {
     }
 
     private Stop event(EventBatch batch, int n, int type, int start, int next, int end) {
-        if (type < FIRST_TYPE) {
-            return fault(type, start, "no record has this type");
+        if (type < FIRST_TYPE || (chunks.exact() && type > LAST_TYPE)) {
+            return fault(EventKind.name(type), start, "no record has this type");
         }
         int after = records.read(batch, n, type, next, end);
         return after >= 0 && after <= end ? Stop.FULL : fits(after, start, EventKind.name(type));
@@ -148,8 +178,8 @@ final class EventDecoder {
         return Stop.FAULT;
     }
 
-    private Stop fault(int type, int at, String rule) {
-        chunks.fail(EventKind.name(type), at, rule);
+    private Stop fault(String record, int at, String rule) {
+        chunks.fail(record, at, rule);
         return Stop.FAULT;
     }
 }
