@@ -1,5 +1,6 @@
 package dev.weft.trace.event;
 
+import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What the numbers in the events of a run mean. Immutable. */
 public final class Definitions {
+    /** The list of them must fit a chunk of 16 MiB. */
+    private static final int MOST_RANKS = 1 << 24;
+
     private final Clock clock;
     private final List<Location> locations;
     private final List<Region> regions;
@@ -90,16 +94,30 @@ public final class Definitions {
     private static int[] byRank(List<Location> locations) {
         int highest = -1;
         for (Location location : locations) {
+            if (location.rank() >= MOST_RANKS) {
+                throw wrong(location, "OTF2 has room for " + MOST_RANKS + " ranks");
+            }
             highest = Math.max(highest, location.rank());
         }
         int[] found = new int[highest + 1];
         Arrays.fill(found, -1);
         for (int i = 0; i < locations.size(); i++) {
             int rank = locations.get(i).rank();
+            if (rank >= 0 && found[rank] >= 0) {
+                throw wrong(locations.get(i), "another location has the same rank");
+            }
             if (rank >= 0) {
                 found[rank] = i;
             }
         }
         return found;
+    }
+
+    private static ModelException wrong(Location location, String rule) {
+        return ModelException.cannot(
+                "give location \"" + location.name() + "\" the rank",
+                location.rank(),
+                rule,
+                "Number the processes from 0 on, and give other locations the rank -1");
     }
 }

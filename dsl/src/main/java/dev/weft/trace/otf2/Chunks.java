@@ -131,7 +131,8 @@ final class Chunks implements Closeable {
 
     /** Notes that records end without a mark; always false. */
     boolean noMark() {
-        return end() < window.limit() || room(end()) == 0
+        boolean full = room(end()) == 0;
+        return full
                 ? fail("end of chunk", end(), "the chunk has no end mark")
                 : fail("end of file", window.position(), "the file has no end mark");
     }

@@ -36,25 +36,9 @@ class Otf2OracleTest {
         return reading;
     }
 
-    /** The fields of an event in the order of its record. */
-    private static List<Long> fields(long[] event) {
-        long reference = Integer.toUnsignedLong((int) event[2]);
-        long communicator = Integer.toUnsignedLong((int) event[3]);
-        return switch ((int) event[1]) {
-            case 12, 13 -> List.of(reference);
-            case 14 -> List.of(reference, communicator, event[4], event[5]);
-            case 15 -> List.of(reference, communicator, event[4], event[5], event[7]);
-            case 18 -> List.of(reference, communicator, event[4], event[6]);
-            case 19 -> List.of(reference, communicator, event[4], event[6], event[7]);
-            case 16, 17, 20, 21 -> List.of(event[7]);
-            case 23 -> List.of(event[4], communicator, reference, event[5], event[6]);
-            default -> List.of();
-        };
-    }
-
     private static String line(Object first, long time, long[] event) {
         StringBuilder line = new StringBuilder(first + "," + time);
-        fields(event).forEach(field -> line.append(',').append(field));
+        Reading.fieldsInOrder(event).forEach(field -> line.append(',').append(field));
         return line.toString();
     }
 
@@ -65,7 +49,9 @@ class Otf2OracleTest {
         List<String> lines = new ArrayList<>();
         reading.events.forEach((location, events) -> {
             for (long[] event : events) {
-                String kind = event[1] == 63 ? "THREAD_BEGIN" : event[1] == 65 ? "THREAD_END" : EventKind.name((int) event[1]);
+                String kind = event[1] == 63
+                        ? "THREAD_BEGIN"
+                        : event[1] == 65 ? "THREAD_END" : EventKind.name((int) event[1]);
                 lines.add(location + "," + line(kind, event[0], event));
             }
         });
@@ -91,8 +77,11 @@ class Otf2OracleTest {
             String[] cells = row.split(",");
             List<long[]> events = Objects.requireNonNull(reading.events.get(Long.parseLong(cells[0])));
             assertThat(reading.values.get("location[" + cells[0] + "].rank")).isEqualTo(cells[1]);
-            String kind = cells[2].equals("THREAD_BEGIN") ? "record 63" : cells[2].equals("THREAD_END") ? "record 65" : cells[2];
-            assertThat(events.stream().filter(event -> EventKind.name((int) event[1]).equals(kind)))
+            String kind = cells[2].equals("THREAD_BEGIN")
+                    ? "record 63"
+                    : cells[2].equals("THREAD_END") ? "record 65" : cells[2];
+            assertThat(events.stream()
+                            .filter(event -> EventKind.name((int) event[1]).equals(kind)))
                     .as(row)
                     .hasSize(Integer.parseInt(cells[3]));
             CRC32 sum = new CRC32();

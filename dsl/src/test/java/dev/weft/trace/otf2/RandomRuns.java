@@ -17,45 +17,57 @@ import java.util.stream.IntStream;
 
 /** Runs of every kind of event with small, large and undefined numbers. */
 final class RandomRuns {
+    private final boolean plain;
     private final Random random;
     private final int ranks;
     private final List<Region> regions = new ArrayList<>();
 
-    private RandomRuns(long seed) {
+    private RandomRuns(long seed, boolean plain) {
+        this.plain = plain;
         random = new Random(seed);
         ranks = 1 + random.nextInt(6);
     }
 
     static EventSource run(long seed, int eventsOfFirst) {
-        RandomRuns runs = new RandomRuns(seed);
-        Recording recording = Recording.of("run " + seed, runs.definitions());
-        for (int i = 0; i < runs.ranks + 1; i++) {
-            int count = i == 0 ? eventsOfFirst : runs.random.nextInt(40);
-            runs.fill(recording.track(i), i == runs.ranks ? 0 : count);
+        return new RandomRuns(seed, false).run("run " + seed, eventsOfFirst);
+    }
+
+    /** A run whose events name only what is defined, by ids without gaps, which is all that some tools read. */
+    static EventSource plain(long seed, int eventsOfFirst) {
+        return new RandomRuns(seed, true).run("run " + seed, eventsOfFirst);
+    }
+
+    private EventSource run(String name, int eventsOfFirst) {
+        Recording recording = Recording.of(name, definitions());
+        for (int i = 0; i < ranks + 1; i++) {
+            int count = i == 0 ? eventsOfFirst : random.nextInt(40);
+            fill(recording.track(i), i == ranks ? 0 : count);
         }
         return recording.finish();
     }
 
     private Definitions definitions() {
         List<Location> locations = new ArrayList<>();
-        long stride = 1 + (random.nextLong() >>> 8);
+        long stride = plain ? 1 : 1 + (random.nextLong() >>> 8);
         for (int rank = 0; rank < ranks; rank++) {
             locations.add(new Location(rank * stride, "Master thread", "MPI Rank " + rank, rank, 0));
         }
-        locations.add(new Location(-2, "helper", "MPI Rank 0", -1, 0));
+        locations.add(new Location(plain ? ranks : -2, "helper", "MPI Rank 0", -1, 0));
         for (int i = 0; i < 1 + random.nextInt(50); i++) {
-            int id = random.nextBoolean() ? i : i + (1 << 30);
+            int id = plain || random.nextBoolean() ? i : i + (1 << 30);
             String name = "f\u00fcnktion" + "x".repeat(random.nextInt(8) == 0 ? 300 : 1) + i;
             regions.add(new Region(id, name, random.nextInt(30), random.nextInt(8)));
         }
-        regions.add(Region.named(77_777, "MPI_Allreduce"));
+        regions.add(Region.named(plain ? regions.size() : 77_777, "MPI_Allreduce"));
         int[] world = IntStream.range(0, ranks).toArray();
         int[] reversed = IntStream.range(0, ranks).map(rank -> ranks - 1 - rank).toArray();
         List<Communicator> communicators = new ArrayList<>(List.of(
                 Communicator.of(0, "MPI_COMM_WORLD", world),
                 Communicator.self(1, "MPI_COMM_SELF"),
-                Communicator.of(70_000, "reversed", reversed),
-                Communicator.between(4, "between", new int[] {0}, new int[] {ranks - 1})));
+                Communicator.of(plain ? 2 : 70_000, "reversed", reversed)));
+        if (!plain) {
+            communicators.add(Communicator.between(4, "between", new int[] {0}, new int[] {ranks - 1}));
+        }
         return Definitions.of(new Clock(2_100_000_000L, 3, 99), locations, regions, communicators);
     }
 
@@ -77,8 +89,19 @@ final class RandomRuns {
             batch.sent[0] = number();
             batch.received[0] = number();
             batch.request[0] = number();
+            if (plain) {
+                defined(batch, region);
+            }
             track.accept(batch);
         }
+    }
+
+    private void defined(EventBatch batch, boolean region) {
+        batch.communicator[0] = random.nextInt(3);
+        int rank = random.nextInt(5) == 0 ? -1 : batch.communicator[0] == 1 ? 0 : random.nextInt(ranks);
+        batch.reference[0] = region ? batch.reference[0] : rank;
+        boolean mode = batch.kind[0] == EventKind.MEASUREMENT_ON_OFF;
+        batch.tag[0] = mode ? 1 + random.nextInt(2) : random.nextInt(17);
     }
 
     private long number() {

@@ -128,6 +128,30 @@ final class Reading {
         };
     }
 
+    /** The fields of an event of {@link #events} in the order of its record, as unsigned numbers. */
+    static List<String> fieldsInOrder(long[] event) {
+        String reference = Integer.toUnsignedString((int) event[2]);
+        String communicator = Integer.toUnsignedString((int) event[3]);
+        String tag = Integer.toUnsignedString((int) event[4]);
+        String sent = Long.toUnsignedString(event[5]);
+        String received = Long.toUnsignedString(event[6]);
+        String request = Long.toUnsignedString(event[7]);
+        return switch ((int) event[1]) {
+            case EventKind.BUFFER_FLUSH -> List.of(sent);
+            case EventKind.MEASUREMENT_ON_OFF -> List.of(tag);
+            case EventKind.ENTER, EventKind.LEAVE -> List.of(reference);
+            case EventKind.MPI_SEND -> List.of(reference, communicator, tag, sent);
+            case EventKind.MPI_ISEND -> List.of(reference, communicator, tag, sent, request);
+            case EventKind.MPI_RECV -> List.of(reference, communicator, tag, received);
+            case EventKind.MPI_IRECV -> List.of(reference, communicator, tag, received, request);
+            case EventKind.MPI_COLLECTIVE_END -> List.of(tag, communicator, reference, sent, received);
+            case EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE ->
+                List.of(tag, communicator, reference, sent, received, request);
+            case 16, 17, 20, 21, 85 -> List.of(request);
+            default -> List.of();
+        };
+    }
+
     /** The names of all values that are not the same in both. */
     static Set<String> differences(Reading a, Reading b) {
         Set<String> names = new LinkedHashSet<>();

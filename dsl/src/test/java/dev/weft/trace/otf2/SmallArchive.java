@@ -24,7 +24,14 @@ final class SmallArchive {
         define(10, fields().number(0, ANY).text("name", ANY));
         define(13, fields().numbers(ANY, 0, 0).u8(1, ANY).number(-1, ANY));
         define(14, fields().numbers(ANY, 0, 0).u8(1, ANY).numbers(ANY, 2, 0));
-        events(2, fields().u8(5, ANY).full(10, 8, ANY).u8(12, ANY).number(3, ANY).u8(13, ANY).number(3, ANY));
+        events(
+                2,
+                fields().u8(5, ANY)
+                        .full(10, 8, ANY)
+                        .u8(12, ANY)
+                        .number(3, ANY)
+                        .u8(13, ANY)
+                        .number(3, ANY));
     }
 
     static RawFile fields() {
@@ -39,7 +46,8 @@ final class SmallArchive {
 
     /** Puts records, whose times are theirs, into the only chunk of the location. */
     SmallArchive events(long count, RawFile records) {
-        return file("a/0.evt", fields().chunkHeader(1, count, ANY).append(records).endOfFile());
+        return file(
+                "a/0.evt", fields().chunkHeader(1, count, ANY).append(records).endOfFile());
     }
 
     /** Puts records into the file of definitions of the location. */
@@ -55,7 +63,12 @@ final class SmallArchive {
     Map<String, byte[]> files() {
         files.put("a.def", fields().append(definitions).endOfFile().bytes());
         RawFile anchor = fields().u8(3, ANY).u8(0x42, ANY).text("OTF2", ANY).u8(anchorFormat, ANY);
-        anchor.u8(traceFormat, ANY).u8(3, ANY).u8(minor, ANY).u8(2, ANY).full(eventChunk, 8, ANY).full(1 << 18, 8, ANY);
+        anchor.u8(traceFormat, ANY)
+                .u8(3, ANY)
+                .u8(minor, ANY)
+                .u8(2, ANY)
+                .full(eventChunk, 8, ANY)
+                .full(1 << 18, 8, ANY);
         anchor.u8(substrate, ANY).u8(compression, ANY).full(locations, 8, ANY).full(defined, 8, ANY);
         anchor.text("m", ANY).text("c", ANY).text("d", ANY);
         if (anchorFormat >= 2) {
