@@ -189,12 +189,13 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
     /** All of it, put together. */
     Definitions assemble() {
         World world = world();
+        Set<Long> seen = new HashSet<>(); // of two with the same id, the first one has the rank
         List<Location> locations = places.stream()
                 .map(place -> new Location(
                         place.id,
                         text(place.name, "location " + Long.toUnsignedString(place.id)),
                         text(processNames.getOrDefault(place.group, -1), "process " + place.group),
-                        world.rank(place.id),
+                        seen.add(place.id) ? world.rank(place.id) : -1,
                         place.events))
                 .toList();
         List<Region> named = regions.stream()

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventKind;
+import dev.weft.trace.event.Location;
 import dev.weft.trace.event.Recording;
 import java.util.Arrays;
 import java.util.List;
@@ -210,6 +211,24 @@ class Otf2ArchiveTest {
         assertThat(read.definitions().locationOf(0)).isEqualTo(-1);
         assertThat(read.definitions().communicator(0).orElseThrow().worldRanks())
                 .containsExactly(-1, 1, -1, -1);
+    }
+
+    @Test
+    void of_two_locations_with_the_same_id_the_first_has_the_rank() {
+        SmallArchive archive = new SmallArchive();
+        archive.define(14, fields().numbers(ANY, 0, 0).u8(1, ANY).numbers(ANY, 2, 0));
+        archive.locations = 2;
+        archive.define(
+                18,
+                fields().numbers(ANY, 0, 0)
+                        .u8(6, ANY)
+                        .numbers(ANY, 1, 0)
+                        .u8(4, ANY)
+                        .u8(4, ANY)
+                        .number(0, ANY));
+        Otf2Archive read = Otf2Archive.open(ArchiveFiles.inMemory("m", archive.files()), SmallArchive.ANCHOR);
+        assertThat(read.faults()).hasSize(1);
+        assertThat(read.definitions().locations()).extracting(Location::rank).containsExactly(0, -1);
     }
 
     /** The reader looks at 256 KiB at a time: records of every kind are moved over that border byte by byte. */

@@ -74,7 +74,7 @@ class Otf2OracleTest {
         List<String> rows = Files.readAllLines(folder(name).resolve("expected/events.csv"));
         assertThat(rows).hasSizeGreaterThan(20);
         for (String row : rows.subList(1, rows.size())) {
-            String[] cells = row.split(",");
+            String[] cells = row.split(",", -1);
             List<long[]> events = Objects.requireNonNull(reading.events.get(Long.parseLong(cells[0])));
             assertThat(reading.values.get("location[" + cells[0] + "].rank")).isEqualTo(cells[1]);
             String kind = cells[2].equals("THREAD_BEGIN")

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,7 +88,7 @@ class Otf2WriterTest {
         for (int i = 0; i < 30_000; i++) {
             recording.track(0).enter(i, 1 << 24);
         }
-        byte[] file = written(SMALL, recording.finish()).get("run/0.evt");
+        byte[] file = Objects.requireNonNull(written(SMALL, recording.finish()).get("run/0.evt"));
         // 17475 records of 15 bytes fill the first chunk up to its mark, the last byte
         assertThat(file).hasSize((1 << 18) + 187_895);
         assertThat(ByteOrdered.full(file, 10, false)).isEqualTo(17_475);

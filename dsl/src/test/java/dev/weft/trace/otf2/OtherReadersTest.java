@@ -57,7 +57,7 @@ class OtherReadersTest {
 
     private static boolean hasPrinter() {
         for (String folder :
-                Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator)) {
+                Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator, -1)) {
             if (Files.isExecutable(Path.of(folder, "otf2-print"))) {
                 return true;
             }
@@ -94,8 +94,9 @@ class OtherReadersTest {
                 StringBuilder all = new StringBuilder(event.group(3) + "," + event.group(1));
                 for (String field : event.group(4).isEmpty()
                         ? new String[0]
-                        : event.group(4).split(", ")) {
-                    all.append(',').append(value(field.startsWith("Stop Time"), field.substring(field.indexOf(": ") + 2)));
+                        : event.group(4).split(", ", -1)) {
+                    all.append(',')
+                            .append(value(field.startsWith("Stop Time"), field.substring(field.indexOf(": ") + 2)));
                 }
                 printed.computeIfAbsent(Long.parseUnsignedLong(event.group(2)), id -> new ArrayList<>())
                         .add(all.toString());
@@ -167,7 +168,7 @@ class OtherReadersTest {
 
     private static String camel(String name) {
         StringBuilder camel = new StringBuilder();
-        for (String word : name.split("_")) {
+        for (String word : name.split("_", -1)) {
             camel.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
         }
         return camel.toString();
