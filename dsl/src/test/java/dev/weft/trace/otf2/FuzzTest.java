@@ -27,7 +27,7 @@ class FuzzTest {
     private static final long FIXED = 4 << 20;
 
     private static final long PER_BYTE = 200;
-    private static final long LONGEST_NANOS = 2_000_000_000L;
+    private static final long LONGEST_NANOS = 20_000_000_000L;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

@@ -3,8 +3,12 @@ package dev.weft.trace.otf2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.EventSource;
+import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Recording;
 import dev.weft.units.ModelException;
 import java.io.ByteArrayOutputStream;
@@ -15,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -195,6 +200,72 @@ class Otf2WriterTest {
                 .hasMessage("Cannot write \"run.def\": a record of 262157 bytes does not fit a chunk of 262144."
                         + " Write it with larger chunks.");
         assertThat(names(folder)).isEmpty();
+    }
+
+    @Test
+    void definitions_over_several_chunks_read_back() {
+        Recording recording = Recording.of("r", 2);
+        for (int i = 0; i < 20_000; i++) {
+            recording.region("a function with number " + i);
+        }
+        EventSource run = recording.finish();
+        Map<String, byte[]> files = written(SMALL, run);
+        assertThat(files.get("run.def")).hasSizeGreaterThan(3 << 18);
+        Reading read = Reading.of(files, "run.otf2");
+        assertThat(read.problems).isEmpty();
+        assertThat(Reading.differences(Reading.of(run), read)).allMatch(name -> name.startsWith("fact."));
+    }
+
+    @Test
+    void what_was_moved_is_taken_back_when_the_rest_cannot_be(@TempDir Path folder) throws IOException {
+        Recording recording = Recording.of("r", 1);
+        EventSource run = recording.finish();
+        EventSource slow = new EventSource() {
+            @Override
+            public String name() {
+                return run.name();
+            }
+
+            @Override
+            public Definitions definitions() {
+                return run.definitions();
+            }
+
+            @Override
+            public Optional<Fault> read(int location, EventConsumer consumer) {
+                try {
+                    Files.writeString(folder.resolve("run.def"), "somebody else was faster");
+                } catch (IOException failure) {
+                    throw new AssertionError(failure);
+                }
+                return run.read(location, consumer);
+            }
+
+            @Override
+            public long size(int location) {
+                return 0;
+            }
+        };
+        assertThatThrownBy(() -> SMALL.write(slow, folder.resolve("run.otf2")))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("the system does not let us (");
+        assertThat(names(folder)).containsExactly("run.def");
+    }
+
+    @Test
+    void times_that_go_backward_are_refused() {
+        EventBatch batch = new EventBatch();
+        batch.count = 2;
+        batch.time[0] = 7;
+        batch.time[1] = 6;
+        batch.kind[0] = EventKind.MPI_COLLECTIVE_BEGIN;
+        batch.kind[1] = EventKind.MPI_COLLECTIVE_BEGIN;
+        EventFileWriter events =
+                new EventFileWriter(new ChunkWriter("f", new ByteArrayOutputStream(), new byte[1 << 18], false, true));
+        assertThatThrownBy(() -> events.write(batch))
+                .hasMessage(
+                        "Cannot write the event MPI_COLLECTIVE_BEGIN at tick \"6\": it lies before the event in front of"
+                                + " it, which is at 7. Order the events of each location by their times.");
     }
 
     @Test
