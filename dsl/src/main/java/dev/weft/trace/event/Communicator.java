@@ -4,33 +4,39 @@ package dev.weft.trace.event;
 public final class Communicator {
     private static final int[] NONE = {};
 
+    private enum Kind {
+        OF_A_GROUP,
+        SELF,
+        BETWEEN_GROUPS
+    }
+
     private final int id;
     private final String name;
-    private final boolean self;
+    private final Kind kind;
     private final int[] members;
     private final int[] remote;
 
-    private Communicator(int id, String name, boolean self, int[] members, int[] remote) {
+    private Communicator(int id, String name, Kind kind, int[] members, int[] remote) {
         this.id = id;
         this.name = name;
-        this.self = self;
+        this.kind = kind;
         this.members = members;
         this.remote = remote;
     }
 
     /** A communicator whose rank r is the world's rank {@code worldRanks[r]}. */
     public static Communicator of(int id, String name, int... worldRanks) {
-        return new Communicator(id, name, false, worldRanks.clone(), NONE);
+        return new Communicator(id, name, Kind.OF_A_GROUP, worldRanks.clone(), NONE);
     }
 
     /** MPI_COMM_SELF and its duplicates: each process is alone in its own. */
     public static Communicator self(int id, String name) {
-        return new Communicator(id, name, true, NONE, NONE);
+        return new Communicator(id, name, Kind.SELF, NONE, NONE);
     }
 
     /** An inter-communicator: ranks name members of the other group. */
     public static Communicator between(int id, String name, int[] groupA, int[] groupB) {
-        return new Communicator(id, name, false, groupA.clone(), groupB.clone());
+        return new Communicator(id, name, Kind.BETWEEN_GROUPS, groupA.clone(), groupB.clone());
     }
 
     public int id() {
@@ -43,17 +49,17 @@ public final class Communicator {
 
     /** Whether each process is alone in its own. */
     public boolean isSelf() {
-        return self;
+        return kind == Kind.SELF;
     }
 
     /** Whether ranks name members of another group. */
     public boolean isInter() {
-        return remote.length > 0;
+        return kind == Kind.BETWEEN_GROUPS;
     }
 
     /** How many processes take part. */
     public int size() {
-        return self ? 1 : members.length + remote.length;
+        return isSelf() ? 1 : members.length + remote.length;
     }
 
     /** World ranks in the order of ranks; those of both groups, one after the other, of an inter-communicator. */
@@ -71,7 +77,7 @@ public final class Communicator {
 
     /** The world rank of the peer that process {@code worldRank} calls {@code rank}, or -1 if there is none. */
     public int peer(int worldRank, int rank) {
-        if (self) {
+        if (isSelf()) {
             return rank == 0 ? worldRank : -1;
         }
         int[] group = isInter() && contains(members, worldRank) ? remote : members;

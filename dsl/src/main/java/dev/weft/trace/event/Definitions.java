@@ -1,6 +1,7 @@
 package dev.weft.trace.event;
 
-import java.util.ArrayList;
+import dev.weft.units.ModelException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What the numbers in the events of a run mean. Immutable. */
 public final class Definitions {
+    /** The list of them must fit a chunk of 16 MiB. */
+    private static final int MOST_RANKS = 1 << 24;
+
     private final Clock clock;
     private final List<Location> locations;
     private final List<Region> regions;
@@ -34,7 +38,7 @@ public final class Definitions {
         this.locationOfRank = byRank(locations);
     }
 
-    /** The definitions of a run. Ranks of locations must be those from 0 on, each once, or -1. */
+    /** The definitions of a run. Ranks of locations count from 0 on, each is there once at most, and -1 is no rank. */
     public static Definitions of(
             Clock clock, List<Location> locations, List<Region> regions, List<Communicator> communicators) {
         return new Definitions(clock, locations, regions, communicators);
@@ -71,12 +75,12 @@ public final class Definitions {
         return Optional.ofNullable(communicatorOfId.get(id));
     }
 
-    /** How many MPI processes there are. */
+    /** How many MPI processes there are, one more than the highest rank. */
     public int ranks() {
         return locationOfRank.length;
     }
 
-    /** The index in {@link #locations} of a world rank. */
+    /** The index in {@link #locations} of a world rank, or -1 if the source does not define its location. */
     public int locationOf(int rank) {
         return locationOfRank[rank];
     }
@@ -88,16 +92,32 @@ public final class Definitions {
     }
 
     private static int[] byRank(List<Location> locations) {
-        List<Integer> found = new ArrayList<>();
+        int highest = -1;
+        for (Location location : locations) {
+            if (location.rank() >= MOST_RANKS) {
+                throw wrong(location, "OTF2 has room for " + MOST_RANKS + " ranks");
+            }
+            highest = Math.max(highest, location.rank());
+        }
+        int[] found = new int[highest + 1];
+        Arrays.fill(found, -1);
         for (int i = 0; i < locations.size(); i++) {
             int rank = locations.get(i).rank();
-            while (found.size() <= rank && rank < locations.size()) {
-                found.add(-1);
+            if (rank >= 0 && found[rank] >= 0) {
+                throw wrong(locations.get(i), "another location has the same rank");
             }
-            if (rank >= 0 && rank < found.size()) {
-                found.set(rank, i);
+            if (rank >= 0) {
+                found[rank] = i;
             }
         }
-        return found.stream().mapToInt(Integer::intValue).toArray();
+        return found;
+    }
+
+    private static ModelException wrong(Location location, String rule) {
+        return ModelException.cannot(
+                "give location \"" + location.name() + "\" the rank",
+                location.rank(),
+                rule,
+                "Number the processes from 0 on, and give other locations the rank -1");
     }
 }

@@ -1,7 +1,10 @@
 package dev.weft.trace.event;
 
 /**
- * Where and why an archive cannot be read any further.
+ * Where and why an archive cannot be read any further. What was read before is delivered. If the file is merely cut off, all
+ * of it is right. If it is damaged, what stands in front of the damage is right; the fault lies where what follows makes no
+ * sense any more, so events shortly before it may be wrong already, and a fault of a chunk's header puts its whole chunk in
+ * doubt.
  *
  * @param file the file
  * @param offset byte in the file at which the record begins

@@ -1,13 +1,16 @@
 package dev.weft.trace.event;
 
 import java.util.Arrays;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * From 32-bit ids to 32-bit numbers. Tracers count ids from zero, except those that give every process a range of its own:
- * small ids are looked up in an array, others by hashing.
+ * small ids are looked up in an array, others by hashing. Ids come from files that may be damaged or made to do harm: when
+ * they crowd together the table is hashed anew by a random number, so that no choice of ids makes it slow.
  */
 public final class IdTable {
     private static final int SMALL = 1 << 12;
+    private static final int CROWDED = 16;
 
     private final boolean same;
     private final int missing;
@@ -16,6 +19,8 @@ public final class IdTable {
     private int[] values = new int[16];
     private boolean[] used = new boolean[16];
     private int large;
+    private int salt;
+    private int farthest;
 
     private IdTable(boolean same, int missing) {
         this.same = same;
@@ -40,13 +45,31 @@ public final class IdTable {
             return;
         }
         if (2 * large >= keys.length) {
-            growLarge();
+            rehash(2 * keys.length);
         }
-        int slot = slot(id);
-        large += used[slot] ? 0 : 1;
+        large += insert(id, value) ? 1 : 0;
+        // well spread, no id lies farther than some times the logarithm of the size from where it belongs
+        while (farthest > CROWDED * (32 - Integer.numberOfLeadingZeros(keys.length))) {
+            salt = ThreadLocalRandom.current().nextInt() | 1;
+            rehash(keys.length);
+        }
+    }
+
+    /** Sets the value of an id where there is room; true if the id is new. */
+    private boolean insert(int id, int value) {
+        int mask = keys.length - 1;
+        int slot = home(id);
+        int away = 0;
+        while (used[slot] && keys[slot] != id) {
+            slot = (slot + 1) & mask;
+            away++;
+        }
+        boolean isNew = !used[slot];
         used[slot] = true;
         keys[slot] = id;
         values[slot] = value;
+        farthest = Math.max(farthest, away);
+        return isNew;
     }
 
     /** The value of an id. */
@@ -54,22 +77,29 @@ public final class IdTable {
         if (id >= 0 && id < small.length) {
             return small[id];
         }
-        int slot = slot(id);
-        return used[slot] ? values[slot] : without(id);
+        int mask = keys.length - 1;
+        int slot = home(id);
+        for (int away = 0; away <= farthest && used[slot]; away++) {
+            if (keys[slot] == id) {
+                return values[slot];
+            }
+            slot = (slot + 1) & mask;
+        }
+        return without(id);
     }
 
     private int without(int id) {
         return same ? id : missing;
     }
 
-    private int slot(int id) {
-        int mask = keys.length - 1;
+    private int home(int id) {
         // the golden ratio spreads ranges that lie far apart, best in the highest bits
-        int slot = (id * 0x9E3779B9) >>> Integer.numberOfLeadingZeros(mask);
-        while (used[slot] && keys[slot] != id) {
-            slot = (slot + 1) & mask;
+        int mixed = id * 0x9E3779B9;
+        if (salt != 0) {
+            mixed = (mixed ^ (mixed >>> 15)) * salt;
+            mixed = (mixed ^ (mixed >>> 13)) * 0x85EBCA6B;
         }
-        return slot;
+        return mixed >>> Integer.numberOfLeadingZeros(keys.length - 1);
     }
 
     private void growSmall(int id) {
@@ -82,19 +112,17 @@ public final class IdTable {
         }
     }
 
-    private void growLarge() {
+    private void rehash(int size) {
         int[] oldKeys = keys;
         int[] oldValues = values;
         boolean[] oldUsed = used;
-        keys = new int[2 * oldKeys.length];
-        values = new int[keys.length];
-        used = new boolean[keys.length];
+        keys = new int[size];
+        values = new int[size];
+        used = new boolean[size];
+        farthest = 0;
         for (int i = 0; i < oldKeys.length; i++) {
             if (oldUsed[i]) {
-                int slot = slot(oldKeys[i]);
-                used[slot] = true;
-                keys[slot] = oldKeys[i];
-                values[slot] = oldValues[i];
+                insert(oldKeys[i], oldValues[i]);
             }
         }
     }

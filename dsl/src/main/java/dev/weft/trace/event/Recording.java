@@ -2,7 +2,9 @@ package dev.weft.trace.event;
 
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -17,6 +19,7 @@ public final class Recording {
     private final List<Location> locations;
     private final List<Region> regions;
     private final List<Communicator> communicators;
+    private final Map<String, Integer> regionOfName = new HashMap<>();
     private final List<Track> tracks = new ArrayList<>();
 
     private Recording(String name, Definitions definitions) {
@@ -25,7 +28,8 @@ public final class Recording {
         this.locations = definitions.locations();
         this.regions = new ArrayList<>(definitions.regions());
         this.communicators = new ArrayList<>(definitions.communicators());
-        locations.forEach(location -> tracks.add(new Track(location.name())));
+        regions.forEach(region -> regionOfName.putIfAbsent(region.name(), region.id()));
+        locations.forEach(location -> tracks.add(new Track(location.process() + ", " + location.name())));
     }
 
     /**
@@ -57,13 +61,13 @@ public final class Recording {
 
     /** The id of the region of a function, such as {@code MPI_Send}; the same name has the same id. */
     public int region(String function) {
-        for (Region region : regions) {
-            if (region.name().equals(function)) {
-                return region.id();
-            }
+        Integer known = regionOfName.get(function);
+        if (known != null) {
+            return known;
         }
         int id = unused(regions.stream().mapToInt(Region::id).max().orElse(-1), "region", function);
         regions.add(Region.named(id, function));
+        regionOfName.put(function, id);
         return id;
     }
 

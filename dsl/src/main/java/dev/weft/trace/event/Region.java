@@ -26,8 +26,8 @@ public record Region(int id, String name, int role, int paradigm) {
     }
 
     private static int role(String function) {
-        boolean collective = function.startsWith("I") && function.length() > 1;
-        String blocking = collective ? Character.toUpperCase(function.charAt(1)) + function.substring(2) : function;
+        boolean nonBlocking = function.startsWith("I") && function.length() > 1;
+        String blocking = nonBlocking ? Character.toUpperCase(function.charAt(1)) + function.substring(2) : function;
         return switch (blocking) {
             case "Barrier" -> BARRIER;
             case "Bcast", "Scatter", "Scatterv" -> ONE_TO_ALL;

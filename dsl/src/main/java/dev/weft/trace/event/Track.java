@@ -111,6 +111,18 @@ public final class Track implements EventConsumer {
         push(request);
     }
 
+    /** The recorder itself was busy until another time. */
+    public void bufferFlush(long time, long until) {
+        add(time, EventKind.BUFFER_FLUSH, 0);
+        push(until);
+    }
+
+    /** Recording went on or off. */
+    public void measurement(long time, boolean on) {
+        add(time, EventKind.MEASUREMENT_ON_OFF, 0);
+        push(on ? 1 : 2);
+    }
+
     /** Copies events. */
     @Override
     public void accept(EventBatch batch) {

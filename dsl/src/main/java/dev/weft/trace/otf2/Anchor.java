@@ -7,13 +7,16 @@ import java.util.Map;
 /**
  * The file that an archive is opened by: which version of the format it has, and how large its chunks are.
  *
+ * @param format of the trace
  * @param version of the library that wrote it
+ * @param exact whether records of that version are known to the last byte; later versions may append fields
  * @param creator the program that wrote it
  */
 record Anchor(
         int anchorFormat,
         int format,
         String version,
+        boolean exact,
         long eventChunk,
         long definitionChunk,
         long locations,
@@ -22,11 +25,23 @@ record Anchor(
         String creator,
         String description,
         Map<String, String> properties) {
+    static final int ANCHOR_FORMAT = 3;
     static final int TRACE_FORMAT = 2;
     static final long SMALLEST_CHUNK = 1 << 18;
     static final long LARGEST_CHUNK = 1 << 24;
+    private static final int KNOWN_VERSION = 0x300;
     private static final int LONGEST = 1 << 20;
     private static final String NEXT = "Give the archive's own .otf2 file, copied whole";
+
+    /** What to beware of when this is read, if the archive is of a later time than this reader; else nothing. */
+    String newer() {
+        if (format > TRACE_FORMAT) {
+            return "trace format " + format + " is newer than " + TRACE_FORMAT + ", so events may mean something else";
+        }
+        return anchorFormat > ANCHOR_FORMAT
+                ? "anchor format " + anchorFormat + " is newer than " + ANCHOR_FORMAT + ", so facts may be missing"
+                : "";
+    }
 
     static Anchor read(ArchiveFiles files, String name) {
         ArchiveFiles.Input input = files.open(name)
@@ -59,7 +74,11 @@ record Anchor(
             int format = fields.u8();
             require(format >= 1, "its format is " + format);
             int trace = fields.u8();
-            String version = fields.u8() + "." + fields.u8() + "." + fields.u8();
+            require(trace >= 1, "its trace format is " + trace);
+            int major = fields.u8();
+            int minor = fields.u8();
+            String version = major + "." + minor + "." + fields.u8();
+            boolean exact = trace <= TRACE_FORMAT && 256 * major + minor <= KNOWN_VERSION;
             long events = chunk("events", fields.full64());
             long definitions = chunk("definitions", fields.full64());
             substrate(fields.u8());
@@ -76,6 +95,7 @@ record Anchor(
                     format,
                     trace,
                     version,
+                    exact,
                     events,
                     definitions,
                     locations,
@@ -109,11 +129,11 @@ record Anchor(
         }
 
         private void ends(int format) {
-            if (format >= 3) {
+            if (format >= ANCHOR_FORMAT) {
                 fields.full32(); // snapshots
                 fields.full32(); // thumbnails
             }
-            if (format <= 3) {
+            if (format <= ANCHOR_FORMAT) {
                 int end = fields.u8();
                 require(end == Chunks.END_OF_FILE, "it has no end mark where its fields end");
             }

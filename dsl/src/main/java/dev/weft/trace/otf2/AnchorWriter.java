@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 /** Writes the file that an archive is opened by. */
 final class AnchorWriter {
     private static final byte[] VERSION = {3, 0, 2};
-    private static final int ANCHOR_FORMAT = 3;
     private static final int POSIX = 1;
     private static final int UNCOMPRESSED = 1;
 
@@ -28,7 +27,7 @@ final class AnchorWriter {
         bytes.write(Chunks.HEADER);
         bytes.write(Chunks.ByteOrder.mark(big));
         text("OTF2");
-        bytes.write(ANCHOR_FORMAT);
+        bytes.write(Anchor.ANCHOR_FORMAT);
         bytes.write(Anchor.TRACE_FORMAT);
         bytes.writeBytes(VERSION);
         full(eventChunk, 8);

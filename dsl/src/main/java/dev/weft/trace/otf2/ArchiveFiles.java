@@ -37,9 +37,6 @@ public interface ArchiveFiles {
         /** Fills what it can; -1 at the end. */
         int read(byte[] into, int from, int length);
 
-        /** Goes on at another byte of the file. */
-        void seek(long offset);
-
         @Override
         void close();
     }
@@ -112,16 +109,6 @@ public interface ArchiveFiles {
             }
 
             @Override
-            public void seek(long offset) {
-                try {
-                    channel.position(offset);
-                    buffer.limit(0);
-                } catch (IOException failure) {
-                    throw unreadable(file, failure);
-                }
-            }
-
-            @Override
             public void close() {
                 try {
                     channel.close();
@@ -147,7 +134,7 @@ public interface ArchiveFiles {
 
         private static final class Held implements Input {
             private final byte[] bytes;
-            private long position;
+            private int position;
 
             Held(byte[] bytes) {
                 this.bytes = bytes;
@@ -163,15 +150,10 @@ public interface ArchiveFiles {
                 if (position >= bytes.length) {
                     return -1;
                 }
-                int some = Math.min(length, bytes.length - (int) position);
-                System.arraycopy(bytes, (int) position, into, from, some);
+                int some = Math.min(length, bytes.length - position);
+                System.arraycopy(bytes, position, into, from, some);
                 position += some;
                 return some;
-            }
-
-            @Override
-            public void seek(long offset) {
-                position = offset;
             }
 
             @Override

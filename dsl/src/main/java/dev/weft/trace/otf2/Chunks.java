@@ -18,14 +18,23 @@ final class Chunks implements Closeable {
     private final String file;
     private final Window window;
     private final long chunkSize;
+    private final boolean exact;
     private long chunkStart;
+    private long firstRecord;
+    private long lastRecord;
     private boolean big;
     private @Nullable Fault fault;
 
-    Chunks(String file, ArchiveFiles.Input input, long chunkSize) {
+    /** A file; {@code exact} says that records are known to the last byte, so that longer ones are damaged. */
+    Chunks(String file, ArchiveFiles.Input input, long chunkSize, boolean exact) {
         this.file = file;
         this.window = new Window(input);
         this.chunkSize = chunkSize;
+        this.exact = exact;
+    }
+
+    boolean exact() {
+        return exact;
     }
 
     Window window() {
@@ -45,13 +54,50 @@ final class Chunks implements Closeable {
         return window.has(1) && header();
     }
 
-    /** Goes to the next chunk; false if there is none, which is a fault. */
+    /** Goes to the next chunk from the mark at the position; false if there is none, which is a fault. */
     boolean next() {
-        chunkStart += chunkSize;
-        if (window.seek(chunkStart) && window.has(1)) {
-            return header();
+        while (room(window.position()) > 0 && window.has(1)) {
+            int end = end();
+            for (int at = window.position(); at < end; at++) {
+                if (window.bytes()[at] != 0) {
+                    return fail("END_OF_CHUNK", at, "a byte behind it in its chunk is not zero");
+                }
+            }
+            window.position(end);
         }
-        return fail("END_OF_CHUNK", window.position(), "the file ends where another chunk should begin");
+        chunkStart += chunkSize;
+        return window.has(1)
+                ? header()
+                : fail("END_OF_CHUNK", window.position(), "the file ends where another chunk should begin");
+    }
+
+    /**
+     * Compares the numbers in the header of this chunk with those of its records, of which the last one was number
+     * {@code last}; a wrong one is a fault. Nothing else tells that a damaged length has hidden records.
+     */
+    boolean numbered(long first, long last) {
+        if (firstRecord == first && lastRecord == last) {
+            return true;
+        }
+        fault = new Fault(
+                file,
+                chunkStart,
+                "chunk header",
+                "it announces records " + Long.toUnsignedString(firstRecord) + " to "
+                        + Long.toUnsignedString(lastRecord) + ", and " + first + " to " + last
+                        + " were found, so nothing in this chunk is sure");
+        return false;
+    }
+
+    /** Looks at what follows the end mark at the position; always false, since nothing more can be read. */
+    boolean last() {
+        if (!window.has(2)) {
+            return false; // some writers end here
+        }
+        if (window.has(3) || window.bytes()[window.position() + 1] != 1) {
+            return fail("end of file", window.position(), "the file goes on behind its end mark");
+        }
+        return false;
     }
 
     /** Up to where the window holds bytes of this chunk. */
@@ -83,6 +129,14 @@ final class Chunks implements Closeable {
                 end() < window.limit() ? "it runs over the end of its chunk" : "the file ends before the record does");
     }
 
+    /** Notes that records end without a mark; always false. */
+    boolean noMark() {
+        boolean full = room(end()) == 0;
+        return full
+                ? fail("end of chunk", end(), "the chunk has no end mark")
+                : fail("end of file", window.position(), "the file has no end mark");
+    }
+
     private boolean header() {
         if (!window.has(HEADER_LENGTH)) {
             return fail("chunk header", window.position(), "the file ends before the header does");
@@ -97,6 +151,8 @@ final class Chunks implements Closeable {
             return fail("chunk header", at, "its byte order is " + (bytes[at + 1] & 0xff) + ", neither 66 nor 35");
         }
         big = order == ByteOrder.BIG;
+        firstRecord = ByteOrdered.full(bytes, at + 2, big);
+        lastRecord = ByteOrdered.full(bytes, at + 10, big);
         window.position(at + HEADER_LENGTH);
         return true;
     }

@@ -14,6 +14,9 @@ final class DefinitionRecords {
     /** How many records were read, and what ended them too early. */
     record Outcome(long records, Optional<Fault> fault) {}
 
+    private static final int FIRST_TYPE = 5;
+    private static final int LAST_TYPE = 43;
+
     private final Chunks chunks;
     private final Taker taker;
     private final Fields fields = new Fields();
@@ -25,10 +28,12 @@ final class DefinitionRecords {
     }
 
     /** Reads all records of a file. */
-    static Outcome read(String shown, ArchiveFiles.Input input, long chunkSize, Taker taker) {
-        try (Chunks chunks = new Chunks(shown, input, chunkSize)) {
+    static Outcome read(String shown, ArchiveFiles.Input input, Anchor anchor, Taker taker) {
+        try (Chunks chunks = new Chunks(shown, input, anchor.definitionChunk(), anchor.exact())) {
             DefinitionRecords reader = new DefinitionRecords(chunks, taker);
-            if (chunks.first()) {
+            if (!chunks.window().has(1)) {
+                chunks.fail("chunk header", 0, "the file is empty");
+            } else if (chunks.first()) {
                 while (reader.next()) {
                     reader.records++;
                 }
@@ -40,11 +45,11 @@ final class DefinitionRecords {
     private boolean next() {
         while (true) {
             if (!available(1)) {
-                return chunks.fail("end of file", chunks.window().position(), "the file has no end mark");
+                return chunks.noMark();
             }
             int type = chunks.window().bytes()[chunks.window().position()] & 0xff;
             if (type == Chunks.END_OF_FILE) {
-                return false;
+                return chunks.last();
             }
             if (type != Chunks.END_OF_CHUNK) {
                 return record(type);
@@ -57,6 +62,9 @@ final class DefinitionRecords {
 
     private boolean record(int type) {
         Window window = chunks.window();
+        if (type < FIRST_TYPE || (chunks.exact() && type > LAST_TYPE)) {
+            return chunks.fail(name(type), window.position(), "no definition has this type");
+        }
         if (!available(2)) {
             return chunks.failAtEnd(name(type), window.position());
         }
@@ -79,6 +87,9 @@ final class DefinitionRecords {
         int end = at + header + (int) length;
         fields.set(window.bytes(), at + header, end, chunks.bigEndian());
         taker.take(type, fields);
+        if (chunks.exact() && fields.ok() && fields.left() > 0) {
+            fields.fail("it is " + fields.left() + " bytes longer than its fields");
+        }
         if (fields.problem() != null) {
             return chunks.fail(name(type), at, fields.problem());
         }

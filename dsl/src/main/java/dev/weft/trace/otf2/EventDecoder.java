@@ -13,6 +13,7 @@ final class EventDecoder {
     static final int TIMESTAMP = 5;
     private static final int ATTRIBUTES = 6;
     private static final int FIRST_TYPE = 10;
+    private static final int LAST_TYPE = 88;
 
     /** Why the loop stopped, other than because the batch is full. */
     private enum Stop {
@@ -28,6 +29,8 @@ final class EventDecoder {
     private final FastEvents fast;
     private long time;
     private int count;
+    private long earlier;
+    private long chunkBegan;
 
     /** With tables that map ids, or null where ids stay as they are. */
     EventDecoder(Chunks chunks, @Nullable IdTable regions, @Nullable IdTable communicators, IdTable contexts) {
@@ -47,22 +50,42 @@ final class EventDecoder {
             Stop stop = decode(batch);
             boolean goesOn = switch (stop) {
                 case MORE -> chunks.more() || failAtEnd();
-                case END_OF_CHUNK -> chunks.next();
-                case FULL, END_OF_FILE, FAULT -> false;
+                case END_OF_CHUNK -> numbered() && chunks.next();
+                case END_OF_FILE -> numbered() && chunks.last();
+                case FULL, FAULT -> false;
             };
             if (!goesOn) {
+                earlier += count;
                 batch.count = count;
                 return stop == Stop.FULL;
             }
         }
     }
 
+    private boolean numbered() {
+        long first = chunkBegan + 1;
+        chunkBegan = earlier + count;
+        return chunks.numbered(first, chunkBegan);
+    }
+
     private boolean failAtEnd() {
         Window window = chunks.window();
         int at = window.position();
-        return at == chunks.end()
-                ? chunks.fail("end of file", at, "the file has no end mark")
-                : chunks.failAtEnd("event", at);
+        return at == chunks.end() ? chunks.noMark() : chunks.failAtEnd(name(at), at);
+    }
+
+    /** The name of the record at a position, whose time may stand in front of it. */
+    private String name(int at) {
+        int type = chunks.window().bytes()[at];
+        int behind = at + 9;
+        if (type == TIMESTAMP && behind < chunks.end()) {
+            type = chunks.window().bytes()[behind];
+        }
+        return switch (type) {
+            case TIMESTAMP -> "TIMESTAMP";
+            case ATTRIBUTES -> "attribute list";
+            default -> EventKind.name(type);
+        };
     }
 
     private Stop decode(EventBatch batch) {
@@ -88,16 +111,21 @@ final class EventDecoder {
     /** One record; FULL if it was an event. */
     private Stop one(EventBatch batch, byte[] bytes, int at, int end) {
         int next = at;
+        long tick = time;
         if (next < end && bytes[next] == TIMESTAMP) {
-            time = ByteOrdered.full(bytes, next + 1, chunks.bigEndian());
+            tick = ByteOrdered.full(bytes, next + 1, chunks.bigEndian());
             next += 9;
         }
         if (next >= end) {
             return Stop.MORE;
         }
+        if (tick < time) {
+            return fault("TIMESTAMP", at, "its time " + tick + " lies before that in front of it, " + time);
+        }
         Stop stop = tokenOrRecord(batch, count, bytes[next] & 0xff, at, next + 1, end);
         if (stop == Stop.FULL) {
-            batch.time[count++] = time;
+            time = tick;
+            batch.time[count++] = tick;
             chunks.window().position(records.end());
         }
         return stop;
@@ -122,8 +150,8 @@ final class EventDecoder {
     }
 
     private Stop event(EventBatch batch, int n, int type, int start, int next, int end) {
-        if (type < FIRST_TYPE) {
-            return fault(type, start, "no record has this type");
+        if (type < FIRST_TYPE || (chunks.exact() && type > LAST_TYPE)) {
+            return fault(EventKind.name(type), start, "no record has this type");
         }
         int after = records.read(batch, n, type, next, end);
         return after >= 0 && after <= end ? Stop.FULL : fits(after, start, EventKind.name(type));
@@ -137,8 +165,8 @@ final class EventDecoder {
         return Stop.FAULT;
     }
 
-    private Stop fault(int type, int at, String rule) {
-        chunks.fail(EventKind.name(type), at, rule);
+    private Stop fault(String record, int at, String rule) {
+        chunks.fail(record, at, rule);
         return Stop.FAULT;
     }
 }

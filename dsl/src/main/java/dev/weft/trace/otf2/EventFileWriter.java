@@ -2,6 +2,7 @@ package dev.weft.trace.otf2;
 
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventKind;
+import dev.weft.units.ModelException;
 import java.io.IOException;
 
 /**
@@ -124,6 +125,13 @@ final class EventFileWriter {
 
     /** The time is left out where it is that of the event in front of it in the same chunk. */
     private void begin(long time, int kind, int most) throws IOException {
+        if (time < last && out.records() > 0) {
+            throw ModelException.cannot(
+                    "write the event " + EventKind.name(kind) + " at tick",
+                    time,
+                    "it lies before the event in front of it, which is at " + last,
+                    "Order the events of each location by their times");
+        }
         out.reserve(TIME + most);
         if (out.atStart() || time != last) {
             out.u8(EventDecoder.TIMESTAMP);

@@ -59,6 +59,9 @@ final class FastEvents {
                 then = (long) LONG.get(bytes, p + 1);
                 p += 9;
                 word = (long) LONG.get(bytes, p);
+                if (then < now) {
+                    break;
+                }
             }
             int type = (byte) word;
             if ((type | 1) == EventKind.LEAVE) {
@@ -111,7 +114,7 @@ final class FastEvents {
         at += 1 + length;
         long size = (long) LONG.get(bytes, at);
         length = (int) size & 0xff;
-        if (length > 7 || at + length > start + bytes[start]) {
+        if (length > 7 || at + length != start + bytes[start]) {
             return false;
         }
         (type == EventKind.MPI_SEND ? batch.sent : batch.received)[n] = (size >>> 8) & ((1L << (8 * length)) - 1);

@@ -111,7 +111,8 @@ final class Fields {
         if (!ok()) {
             return 0;
         }
-        int length = bytes[position++] & 0xff;
+        int length = position < end ? bytes[position] & 0xff : 0;
+        position++;
         if (length <= most) {
             position += length;
             return ByteOrdered.some(bytes, position - length, length, big);

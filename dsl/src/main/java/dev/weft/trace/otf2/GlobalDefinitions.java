@@ -8,9 +8,14 @@ import dev.weft.trace.event.Location;
 import dev.weft.trace.event.Region;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,16 +74,14 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
         switch (type) {
             case CLOCK_PROPERTIES -> takeClock(f);
             case STRING -> strings.put(f.u32(), f.text());
-            case LOCATION_GROUP -> processNames.put(f.u32(), f.u32());
+            case LOCATION_GROUP -> takeProcess(f);
             case LOCATION -> takeLocation(f);
             case REGION -> takeRegion(f);
             case GROUP -> takeGroup(f);
-            case COMM -> communicators.add(new Named(f.u32(), f.u32(), f.u32(), 0));
-            case CALLING_CONTEXT -> regionOfContext.put(f.u32(), f.u32());
-            case INTER_COMM -> pairs.add(new Named(f.u32(), f.u32(), f.u32(), f.u32()));
-            default -> {
-                // of no use here
-            }
+            case COMM -> takeCommunicator(f);
+            case CALLING_CONTEXT -> takeContext(f);
+            case INTER_COMM -> takePair(f);
+            default -> f.skip(f.left()); // of no use here
         }
     }
 
@@ -88,6 +91,40 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
             f.fail("a clock of " + Long.toUnsignedString(ticks) + " ticks per second");
         }
         clock = new Clock(ticks, f.u64(), f.u64());
+        if (f.left() > 0) {
+            f.u64(); // the hour of the day, since 3.0
+        }
+    }
+
+    private void takeProcess(Fields f) {
+        processNames.put(f.u32(), f.u32());
+        f.u8(); // process or accelerator
+        f.u32(); // its place in the machine
+        optional(f); // who created it, since 3.0
+    }
+
+    private void takeCommunicator(Fields f) {
+        communicators.add(new Named(f.u32(), f.u32(), f.u32(), 0));
+        f.u32(); // parent
+        optional(f); // flags, since 3.0
+    }
+
+    private void takePair(Fields f) {
+        pairs.add(new Named(f.u32(), f.u32(), f.u32(), f.u32()));
+        f.u32(); // the communicator that holds both
+        optional(f); // flags
+    }
+
+    private void takeContext(Fields f) {
+        regionOfContext.put(f.u32(), f.u32());
+        f.u32(); // where in the source
+        f.u32(); // parent
+    }
+
+    private static void optional(Fields f) {
+        if (f.left() > 0) {
+            f.u32();
+        }
     }
 
     private void takeLocation(Fields f) {
@@ -111,6 +148,7 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
             f.u32(); // canonical name
         }
         regions.add(new Named(id, name, later ? f.u8() : 0, later ? f.u8() : 0));
+        optional(f); // flags
     }
 
     private void takeGroup(Fields f) {
@@ -150,13 +188,14 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
 
     /** All of it, put together. */
     Definitions assemble() {
-        long[] world = world();
+        World world = world();
+        Set<Long> seen = new HashSet<>(); // of two with the same id, the first one has the rank
         List<Location> locations = places.stream()
                 .map(place -> new Location(
                         place.id,
                         text(place.name, "location " + Long.toUnsignedString(place.id)),
                         text(processNames.getOrDefault(place.group, -1), "process " + place.group),
-                        rank(world, place.id),
+                        seen.add(place.id) ? world.rank(place.id) : -1,
                         place.events))
                 .toList();
         List<Region> named = regions.stream()
@@ -170,7 +209,7 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
                 clock == null ? Clock.NANOSECONDS : clock, locations, named, assembleCommunicators(world));
     }
 
-    private List<Communicator> assembleCommunicators(long[] world) {
+    private List<Communicator> assembleCommunicators(World world) {
         List<Communicator> all = new ArrayList<>();
         for (Named communicator : communicators) {
             String name = text(communicator.name, "communicator " + Integer.toUnsignedString(communicator.id));
@@ -189,32 +228,56 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
         return all;
     }
 
-    /** The ids of the locations that MPI messages name, in the order of their ranks. */
-    private long[] world() {
-        return worlds.stream()
+    /** Ids that more than one location has. */
+    Set<Long> twice() {
+        Set<Long> seen = new HashSet<>();
+        return places.stream()
+                .map(Place::id)
+                .filter(id -> !seen.add(id))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private World world() {
+        long[] members = worlds.stream()
                 .filter(group -> group.paradigm == MPI)
                 .findFirst()
                 .or(() -> worlds.stream().findFirst())
                 .map(group -> group.members)
                 .orElse(new long[0]);
+        Set<Long> defined = places.stream().map(Place::id).collect(Collectors.toSet());
+        return new World(members, defined);
     }
 
-    private static int rank(long[] world, long location) {
-        for (int rank = 0; rank < world.length; rank++) {
-            if (world[rank] == location) {
-                return rank;
+    /** The locations that MPI messages name, in the order of their ranks. */
+    private static final class World {
+        private final Map<Long, Integer> rankOfLocation = new HashMap<>();
+        private final int[] known;
+
+        /** A rank whose location is not defined, or has an earlier rank, is nobody: it is -1. */
+        World(long[] members, Set<Long> defined) {
+            known = new int[members.length];
+            for (int rank = 0; rank < members.length; rank++) {
+                boolean is = defined.contains(members[rank]) && rankOfLocation.putIfAbsent(members[rank], rank) == null;
+                known[rank] = is ? rank : -1;
             }
         }
-        return -1;
+
+        int rank(long location) {
+            return rankOfLocation.getOrDefault(location, -1);
+        }
+
+        int known(long rank) {
+            return rank >= 0 && rank < known.length ? known[(int) rank] : -1;
+        }
     }
 
-    private static int[] ranks(@Nullable Group group, long[] world) {
+    private static int[] ranks(@Nullable Group group, World world) {
         if (group == null) {
             return new int[0];
         }
         boolean global = (group.flags & GLOBAL_MEMBERS) != 0;
         return Arrays.stream(group.members)
-                .mapToInt(member -> global ? rank(world, member) : member < world.length ? (int) member : -1)
+                .mapToInt(member -> global ? world.rank(member) : world.known(member))
                 .toArray();
     }
 

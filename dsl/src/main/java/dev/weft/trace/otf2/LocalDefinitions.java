@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class LocalDefinitions implements DefinitionRecords.Taker {
     private static final int MAPPING_TABLE = 5;
     private static final int CLOCK_OFFSET = 6;
+    private static final long UNDEFINED = -1;
+    private static final int SPARSE = 1;
     private static final int REGIONS = 3;
     private static final int COMMUNICATORS = 6;
 
@@ -26,30 +28,42 @@ final class LocalDefinitions implements DefinitionRecords.Taker {
             takeMapping(f);
         } else if (type == CLOCK_OFFSET) {
             takeOffset(f);
+        } else {
+            f.skip(f.left());
         }
     }
 
     private void takeMapping(Fields f) {
         int kind = f.u8();
         long count = f.u64();
-        boolean sparse = f.u8() == 1;
+        int mode = f.u8();
+        if (mode > SPARSE) {
+            f.fail("its ids are listed in the mode " + mode + ", neither 0 nor 1");
+        }
         if (count < 0 || count > f.left()) {
             f.fail("it says " + Long.toUnsignedString(count) + " entries and has room for " + f.left());
-            return;
-        }
-        if (kind != REGIONS && kind != COMMUNICATORS) {
-            return;
         }
         IdTable mapping = IdTable.orSame();
         for (int i = 0; i < count && f.ok(); i++) {
-            int local = sparse ? (int) f.u64() : i;
-            mapping.put(local, (int) f.u64());
+            long local = mode == SPARSE ? f.u64() : i;
+            long global = f.u64();
+            if (kind == REGIONS || kind == COMMUNICATORS) {
+                mapping.put(id(f, local), id(f, global));
+            }
         }
         if (kind == REGIONS) {
             regions = mapping;
-        } else {
+        } else if (kind == COMMUNICATORS) {
             communicators = mapping;
         }
+    }
+
+    /** Ids of regions and communicators have 32 bits, although tables keep all ids in 64. */
+    private static int id(Fields f, long id) {
+        if (id != UNDEFINED && id >>> 32 != 0) {
+            f.fail("it has the id " + Long.toUnsignedString(id) + ", which is beyond 32 bits");
+        }
+        return (int) id;
     }
 
     private void takeOffset(Fields f) {

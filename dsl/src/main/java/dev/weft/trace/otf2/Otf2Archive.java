@@ -70,8 +70,7 @@ public final class Otf2Archive implements EventSource {
                         "its definitions " + name + " are missing",
                         "Copy the archive whole: the anchor, " + name + " and the folder " + stem));
         GlobalDefinitions global = new GlobalDefinitions();
-        DefinitionRecords.Outcome outcome =
-                DefinitionRecords.read(files.show(name), input, anchor.definitionChunk(), global);
+        DefinitionRecords.Outcome outcome = DefinitionRecords.read(files.show(name), input, anchor, global);
         List<Fault> faults = new ArrayList<>();
         outcome.fault().ifPresent(faults::add);
         if (faults.isEmpty()) {
@@ -97,6 +96,13 @@ public final class Otf2Archive implements EventSource {
                     "definition 14 (LOCATION)",
                     "there are " + global.locations() + " of them and the anchor says "
                             + Long.toUnsignedString(anchor.locations())));
+        }
+        for (long id : global.twice()) {
+            faults.add(new Fault(
+                    shown,
+                    0,
+                    "definition 14 (LOCATION)",
+                    "more than one has the id " + Long.toUnsignedString(id) + ", so its events come more than once"));
         }
         if (!global.hasClock()) {
             faults.add(new Fault(
@@ -125,6 +131,9 @@ public final class Otf2Archive implements EventSource {
         facts.put("otf2_version", anchor.version());
         facts.put("anchor_format", Integer.toString(anchor.anchorFormat()));
         facts.put("trace_format", Integer.toString(anchor.format()));
+        if (!anchor.newer().isEmpty()) {
+            facts.put("warning", anchor.newer());
+        }
         facts.put("chunk_events", Long.toString(anchor.eventChunk()));
         facts.put("machine", anchor.machine());
         facts.put("creator", anchor.creator());
@@ -156,7 +165,7 @@ public final class Otf2Archive implements EventSource {
         if (input.isEmpty()) {
             return Optional.of(new Fault(files.show(name), 0, "events", "the file is missing"));
         }
-        try (Chunks chunks = new Chunks(files.show(name), input.get(), anchor.eventChunk())) {
+        try (Chunks chunks = new Chunks(files.show(name), input.get(), anchor.eventChunk(), anchor.exact())) {
             if (chunks.first()) {
                 readEvents(chunks, local, consumer);
             }
@@ -167,7 +176,7 @@ public final class Otf2Archive implements EventSource {
     private Optional<Fault> readLocal(int location, LocalDefinitions local) {
         String name = file(location, ".def");
         return files.open(name)
-                .flatMap(input -> DefinitionRecords.read(files.show(name), input, anchor.definitionChunk(), local)
+                .flatMap(input -> DefinitionRecords.read(files.show(name), input, anchor, local)
                         .fault());
     }
 

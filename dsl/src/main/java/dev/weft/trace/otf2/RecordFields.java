@@ -51,9 +51,35 @@ final class RecordFields {
         return end;
     }
 
-    /** Reads over the list of attributes of the next event. */
+    /** Reads over the list of attributes of the next event; where it ends, as {@link #read} says it. */
     int attributes(int from, int limit) {
-        return body(from, limit);
+        int after = body(from, limit);
+        if (after < 0 || after > limit) {
+            return after;
+        }
+        for (long left = Integer.toUnsignedLong(fields.u32()); left > 0 && fields.ok(); left--) {
+            fields.u32(); // the attribute
+            attribute(fields.u8());
+        }
+        return ended(after);
+    }
+
+    private void attribute(int type) {
+        switch (type) {
+            case 1, 5 -> fields.skip(1);
+            case 2, 6 -> fields.skip(2);
+            case 4, 8, 13 -> fields.u64();
+            case 9 -> fields.skip(4);
+            case 10 -> fields.skip(8);
+            default -> fields.u32();
+        }
+    }
+
+    private int ended(int after) {
+        if (chunks.exact() && fields.ok() && fields.left() > 0) {
+            fields.fail("it is " + fields.left() + " bytes longer than its fields");
+        }
+        return fields.problem() == null ? after : faulty(Objects.requireNonNull(fields.problem()));
     }
 
     private int region(EventBatch batch, int n, int from, int limit) {
@@ -82,7 +108,7 @@ final class RecordFields {
             return after;
         }
         take(batch, n, type);
-        return fields.problem() == null ? after : faulty(Objects.requireNonNull(fields.problem()));
+        return ended(after);
     }
 
     /** Sets the fields to what follows a length; where that ends. */
@@ -131,9 +157,10 @@ final class RecordFields {
             case EventKind.MEASUREMENT_ON_OFF -> batch.tag[n] = fields.u8();
             case CALLING_CONTEXT_ENTER -> context(batch, n, EventKind.ENTER);
             case CALLING_CONTEXT_LEAVE -> context(batch, n, EventKind.LEAVE);
-            default -> {
-                // only its time is used
+            case EventKind.MPI_COLLECTIVE_BEGIN -> {
+                // no fields
             }
+            default -> fields.skip(fields.left()); // only its time is used
         }
     }
 
@@ -154,5 +181,8 @@ final class RecordFields {
     private void context(EventBatch batch, int n, int kind) {
         batch.kind[n] = (byte) kind;
         batch.reference[n] = contexts.get(fields.u32());
+        if (kind == EventKind.ENTER) {
+            fields.u32(); // how far the stack was unwound
+        }
     }
 }

@@ -79,22 +79,6 @@ final class Window implements Closeable {
         return true;
     }
 
-    /** Goes on at a later byte of the file; false if the file ends before it. */
-    boolean seek(long target) {
-        if (target <= base + limit) {
-            position = (int) (target - base);
-            return true;
-        }
-        if (target > input.size()) {
-            return false;
-        }
-        input.seek(target);
-        base = target;
-        position = 0;
-        limit = 0;
-        return true;
-    }
-
     private int fill(int room) {
         int got = 0;
         while (got < room) {

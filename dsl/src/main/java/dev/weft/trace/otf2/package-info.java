@@ -5,6 +5,10 @@
  * location it reads {@code LocalDefinitions} (which map ids and correct clocks) and lets an {@code EventDecoder} go through
  * the events. All of them see a file through a {@code Window}, some hundred KB of it at a time, and take numbers from it with
  * {@code Fields}. Nothing is allocated by a length that a file states, only by what is there.
+ *
+ * <p>{@code Otf2Writer} goes the other way: an {@code EventFileWriter} per location, then {@code DefinitionsWriter} and
+ * {@code AnchorWriter}, all through a {@code ChunkWriter}, into a {@code NewArchive} that is moved to its place when it is
+ * whole.
  */
 @NullMarked
 package dev.weft.trace.otf2;
