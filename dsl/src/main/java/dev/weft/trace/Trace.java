@@ -107,6 +107,16 @@ public final class Trace {
         return profile().functions();
     }
 
+    /** What each rank did over time, as a picture. */
+    public Timeline timeline() {
+        return Timeline.of(this);
+    }
+
+    /** What the tracer wrote down of each kind of MPI operation, and what it left out. */
+    public Recorded recorded() {
+        return Recorded.of(this);
+    }
+
     /** Who sent how much to whom. */
     public MessageMatrix messages() {
         return MessageMatrix.of(this);
