@@ -17,7 +17,7 @@ final class MatrixDrawing {
         {0xDE, 0xEB, 0xF7}, {0x6B, 0xAE, 0xD6}, {0x21, 0x71, 0xB5}, {0x08, 0x1D, 0x58}
     };
 
-    private static final String NONE = "#FAFAFA";
+    private static final String NONE = "#F4F4F4";
     private static final String SOFT = "#555555";
     private static final double LEFT = 84;
     private static final double TOP = 84;
@@ -114,30 +114,39 @@ final class MatrixDrawing {
     /** The colours with their sizes, from much to little, and what an empty cell means. */
     private Drawing scale(Drawing start) {
         double x = LEFT + side + 24;
-        double height = Math.max(90, Math.min(200, side - 40));
-        Drawing drawing = start.text(x, TOP - 6, "bytes, log scale", Anchor.START, 11);
-        for (int i = 0; i < STEPS; i++) {
-            double at = 1 - (i + 0.5) / STEPS;
-            drawing = drawing.bar(x, TOP + height * i / STEPS, 16, height / STEPS + 0.5, colour(at), "");
+        boolean single = isSingle();
+        double top = TOP + 8;
+        double height = single ? 16 : Math.max(90, Math.min(200, side - 60));
+        int steps = single ? 1 : STEPS;
+        Drawing drawing = start.text(x, TOP - 6, single ? "bytes" : "bytes, log scale", Anchor.START, 11);
+        for (int i = 0; i < steps; i++) {
+            String colour = colour(single ? 1 : 1 - (i + 0.5) / steps);
+            drawing = drawing.bar(x, top + height * i / steps, 16, height / steps + (single ? 0 : 0.5), colour, "");
         }
         for (double bytes : marks()) {
-            double y = TOP + height * (1 - position(bytes));
+            double y = top + height * (single ? 0.5 : 1 - position(bytes));
             drawing =
                     drawing.line(x + 16, y, x + 20, y, SOFT, 0.75).text(x + 24, y + 4, size(bytes), Anchor.START, 10.5);
         }
-        return drawing.bar(x, TOP + height + 12, 16, 12, NONE, "")
-                .rect(x, TOP + height + 12, 16, 12, "none", "#CCCCCC")
-                .text(x + 24, TOP + height + 22, "no message", Anchor.START, 10.5);
+        double below = top + height + 14;
+        return drawing.bar(x, below, 16, 12, NONE, "")
+                .rect(x, below, 16, 12, "none", "#CCCCCC")
+                .text(x + 24, below + 10, "no message", Anchor.START, 10.5);
     }
 
     private List<Double> marks() {
         List<Double> marks = new ArrayList<>();
-        int count = most / least < 1.01 ? 1 : 4;
+        int count = isSingle() ? 1 : 4;
         for (int i = 0; i < count; i++) {
             double part = count == 1 ? 1 : i / (count - 1.0);
             marks.add(least * Math.pow(most / least, part));
         }
         return marks;
+    }
+
+    /** Whether all pairs carry the same, so that there is nothing to scale. */
+    private boolean isSingle() {
+        return most / least < 1.01;
     }
 
     private static String size(double bytes) {
@@ -146,7 +155,7 @@ final class MatrixDrawing {
 
     /** Where a size stands between the least and the most, by its logarithm; at the top if there is only one. */
     private double position(double bytes) {
-        return most / least < 1.01 ? 1 : Math.log(bytes / least) / Math.log(most / least);
+        return isSingle() ? 1 : Math.log(bytes / least) / Math.log(most / least);
     }
 
     private static String colour(double position) {

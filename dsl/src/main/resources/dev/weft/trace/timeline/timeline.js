@@ -29,7 +29,7 @@
     });
     [canvas, legend, tip].forEach(function (part) { box.appendChild(part); });
     var help = document.createElement("div");
-    help.style.cssText = "font:11px sans-serif;color:#555;margin-left:" + left + "px";
+    help.style.cssText = "font:11px sans-serif;color:#555;margin:4px 0 0 " + left + "px";
     help.textContent = "Wheel or + - to zoom, drag or arrows to move, 0 or double click for the whole run.";
     box.appendChild(help);
 
