@@ -1,10 +1,13 @@
 package dev.weft.datasets;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -15,6 +18,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -27,13 +31,17 @@ class CatalogueTest {
     private static final Path ENTRIES = RESOURCES.resolve("dev/weft/datasets");
     private static final List<String> COLUMNS =
             List.of("name", "kind", "file", "origin", "title", "source", "date", "machine", "checksum", "licence");
-    private static final List<String> KINDS = List.of("csv", "netpipe", "osu", "parameters");
+    private static final List<String> KINDS = List.of("csv", "netpipe", "osu", "parameters", "otf2", "kit-profile");
     private static final List<String> ORIGINS = List.of("published", "own run", "synthetic", "model");
 
     /** Files that describe an entry and hold no data that a notebook reads. */
     private static final List<String> COMPANIONS =
             List.of("README.md", "machine.txt", "capture.txt", "progress.txt", "disturbed.txt", "SHA256SUMS");
 
+    /** Kinds of many files: the row names the first one and SHA256SUMS, which names the others. */
+    private static final List<String> FOLDERS = List.of("otf2", "kit-profile");
+
+    private static final long LARGEST_TOTAL = 4_000_000;
     private static final int LARGEST_FILE = 200_000;
     private static final Pattern CAPTURED_SWEEP =
             Pattern.compile("(\\w+\\.txt), (\\d+) lines, sha256 (\\p{XDigit}{64})");
@@ -49,10 +57,15 @@ class CatalogueTest {
                     assertThatCode(() -> LocalDate.parse(field(row, "date")))
                             .as("the date is an ISO date")
                             .doesNotThrowAnyException();
-                    Path file = RESOURCES.resolve(field(row, "file"));
-                    assertThat(file).isRegularFile();
-                    assertThat(file.getParent()).isEqualTo(ENTRIES.resolve(field(row, "name")));
-                    assertThat(sha256(Files.readAllBytes(file))).isEqualTo(field(row, "checksum"));
+                    List<Path> files = files(row);
+                    List<String> checksums = List.of(field(row, "checksum").split(";"));
+                    assertThat(checksums).hasSameSizeAs(files);
+                    for (int i = 0; i < files.size(); i++) {
+                        Path file = files.get(i);
+                        assertThat(file).isRegularFile();
+                        assertThat(file.getParent()).isEqualTo(ENTRIES.resolve(field(row, "name")));
+                        assertThat(sha256(Files.readAllBytes(file))).isEqualTo(checksums.get(i));
+                    }
                 }));
     }
 
@@ -76,9 +89,13 @@ class CatalogueTest {
 
     @Test
     void everyFileIsInTheCatalogueOrDescribesAnEntryThatIs() throws IOException {
-        List<Path> catalogued = rows().stream()
-                .map(row -> RESOURCES.resolve(field(row, "file")))
-                .toList();
+        List<Path> catalogued = new ArrayList<>();
+        for (Map<String, String> row : rows()) {
+            catalogued.addAll(files(row));
+            if (FOLDERS.contains(field(row, "kind"))) {
+                catalogued.addAll(summed(ENTRIES.resolve(field(row, "name")).resolve("SHA256SUMS")));
+            }
+        }
         List<Path> folders =
                 rows().stream().map(row -> ENTRIES.resolve(field(row, "name"))).toList();
         for (Path file : files()) {
@@ -91,9 +108,76 @@ class CatalogueTest {
     }
 
     @Test
+    void aRowOfManyFilesNamesItsChecksumsAndTheseNameAllOfItsFiles() throws IOException {
+        for (Map<String, String> row : rows()) {
+            if (FOLDERS.contains(field(row, "kind"))) {
+                Path folder = ENTRIES.resolve(field(row, "name"));
+                Path sums = folder.resolve("SHA256SUMS");
+                assertThat(files(row)).hasSize(2).contains(sums);
+                assertThat(summed(sums))
+                        .containsExactlyInAnyOrderElementsOf(files().stream()
+                                .filter(file -> file.startsWith(folder) && !file.equals(sums))
+                                .toList());
+            }
+        }
+    }
+
+    @Test
+    void everyEventFileIsCompleteAndEveryLocationHasOne() throws IOException {
+        int archives = 0;
+        for (Map<String, String> row : rows()) {
+            if (field(row, "kind").equals("otf2")) {
+                archives++;
+                Path anchor = files(row).get(0);
+                byte[] head = Files.readAllBytes(anchor);
+                assertThat(new String(head, 2, 4, ISO_8859_1)).as("%s", anchor).isEqualTo("OTF2");
+                long locations = ByteBuffer.wrap(head).order(LITTLE_ENDIAN).getLong(30);
+                Path folder =
+                        anchor.resolveSibling(anchor.getFileName().toString().replace(".otf2", ""));
+                List<Path> events = files().stream()
+                        .filter(file ->
+                                file.startsWith(folder) && file.toString().endsWith(".evt"))
+                        .toList();
+                assertThat(events).as("%s", anchor).hasSize((int) locations);
+                for (Path file : events) {
+                    byte[] bytes = Files.readAllBytes(file);
+                    assertThat(bytes).as("%s", file).startsWith(3, 0x42).endsWith(2, 1);
+                }
+            }
+        }
+        assertThat(archives).isPositive();
+    }
+
+    @Test
+    void aProfileHasOneFilePerRankWithTheSameHeading() throws IOException {
+        for (Map<String, String> row : rows()) {
+            if (field(row, "kind").equals("kit-profile")) {
+                List<Path> ranks = summed(files(row).get(1)).stream()
+                        .filter(file -> file.toString().endsWith(".csv"))
+                        .toList();
+                for (int rank = 0; rank < ranks.size(); rank++) {
+                    List<String> lines =
+                            Files.readAllLines(files(row).get(0).resolveSibling("profile-" + rank + ".csv"));
+                    assertThat(lines.get(0)).startsWith("rank,call_path,function,wait_state,size_class,count,sum_ns,");
+                    assertThat(lines.subList(1, lines.size())).isNotEmpty().allMatch(startsWith(rank));
+                }
+            }
+        }
+    }
+
+    @Test
+    void allFilesTogetherAreSmall() throws IOException {
+        long total = 0;
+        for (Path file : files()) {
+            total += Files.size(file);
+        }
+        assertThat(total).isLessThan(LARGEST_TOTAL);
+    }
+
+    @Test
     void everyFileIsSmallAndNamesNoHomeFolder() throws IOException {
         for (Path file : files()) {
-            assertThat(file).content(UTF_8).doesNotContainPattern(PRIVATE);
+            assertThat(file).content(ISO_8859_1).doesNotContainPattern(PRIVATE);
             assertThat(Files.size(file)).as("size of %s", file).isLessThan(LARGEST_FILE);
         }
     }
@@ -113,7 +197,7 @@ class CatalogueTest {
     @Test
     void everySweepStillHasTheBytesThatTheCaptureLogRecorded() throws IOException {
         for (Path log : files()) {
-            if (log.endsWith("capture.txt")) {
+            if (log.endsWith("capture.txt") && Files.exists(log.resolveSibling("sweeps.txt"))) {
                 Map<Path, String> unread = new TreeMap<>();
                 var captured = CAPTURED_SWEEP.matcher(Files.readString(log));
                 while (captured.find()) {
@@ -128,6 +212,20 @@ class CatalogueTest {
                         .containsOnly("");
             }
         }
+    }
+
+    private static Predicate<String> startsWith(int rank) {
+        return line -> line.startsWith(rank + ",");
+    }
+
+    private static List<Path> files(Map<String, String> row) {
+        return Stream.of(field(row, "file").split(";")).map(RESOURCES::resolve).toList();
+    }
+
+    private static List<Path> summed(Path sums) throws IOException {
+        return Files.readAllLines(sums).stream()
+                .map(line -> sums.resolveSibling(line.substring(66)))
+                .toList();
     }
 
     private static int afterLine(int lines, String text) {

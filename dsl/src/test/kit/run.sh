@@ -1,0 +1,123 @@
+#!/usr/bin/env bash
+# Builds the MPI kit with Open MPI and MPICH and checks what it writes about every.c against counts made by hand, with
+# otf2-print and python3-otf2 as independent readers. Prints a time per step; the first failure ends it.
+# Debian: openmpi-bin libopenmpi-dev mpich libmpich-dev otf2-tools python3-otf2 valgrind. SKIP_VALGRIND=1 saves a minute.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+kit=$here/../../main/resources/dev/weft/kit
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+warnings="-std=c11 -O2 -g -Wall -Wextra -Werror"
+# Without inlining and tail calls every function has a frame; gcc takes MPI_STATUSES_IGNORE and MPI_UNWEIGHTED for arrays.
+program="-std=gnu11 -O2 -g -fno-inline -fno-optimize-sibling-calls -Wall -Wextra -Werror -Wno-stringop-overflow -Wno-stringop-overread"
+
+step_start=0
+step() {
+  [ "$step_start" = 0 ] || echo "  $(($(date +%s%N) / 1000000 - step_start)) ms"
+  step_start=$(($(date +%s%N) / 1000000))
+  [ -z "$1" ] || echo "- $1"
+}
+
+launch() { # MPI, variables for the program as NAME=VALUE, --, command
+  local mpi=$1 variables=()
+  shift
+  while [ "$1" != -- ]; do
+    if [ "$mpi" = openmpi ]; then variables+=(-x "$1"); else variables+=(-genv "${1%%=*}" "${1#*=}"); fi
+    shift
+  done
+  shift
+  if [ "$mpi" = openmpi ]; then
+    timeout 120 mpirun.openmpi --oversubscribe -np 4 "${variables[@]}" "$@" </dev/null
+  else
+    timeout 120 mpiexec.hydra -np 4 "${variables[@]}" "$@" </dev/null
+  fi
+}
+
+fails() { echo "$*" >&2; exit 1; }
+
+for mpi in openmpi mpich; do
+  lib=$work/$mpi.so
+  every=$work/every-$mpi
+  step "$mpi: build"
+  # shellcheck disable=SC2086
+  mpicc.$mpi $warnings -shared -fPIC -o "$lib" "$kit"/*.c
+  # shellcheck disable=SC2086
+  mpicc.$mpi $warnings -DKIT_TEST_SKEW=50000000 -shared -fPIC -o "$work/skew-$mpi.so" "$kit"/*.c
+  # shellcheck disable=SC2086
+  mpicc.$mpi $program -o "$every" "$here/every.c"
+
+  step "$mpi: record and profile"
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_DIR="$work/record-$mpi" -- "$every"
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=profile WEFT_KIT_DIR="$work/profile-$mpi" -- "$every"
+  /usr/bin/python3 "$here/check.py" profile "$work/profile-$mpi" "$work/record-$mpi"
+
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_DIR="$work/plain-$mpi" -- "$every" plain
+  /usr/bin/python3 "$here/check.py" python "$work/plain-$mpi"
+
+  step "$mpi: an earlier run is never overwritten"
+  before=$(cat "$work/record-$mpi"/traces.* "$work/record-$mpi"/traces/* | sha256sum)
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_DIR="$work/record-$mpi" -- "$every" 2>"$work/said"
+  grep -q "traces.otf2 exists; give another WEFT_KIT_DIR. Nothing is measured." "$work/said" || fails "no message: $(cat "$work/said")"
+  [ "$before" = "$(cat "$work/record-$mpi"/traces.* "$work/record-$mpi"/traces/* | sha256sum)" ] || fails "the earlier run has changed"
+
+  step "$mpi: MPI_THREAD_MULTIPLE is refused, MPI_THREAD_SERIALIZED is not"
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_DIR="$work/threads-$mpi" -- "$every" multiple 2>"$work/said"
+  if grep -q "MPI_THREAD_MULTIPLE" "$work/said"; then
+    [ ! -e "$work/threads-$mpi" ] || fails "a refused run has left files"
+  else
+    echo "  this MPI has not granted it"
+  fi
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_DIR="$work/serial-$mpi" -- "$every" serialized
+  [ "$(otf2-print "$work/serial-$mpi/traces.otf2" | grep -c "^ENTER.*MPI_Init_thread")" = 4 ] || fails "MPI_Init_thread is missing"
+
+  step "$mpi: several chunks of events"
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_DIR="$work/many-$mpi" -- "$every" many
+  /usr/bin/python3 "$here/check.py" record "$work/many-$mpi" 240000
+
+  step "$mpi: only below one function; call paths cut to one function"
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_ONLY=nowhere,first_way WEFT_KIT_DIR="$work/only-$mpi" -- "$every"
+  otf2-print "$work/only-$mpi/traces.otf2" >"$work/events"
+  [ "$(grep -c '^ENTER.*"MPI_Sendrecv"' "$work/events")" = 40 ] || fails "WEFT_KIT_ONLY: not the 40 calls of first_way"
+  [ "$(grep -c '^ENTER.*"MPI_Recv"' "$work/events")" = 0 ] || fails "WEFT_KIT_ONLY: a call from elsewhere"
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=profile WEFT_KIT_DEPTH=1 WEFT_KIT_DIR="$work/depth-$mpi" -- "$every"
+  [ "$(grep -c '^0,"helper/MPI_Sendrecv"' "$work/depth-$mpi/profile-0.csv")" = 1 ] || fails "WEFT_KIT_DEPTH: not one path"
+
+  step "$mpi: a limit stops recording and says so"
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_LIMIT=1 WEFT_KIT_DIR="$work/limit-$mpi" -- "$every" many 2>"$work/said"
+  [ "$(grep -c "stops recording after .* events: it has reached WEFT_KIT_LIMIT" "$work/said")" = 4 ] || fails "no message: $(cat "$work/said")"
+  otf2-print --silent "$work/limit-$mpi/traces.otf2" >/dev/null
+
+  step "$mpi: after MPI_Abort everything up to it can be read"
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_DIR="$work/abort-$mpi" -- "$every" abort >/dev/null 2>&1 && fails "not aborted"
+  otf2-print "$work/abort-$mpi/traces.otf2" 2>"$work/said" >"$work/events"
+  [ "$(grep -c "^MPI_SEND" "$work/events")" = 144 ] || fails "after an abort there are $(grep -c "^MPI_SEND" "$work/events") sends"
+
+  step "$mpi: clocks of several hosts, pretended"
+  launch $mpi LD_PRELOAD="$work/skew-$mpi.so" WEFT_KIT=record WEFT_KIT_DIR="$work/skew-$mpi" -- "$every"
+  /usr/bin/python3 "$here/check.py" skewed "$work/skew-$mpi" 50000000
+
+  step "$mpi: address and undefined-behaviour sanitizers, kit and program in one"
+  # shellcheck disable=SC2086
+  mpicc.$mpi $program -fsanitize=address,undefined -fno-sanitize-recover=all -o "$work/sane-$mpi" "$here/every.c" "$kit"/*.c
+  for mode in record profile; do
+    launch $mpi ASAN_OPTIONS=detect_leaks=0 WEFT_KIT=$mode WEFT_KIT_DIR="$work/sane-$mode-$mpi" -- "$work/sane-$mpi"
+  done
+  /usr/bin/python3 "$here/check.py" profile "$work/sane-profile-$mpi" "$work/sane-record-$mpi"
+done
+
+if [ -z "${SKIP_VALGRIND:-}" ] && command -v valgrind >/dev/null; then
+  for mode in record profile; do
+    step "openmpi: valgrind, $mode"
+    launch openmpi LD_PRELOAD="$work/openmpi.so" WEFT_KIT=$mode WEFT_KIT_DIR="$work/valgrind-$mode" -- \
+      valgrind -q --log-file="$work/valgrind-$mode.%p" "$work/every-openmpi"
+    # the MPI library has findings of its own: only those with the kit's code in their stack count
+    if grep -l -E "\(in $work/openmpi.so\)|\((archive|call|clocks|comms|events|otf2|profile|requests|stack|symbols|wrap_[a-z]+)\.c:" \
+      "$work"/valgrind-$mode.*; then
+      cat "$work"/valgrind-$mode.* | head -60
+      fails "valgrind has findings"
+    fi
+  done
+fi
+step ""
+echo "the kit does what it says"
