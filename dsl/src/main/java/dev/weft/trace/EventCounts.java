@@ -1,5 +1,6 @@
 package dev.weft.trace;
 
+import dev.weft.trace.event.Collective;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
@@ -20,7 +21,9 @@ final class EventCounts implements EventConsumer {
     public void accept(EventBatch batch) {
         for (int i = 0; i < batch.count; i++) {
             int kind = batch.kind[i] & 0xff;
-            ofKind[kind]++;
+            // what makes or frees a communicator is recorded as a collective, too, by an operation of its own
+            boolean handle = kind == EventKind.MPI_COLLECTIVE_END && batch.tag[i] > Collective.REDUCE_SCATTER_BLOCK;
+            ofKind[kind] += handle ? 0 : 1;
             if (kind == EventKind.ENTER) {
                 int function = definitions.function(batch.reference[i]);
                 if (function >= 0) {

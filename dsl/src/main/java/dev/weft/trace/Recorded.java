@@ -13,7 +13,7 @@ import java.util.List;
 
 /**
  * What a tracer wrote down of each kind of MPI operation: {@code calls} of the functions that do it, and {@code recorded}
- * events on it. An operation that was called and never recorded has no number there: the run cannot answer questions about
+ * events on it, which are fewer where messages go to MPI_PROC_NULL. An operation that was called and never recorded has no number there: the run cannot answer questions about
  * it, which is another thing than an answer of zero. Shapes: one row for each kind of operation.
  */
 public final class Recorded implements Result {

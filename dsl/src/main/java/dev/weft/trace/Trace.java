@@ -22,13 +22,15 @@ import java.util.stream.IntStream;
  * locations are read on all cores. Immutable.
  */
 public final class Trace {
+    private final String name;
     private final EventSource source;
     private final Origin origin;
     private final String about;
     private final boolean lenient;
     private final List<Fault> faults;
 
-    private Trace(EventSource source, Origin origin, String about, boolean lenient, List<Fault> faults) {
+    private Trace(String name, EventSource source, Origin origin, String about, boolean lenient, List<Fault> faults) {
+        this.name = name;
         this.source = source;
         this.origin = origin;
         this.about = about;
@@ -46,11 +48,11 @@ public final class Trace {
 
     /** A run that Weft made itself. */
     public static Trace of(EventSource source, Origin origin, String about) {
-        return new Trace(source, origin, about, false, List.of());
+        return new Trace(source.name(), source, origin, about, false, List.of());
     }
 
-    static Trace read(EventSource source, Origin origin, String about, List<Fault> faults) {
-        return new Trace(source, origin, about, false, faults);
+    static Trace read(String name, EventSource source, Origin origin, String about, List<Fault> faults) {
+        return new Trace(name, source, origin, about, false, faults);
     }
 
     /**
@@ -58,16 +60,17 @@ public final class Trace {
      * that it is not whole. Without it, a fault is an error.
      */
     public Trace lenient() {
-        return new Trace(source, origin, about, true, faults);
+        return new Trace(name, source, origin, about, true, faults);
     }
 
     /** The same run from another source, such as one with corrected clocks. */
     public Trace from(EventSource other) {
-        return new Trace(other, origin, about, lenient, faults);
+        return new Trace(name, other, origin, about, lenient, faults);
     }
 
+    /** What it is called where it is shown: the name of its data set, else that of its folder or file. */
     public String name() {
-        return source.name();
+        return name;
     }
 
     /** Whether it was measured, and by whom, or made up. */

@@ -47,13 +47,16 @@ final class TraceFiles {
         });
         ArchiveFiles source = ArchiveFiles.inMemory(dataSet.name(), within);
         Otf2Archive archive = Otf2Archive.open(source, anchor.substring(folder.length()));
-        return Trace.read(archive, dataSet.origin(), dataSet.source(), archive.faults());
+        return Trace.read(dataSet.name(), archive, dataSet.origin(), dataSet.source(), archive.faults());
     }
 
     private static Trace onDisk(String nameOrFile) {
         Path path = path(nameOrFile);
         Otf2Archive archive = Otf2Archive.open(Files.isDirectory(path) ? anchorIn(path) : path);
-        return Trace.read(archive, Origin.USER_FILE, nameOrFile, archive.faults());
+        // tracers call every archive alike, so the folder says more
+        Path folder = path.toAbsolutePath().normalize();
+        String name = Files.isDirectory(path) ? String.valueOf(folder.getFileName()) : archive.name();
+        return Trace.read(name, archive, Origin.USER_FILE, nameOrFile, archive.faults());
     }
 
     private static Path path(String nameOrFile) {
