@@ -6,6 +6,7 @@ import dev.weft.study.chart.ChartLook;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Quantity;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +21,7 @@ import org.knowm.xchart.XYChart;
  * A chart of results. Each adjective returns a new figure. What it shows is plain {@link #data()}, which {@code save}
  * writes as CSV; the chart is drawn from these data alone, and each series says where its numbers come from.
  */
-public final class Figure implements Rich {
+public final class Figure implements Illustration {
     /**
      * A series and where its numbers come from.
      *
@@ -128,14 +129,7 @@ public final class Figure implements Rich {
 
     /** The name of the figure's files; made from the title or the measures unless told otherwise. */
     public Figure id(String name) {
-        if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
-            throw ModelException.cannot(
-                    "use as the id of a figure",
-                    name,
-                    "an id names files and has only letters, digits, dots, hyphens and underscores",
-                    "Write it as \"fig04\"");
-        }
-        return new Figure(layers, references, look, unit, name, paper);
+        return new Figure(layers, references, look, unit, FigureFiles.requireId(name), paper);
     }
 
     /** The figure of a paper that this one repeats, such as {@code Bridges et al. 2015, Fig. 4}. */
@@ -205,18 +199,18 @@ public final class Figure implements Rich {
         return with(new FigureData.Reference(false, Dimension.NUMBER, y, label));
     }
 
-    /** The name of the figure's files. */
+    @Override
     public String id() {
         String from = look.title().isEmpty() ? String.join("-", layers.get(0).measures()) : look.title();
         return id.isEmpty() ? FigureFiles.slug(from) : id;
     }
 
-    /** The figure of a paper that this one repeats; empty if none. */
+    @Override
     public String paper() {
         return paper;
     }
 
-    /** The series and their origins, in the order of the legend. */
+    @Override
     public List<Source> sources() {
         return data().series().stream()
                 .map(series -> new Source(series.name(), series.origin()))
@@ -238,9 +232,19 @@ public final class Figure implements Rich {
         return drawn().toXChart();
     }
 
+    @Override
+    public List<String> endings() {
+        return List.of("csv", "png", "pdf");
+    }
+
     /** Writes the data as {@code .csv}, or the chart as {@code .png} at twice its size or as {@code .pdf}. */
+    @Override
     public void save(Path path) {
-        FigureFiles.save(this, path);
+        FigureFiles.save(this, path, ending -> switch (ending) {
+            case "csv" -> data().toCsv().getBytes(StandardCharsets.UTF_8);
+            case "png" -> drawn().png();
+            default -> drawn().pdf();
+        });
     }
 
     @Override

@@ -2,22 +2,40 @@ package dev.weft.study;
 
 import dev.weft.units.ModelException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** Saves a figure: written beside its place and then moved there, so that no half file is ever seen. */
 final class FigureFiles {
-    private static final List<String> ENDINGS = List.of("csv", "png", "pdf");
-
     private FigureFiles() {}
 
-    static void save(Figure figure, Path path) {
-        Path place = path.toAbsolutePath();
-        write(path, place, content(figure, path));
+    /** Writes what the content of the file's ending is. */
+    static void save(Illustration picture, Path path, Function<String, byte[]> content) {
+        String name = String.valueOf(path.getFileName());
+        String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        if (!picture.endings().contains(ending)) {
+            throw ModelException.cannot(
+                    "save a figure as",
+                    path,
+                    "a file name ends in one of ." + String.join(", .", picture.endings()),
+                    "Write it as \"" + picture.id() + ".png\"");
+        }
+        write(path, path.toAbsolutePath(), content.apply(ending));
+    }
+
+    /** The id itself, or an error if it cannot name files. */
+    static String requireId(String name) {
+        if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
+            throw ModelException.cannot(
+                    "use as the id of a figure",
+                    name,
+                    "an id names files and has only letters, digits, dots, hyphens and underscores",
+                    "Write it as \"fig04\"");
+        }
+        return name;
     }
 
     /** A title as the name of files: {@code "Fig. 4: Latency"} becomes {@code fig-4-latency}. */
@@ -25,22 +43,6 @@ final class FigureFiles {
         String slug =
                 title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
         return slug.isEmpty() ? "figure" : slug;
-    }
-
-    private static byte[] content(Figure figure, Path path) {
-        String name = String.valueOf(path.getFileName());
-        String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-        return switch (ending) {
-            case "csv" -> figure.data().toCsv().getBytes(StandardCharsets.UTF_8);
-            case "png" -> figure.drawn().png();
-            case "pdf" -> figure.drawn().pdf();
-            default ->
-                throw ModelException.cannot(
-                        "save a figure as",
-                        path,
-                        "a file name ends in one of ." + String.join(", .", ENDINGS),
-                        "Write it as \"" + figure.id() + ".png\"");
-        };
     }
 
     private static void write(Path asked, Path place, byte[] content) {

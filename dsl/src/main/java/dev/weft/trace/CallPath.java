@@ -6,20 +6,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** One call path of all locations together. */
 final class CallPath {
     static final String UNDEFINED = "(undefined)";
 
     private final String name;
+    private final String caller;
+    private final String last;
+    private final int depth;
     private final int function;
     private final boolean outermost;
     private final long[] visits;
     private final long[] inclusive;
     private final long[] exclusive;
 
-    private CallPath(String name, int function, boolean outermost, int locations) {
-        this.name = name;
+    private CallPath(@Nullable CallPath from, String last, int function, boolean outermost, int locations) {
+        this.name = from == null ? last : from.name + "/" + last;
+        this.caller = from == null ? "" : from.name;
+        this.last = last;
+        this.depth = from == null ? 0 : from.depth + 1;
         this.function = function;
         this.outermost = outermost;
         this.visits = new long[locations];
@@ -32,16 +39,16 @@ final class CallPath {
         Map<String, CallPath> merged = new LinkedHashMap<>();
         for (int location = 0; location < trees.size(); location++) {
             CallTree tree = trees.get(location);
-            CallPath[] ofNode = new CallPath[tree.size()];
+            @Nullable CallPath[] ofNode = new CallPath[tree.size()];
             for (int node = 1; node < tree.size(); node++) {
                 int function = tree.function(node);
                 String called =
                         function < 0 ? UNDEFINED : definitions.functions().get(function);
-                boolean top = tree.parent(node) == CallTree.ROOT;
-                String name = top ? called : ofNode[tree.parent(node)].name + "/" + called;
+                CallPath from = ofNode[tree.parent(node)]; // none for what the root calls
+                String name = from == null ? called : from.name + "/" + called;
                 boolean outermost = !calledBy(tree, node, function);
-                CallPath path =
-                        merged.computeIfAbsent(name, key -> new CallPath(key, function, outermost, trees.size()));
+                CallPath path = merged.computeIfAbsent(
+                        name, key -> new CallPath(from, called, function, outermost, trees.size()));
                 path.visits[location] += tree.visits(node);
                 path.inclusive[location] += tree.inclusive(node);
                 path.exclusive[location] += tree.exclusive(node);
@@ -64,6 +71,21 @@ final class CallPath {
 
     String name() {
         return name;
+    }
+
+    /** The path of who calls it; empty if nobody does. */
+    String caller() {
+        return caller;
+    }
+
+    /** The name of its last function. */
+    String last() {
+        return last;
+    }
+
+    /** How many calls lie below it. */
+    int depth() {
+        return depth;
     }
 
     int function() {

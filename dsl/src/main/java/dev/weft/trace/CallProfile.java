@@ -57,6 +57,13 @@ public final class CallProfile implements Result {
         return definitions.clock().time(total);
     }
 
+    /** Time at which no call was open, such as computation in a run of which only MPI was recorded. */
+    public Time outside() {
+        return definitions
+                .clock()
+                .time(total - paths.stream().mapToLong(CallPath::exclusive).sum());
+    }
+
     /** How many events were read. */
     public long events() {
         return trees.stream().mapToLong(CallTree::events).sum();
@@ -92,6 +99,29 @@ public final class CallProfile implements Result {
         return Tabulated.of(provenance.label(), columns, provenance(), this::explain);
     }
 
+    /**
+     * The same as a tree: what a call calls stands below it, the largest inclusive time first. One row for each call path,
+     * named by its last function, indented by how deep it lies.
+     */
+    public Result tree() {
+        List<CallPath> order = CallPathOrder.of(paths);
+        Columns columns = Columns.rows(order.size())
+                .key("call", order.stream().map(CallPathOrder::indented).toList())
+                .measure("inclusive", Unit.MS, measure(order, CallPath::inclusive))
+                .measure("exclusive", Unit.MS, measure(order, CallPath::exclusive))
+                .measure(
+                        "share",
+                        Unit.PERCENT,
+                        order.stream()
+                                .mapToDouble(path -> path.exclusive() / (double) Math.max(1, total))
+                                .toArray())
+                .measure(
+                        "visits",
+                        Unit.ONE,
+                        order.stream().mapToDouble(CallPath::visits).toArray());
+        return Tabulated.of(provenance.label(), columns, provenance(), this::explain);
+    }
+
     private static double[] column(List<double[]> rows, int index) {
         return rows.stream().mapToDouble(row -> row[index]).toArray();
     }
@@ -109,8 +139,8 @@ public final class CallProfile implements Result {
     public Columns columns() {
         return Columns.rows(paths.size())
                 .key("callPath", paths.stream().map(CallPath::name).toList())
-                .measure("exclusive", Unit.MS, measure(CallPath::exclusive))
-                .measure("inclusive", Unit.MS, measure(CallPath::inclusive))
+                .measure("exclusive", Unit.MS, measure(paths, CallPath::exclusive))
+                .measure("inclusive", Unit.MS, measure(paths, CallPath::inclusive))
                 .measure(
                         "share",
                         Unit.PERCENT,
@@ -123,8 +153,8 @@ public final class CallProfile implements Result {
                         paths.stream().mapToDouble(CallPath::visits).toArray());
     }
 
-    private double[] measure(ToLongFunction<CallPath> ticks) {
-        return paths.stream()
+    private double[] measure(List<CallPath> rows, ToLongFunction<CallPath> ticks) {
+        return rows.stream()
                 .mapToDouble(path -> seconds(ticks.applyAsLong(path)))
                 .toArray();
     }

@@ -4,8 +4,10 @@ import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Definitions;
+import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * Time by function, summed over call paths and locations, the largest first: {@code exclusive} time on top, {@code
@@ -80,6 +83,45 @@ public final class FunctionTotals implements Result {
         }
     }
 
+    /** The functions with the most exclusive time, and a row for all others together; imbalance is not known for that row. */
+    public Result largest(int count) {
+        if (count < 1) {
+            throw ModelException.cannot(
+                    "show the largest functions", count, "at least one is needed", "Write it as largest(10)");
+        }
+        if (rows.size() <= count + 1) {
+            return this;
+        }
+        double tick = 1.0 / definitions.clock().ticksPerSecond();
+        List<Totals> kept = rows.subList(0, count);
+        List<Totals> rest = rows.subList(count, rows.size());
+        double exclusive = rest.stream().mapToDouble(Totals::exclusive).sum();
+        List<String> names = new ArrayList<>(kept.stream().map(row -> row.name).toList());
+        names.add(rest.size() + " others");
+        Columns columns = Columns.rows(names.size())
+                .key("function", names)
+                .measure("exclusive", Unit.MS, column(kept, row -> row.exclusive() * tick, exclusive * tick))
+                .measure("share", Unit.PERCENT, column(kept, row -> row.exclusive() / whole(), exclusive / whole()))
+                .measure(
+                        "visits",
+                        Unit.ONE,
+                        column(
+                                kept,
+                                row -> row.visits,
+                                rest.stream().mapToDouble(row -> row.visits).sum()))
+                .measure("imbalance", Unit.ONE, column(kept, Totals::imbalance, Double.NaN));
+        return Tabulated.of(label(), columns, provenance(), this::explain);
+    }
+
+    private static double[] column(List<Totals> kept, ToDoubleFunction<Totals> value, double others) {
+        return DoubleStream.concat(kept.stream().mapToDouble(value), DoubleStream.of(others))
+                .toArray();
+    }
+
+    private long whole() {
+        return Math.max(1, total);
+    }
+
     @Override
     public String label() {
         return provenance.label();
@@ -92,7 +134,7 @@ public final class FunctionTotals implements Result {
                 .key("function", rows.stream().map(row -> row.name).toList())
                 .measure("exclusive", Unit.MS, column(row -> row.exclusive() * tick))
                 .measure("inclusive", Unit.MS, column(row -> row.inclusive * tick))
-                .measure("share", Unit.PERCENT, column(row -> row.exclusive() / Math.max(1, total)))
+                .measure("share", Unit.PERCENT, column(row -> row.exclusive() / whole()))
                 .measure("visits", Unit.ONE, column(row -> row.visits))
                 .measure("imbalance", Unit.ONE, column(Totals::imbalance));
     }
@@ -113,7 +155,7 @@ public final class FunctionTotals implements Result {
                 .map(row -> new Term(
                         row.name,
                         definitions.clock().time((long) row.exclusive()).toString(),
-                        row.exclusive() / Math.max(1, total)))
+                        row.exclusive() / whole()))
                 .toList();
         List<String> broken = new ArrayList<>(provenance.broken());
         boolean mpi = rows.stream().anyMatch(row -> row.name.startsWith("MPI_"));

@@ -2,6 +2,7 @@ package dev.weft.trace;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
+import dev.weft.study.Picture;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
@@ -26,7 +27,7 @@ public final class MessageMatrix implements Result {
     private final List<MessageCounts> counts;
     private final List<Cell> cells;
 
-    private record Cell(int source, int destination, long messages, long bytes) {}
+    record Cell(int source, int destination, long messages, long bytes) {}
 
     private MessageMatrix(
             Definitions definitions, TraceProvenance provenance, List<MessageCounts> counts, List<Cell> cells) {
@@ -59,11 +60,26 @@ public final class MessageMatrix implements Result {
         return new Bytes(cells.stream().mapToLong(Cell::bytes).sum());
     }
 
-    /** The messages by size: one row for each power of two that has any; {@code from} is its smallest size. */
+    /**
+     * The bytes of each pair as a picture: sources from top to bottom, destinations from left to right, colours on a
+     * logarithmic scale. Beyond 64 ranks, neighbours share a row and a column.
+     */
+    public Picture heatMap() {
+        return MatrixPicture.of("Bytes from rank to rank", definitions.ranks(), cells, provenance.origin());
+    }
+
+    /**
+     * The messages by size, one row for each power of two from the smallest message to the largest; {@code size} is the
+     * smallest of the row, which goes up to twice of it.
+     */
     public Result sizes() {
-        int[] classes = IntStream.range(0, MessageCounts.SIZE_CLASSES)
+        int[] used = IntStream.range(0, MessageCounts.SIZE_CLASSES)
                 .filter(each -> sum(part -> part.messagesOfSize(each)) > 0)
                 .toArray();
+        // those without a message between others are rows, too, so that the chart of a histogram has its gaps
+        int[] classes = used.length == 0
+                ? used
+                : IntStream.rangeClosed(used[0], used[used.length - 1]).toArray();
         Columns columns = Columns.rows(classes.length)
                 .key(
                         "size",

@@ -70,6 +70,7 @@ public final class Trace {
         return new Trace(name, other, origin, about, lenient, faults);
     }
 
+    /** What it is called where it is shown: the name of its data set, else that of its folder or file. */
     public String name() {
         return name;
     }
@@ -109,6 +110,16 @@ public final class Trace {
     /** Time by function, whoever called it. */
     public FunctionTotals functions() {
         return profile().functions();
+    }
+
+    /** What each rank did over time, as a picture. */
+    public Timeline timeline() {
+        return Timeline.of(this);
+    }
+
+    /** What the tracer wrote down of each kind of MPI operation, and what it left out. */
+    public Recorded recorded() {
+        return Recorded.of(this);
     }
 
     /** Who sent how much to whom. */

@@ -53,7 +53,10 @@ final class TraceFiles {
     private static Trace onDisk(String nameOrFile) {
         Path path = path(nameOrFile);
         Otf2Archive archive = Otf2Archive.open(Files.isDirectory(path) ? anchorIn(path) : path);
-        return Trace.read(archive.name(), archive, Origin.USER_FILE, nameOrFile, archive.faults());
+        // tracers call every archive alike, so the folder says more
+        Path folder = path.toAbsolutePath().normalize();
+        String name = Files.isDirectory(path) ? String.valueOf(folder.getFileName()) : archive.name();
+        return Trace.read(name, archive, Origin.USER_FILE, nameOrFile, archive.faults());
     }
 
     private static Path path(String nameOrFile) {

@@ -1,6 +1,6 @@
 package dev.weft.kernel;
 
-import dev.weft.study.Figure;
+import dev.weft.study.Illustration;
 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -12,18 +12,16 @@ import java.util.Map;
  * metadata. Without a runner nothing is written.
  */
 final class FigureFiles {
-    private static final List<String> ENDINGS = List.of(".png", ".pdf", ".csv");
-
     private FigureFiles() {}
 
-    static void save(Figure figure, DisplayData shown) {
+    static void save(Illustration figure, DisplayData shown) {
         String folder = System.getenv("WEFT_FIGURES");
         if (folder == null || folder.isBlank()) {
             return;
         }
         String id = figure.id().replaceAll("[^\\p{L}\\p{N}._-]+", "-").replaceFirst("^\\.+", "");
-        for (String ending : ENDINGS) {
-            figure.save(Path.of(folder, id + ending));
+        for (String ending : figure.endings()) {
+            figure.save(Path.of(folder, id + "." + ending));
         }
         List<Map<String, Object>> series = figure.sources().stream()
                 .map(source -> ordered("name", source.series(), "origin", source.origin()))

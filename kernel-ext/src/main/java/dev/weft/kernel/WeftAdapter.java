@@ -4,7 +4,7 @@ import dev.weft.kernel.render.Renderers;
 import dev.weft.kernel.render.ShellNames;
 import dev.weft.kernel.render.View;
 import dev.weft.study.Display;
-import dev.weft.study.Figure;
+import dev.weft.study.Illustration;
 import dev.weft.study.Result;
 import dev.weft.study.Rich;
 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
@@ -51,7 +51,7 @@ final class WeftAdapter {
         renderer.createRegistration(Result.class).register((result, context) -> Renderers.put(view(result), context));
         renderer.createRegistration(Rich.class).register((rich, context) -> {
             Renderers.put(new View(rich.bundle(), rich.hints()), context);
-            if (rich instanceof Figure figure) {
+            if (rich instanceof Illustration figure) {
                 FigureFiles.save(figure, context.getOutputContainer());
             }
         });

@@ -1,19 +1,9 @@
 package dev.weft.study.chart;
 
-import java.awt.Graphics2D;
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import javax.imageio.ImageIO;
-import javax.imageio.ImageWriter;
-import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.knowm.xchart.XYChart;
 
 /** A drawn chart: XChart's object, or the bytes of a PNG or PDF, which depend on data and look alone. */
 public final class Chart {
-    private static final int SCALE = 2;
-
     private final ChartData data;
     private final ChartLook look;
 
@@ -47,31 +37,12 @@ public final class Chart {
 
     /** The chart as PNG at twice its size in CSS pixels. */
     public byte[] png() {
-        return png(toXChart());
+        XYChart chart = toXChart();
+        return Png.of(chart.getWidth(), chart.getHeight(), g -> chart.paint(g, chart.getWidth(), chart.getHeight()));
     }
 
     /** The chart as PDF, one point per CSS pixel, text as outlines; no date inside, so that it is reproducible. */
     public byte[] pdf() {
         return ChartPdf.bytes(toXChart());
-    }
-
-    private static byte[] png(XYChart chart) {
-        BufferedImage image =
-                new BufferedImage(chart.getWidth() * SCALE, chart.getHeight() * SCALE, BufferedImage.TYPE_INT_RGB);
-        Graphics2D g = image.createGraphics();
-        g.scale(SCALE, SCALE);
-        chart.paint(g, chart.getWidth(), chart.getHeight());
-        g.dispose();
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();
-        try (MemoryCacheImageOutputStream out = new MemoryCacheImageOutputStream(bytes)) {
-            writer.setOutput(out);
-            writer.write(image);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } finally {
-            writer.dispose();
-        }
-        return bytes.toByteArray();
     }
 }

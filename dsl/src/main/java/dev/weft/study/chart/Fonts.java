@@ -16,12 +16,13 @@ import java.util.concurrent.ConcurrentHashMap;
  * The bundled fonts, so that a figure has the same bytes on every machine, with or without fonts and fontconfig of its
  * own. Loaded when the first figure is drawn, not when the library is.
  */
-final class Fonts {
+public final class Fonts {
     private static final Map<String, Font> LOADED = new ConcurrentHashMap<>();
 
     private Fonts() {}
 
-    static Font plain(float size) {
+    /** The regular weight at this size in CSS pixels. */
+    public static Font plain(float size) {
         return LOADED.computeIfAbsent("DejaVuSans.ttf", Fonts::load).deriveFont(size);
     }
 

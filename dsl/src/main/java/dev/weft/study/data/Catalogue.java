@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLConnection;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Catalogue {
     static final String PATH = "META-INF/weft/catalogue.csv";
+
+    private static final String SUMS = "/SHA256SUMS";
 
     /**
      * A row.
@@ -59,26 +62,40 @@ final class Catalogue {
             return all;
         }
 
-        /** The files, each checked against its checksum: data that changed unseen are worse than none. */
+        /**
+         * The files, each checked against its checksum: data that changed unseen are worse than none. Where one of them is a
+         * list of checksums, as data sets of many files have it, the files that it lists come with it.
+         */
         Map<String, byte[]> readBytes() {
             Map<String, byte[]> all = new LinkedHashMap<>();
             for (int i = 0; i < files.size(); i++) {
-                all.put(files.get(i), read(files.get(i), checksums.get(i)));
+                String file = files.get(i);
+                byte[] bytes = read(file, checksums.get(i));
+                if (file.endsWith(SUMS)) {
+                    addListed(file.substring(0, file.length() - SUMS.length() + 1), bytes, all);
+                } else {
+                    all.put(file, bytes);
+                }
             }
             return all;
         }
 
-        /** The file that a line of checksums names; it lies in the folder of that list. */
-        Map<String, byte[]> listed(String folder, String line) {
-            String[] words = line.strip().split("\\s+\\*?", 2);
-            if (words.length < 2) {
-                return Map.of();
+        /** A line is a checksum, two blanks and a file below the folder, as {@code sha256sum} writes it. */
+        private void addListed(String folder, byte[] sums, Map<String, byte[]> all) {
+            for (String line : new String(sums, StandardCharsets.UTF_8).lines().toList()) {
+                String[] parts = line.split("  ", 2);
+                if (parts.length != 2) {
+                    throw cannotUse(
+                            "its list of checksums has the line \"" + line + "\", which is no checksum and file",
+                            "Reinstall the data set");
+                }
+                if (parts[1].startsWith("/") || Arrays.asList(parts[1].split("/")).contains("..")) {
+                    throw cannotUse(
+                            "its list of checksums names " + parts[1] + ", which is not in its folder",
+                            "Reinstall the data set");
+                }
+                all.putIfAbsent(folder + parts[1], read(folder + parts[1], parts[0]));
             }
-            if (words[1].startsWith("/") || Arrays.asList(words[1].split("/")).contains("..")) {
-                throw cannotUse(
-                        "its list of files names " + words[1] + " outside of its folder", "Reinstall the data set");
-            }
-            return Map.of(folder + words[1], read(folder + words[1], words[0]));
         }
 
         private byte[] read(String file, String checksum) {

@@ -1,15 +1,12 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Origin;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** A data set of the catalogue as plain files, for readers of formats that are no tables of measurements. */
 public final class DataSet {
-    private static final String SUMS = "SHA256SUMS";
     private final Catalogue.Entry entry;
 
     private DataSet(Catalogue.Entry entry) {
@@ -47,19 +44,8 @@ public final class DataSet {
         return entry.title() + " (" + entry.source() + ", " + entry.date() + ")";
     }
 
-    /**
-     * Its files by their names, each checked against its checksum. An entry of many files lists one of them and {@code
-     * SHA256SUMS}, whose lines name the others and are checked likewise.
-     */
+    /** Its files by their names, each checked against its checksum. */
     public Map<String, byte[]> files() {
-        Map<String, byte[]> all = new LinkedHashMap<>(entry.readBytes());
-        for (String file : List.copyOf(all.keySet())) {
-            if (file.endsWith("/" + SUMS)) {
-                String folder = file.substring(0, file.length() - SUMS.length());
-                String lines = new String(all.getOrDefault(file, new byte[0]), StandardCharsets.UTF_8);
-                lines.lines().forEach(line -> all.putAll(entry.listed(folder, line)));
-            }
-        }
-        return all;
+        return entry.readBytes();
     }
 }

@@ -1,0 +1,130 @@
+package dev.weft.study;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+
+/**
+ * A picture that is no chart with two axes: a timeline, a heat map. As with a {@link Figure}, its data come first and it is
+ * drawn from them alone, so that picture and CSV file cannot disagree. Each adjective returns a new picture.
+ */
+public final class Picture implements Illustration {
+    private static final int NAMED = 12;
+
+    private final PictureData data;
+    private final BiFunction<PictureData, String, Drawing> plan;
+    private final String title;
+    private final String id;
+    private final String paper;
+
+    private Picture(
+            PictureData data, BiFunction<PictureData, String, Drawing> plan, String title, String id, String paper) {
+        this.data = data;
+        this.plan = plan;
+        this.title = title;
+        this.id = id;
+        this.paper = paper;
+    }
+
+    /** A picture of these data under a title, by a plan that draws data and title and knows of nothing else. */
+    public static Picture of(String title, PictureData data, BiFunction<PictureData, String, Drawing> plan) {
+        return new Picture(data, plan, title, "", "");
+    }
+
+    /** The text above the picture. */
+    public Picture title(String text) {
+        return new Picture(data, plan, text, id, paper);
+    }
+
+    /** The name of the picture's files; made from the title unless told otherwise. */
+    public Picture id(String name) {
+        return new Picture(data, plan, title, FigureFiles.requireId(name), paper);
+    }
+
+    /** The figure of a paper that this one repeats, such as {@code Mao et al. 2014, Fig. 3}. */
+    public Picture paper(String citation) {
+        return new Picture(data, plan, title, id, citation);
+    }
+
+    /** The text above the picture. */
+    public String title() {
+        return title;
+    }
+
+    /** The same picture of other data. */
+    public Picture data(PictureData other) {
+        return new Picture(other, plan, title, id, paper);
+    }
+
+    /** What it shows. */
+    public PictureData data() {
+        return data;
+    }
+
+    /** The drawing itself. */
+    public Drawing drawing() {
+        return plan.apply(data, title);
+    }
+
+    @Override
+    public String id() {
+        return id.isEmpty() ? FigureFiles.slug(title) : id;
+    }
+
+    @Override
+    public String paper() {
+        return paper;
+    }
+
+    @Override
+    public List<Figure.Source> sources() {
+        return data.sources();
+    }
+
+    @Override
+    public List<String> endings() {
+        return List.of("csv", "png", "svg");
+    }
+
+    @Override
+    public void save(Path path) {
+        FigureFiles.save(this, path, ending -> switch (ending) {
+            case "csv" -> data.toCsv().getBytes(StandardCharsets.UTF_8);
+            case "png" -> drawing().png();
+            default -> drawing().svg().getBytes(StandardCharsets.UTF_8);
+        });
+    }
+
+    @Override
+    public Map<String, Object> bundle() {
+        Map<String, Object> bundle = new LinkedHashMap<>();
+        bundle.put("image/png", drawing().png());
+        bundle.put("text/plain", toString());
+        return bundle;
+    }
+
+    @Override
+    public Map<String, Map<String, Object>> hints() {
+        Drawing drawing = drawing();
+        return Map.of("image/png", Map.of("width", drawing.width(), "height", drawing.height()));
+    }
+
+    /** Title, then each series with its origin and number of rows. */
+    @Override
+    public String toString() {
+        Map<String, Long> counts = data.rows().stream()
+                .collect(Collectors.groupingBy(
+                        row -> row.get(0) + " (" + row.get(1) + ")", LinkedHashMap::new, Collectors.counting()));
+        String more = counts.size() > NAMED ? "; and " + (counts.size() - NAMED) + " more" : "";
+        return counts.entrySet().stream()
+                .limit(NAMED)
+                .map(each -> each.getKey() + ", " + String.format(Locale.ROOT, "%d", each.getValue())
+                        + (each.getValue() == 1 ? " value" : " values"))
+                .collect(Collectors.joining("; ", "Figure: " + title + ": ", more));
+    }
+}

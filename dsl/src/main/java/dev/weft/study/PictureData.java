@@ -1,0 +1,97 @@
+package dev.weft.study;
+
+import dev.weft.units.ModelException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What a picture shows, just as its CSV file holds it.
+ *
+ * @param columns headings with units; the first two are {@code series} and {@code origin}
+ * @param rows the cells of each row as text
+ */
+public record PictureData(List<String> columns, List<List<String>> rows) {
+    private static final MathContext DIGITS = new MathContext(12);
+
+    public PictureData {
+        columns = List.copyOf(columns);
+        rows = rows.stream().map(List::copyOf).toList();
+        int width = columns.size();
+        if (width < 2
+                || !columns.subList(0, 2).equals(List.of("series", "origin"))
+                || rows.stream().anyMatch(row -> row.size() != width)) {
+            throw new ModelException("Cannot draw a picture from the columns " + columns
+                    + ": the first two are series and origin, and each row has a cell for each column."
+                    + " Use a file that a picture saved.");
+        }
+    }
+
+    /** A number as a cell: twelve digits at most, and empty where there is none. */
+    public static String cell(double value) {
+        if (Double.isNaN(value)) {
+            return "";
+        }
+        return value == 0
+                ? "0"
+                : new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
+    }
+
+    /** A cell as a number; NaN where it is empty. */
+    public static double number(String cell) {
+        return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
+    }
+
+    /** The series, each with its origin, in order of appearance. */
+    public List<Figure.Source> sources() {
+        return rows.stream()
+                .map(row -> new Figure.Source(row.get(0), row.get(1)))
+                .distinct()
+                .toList();
+    }
+
+    /** The data as CSV, with a heading. */
+    public String toCsv() {
+        return line(columns) + rows.stream().map(PictureData::line).collect(Collectors.joining());
+    }
+
+    /** Reads what {@link #toCsv} wrote. */
+    public static PictureData read(String csv) {
+        List<List<String>> lines = new ArrayList<>();
+        List<String> line = new ArrayList<>();
+        StringBuilder cell = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < csv.length(); i++) {
+            char c = csv.charAt(i);
+            if (c == '"') {
+                boolean escaped = quoted && i + 1 < csv.length() && csv.charAt(i + 1) == '"';
+                cell.append(escaped ? "\"" : "");
+                i += escaped ? 1 : 0;
+                quoted = escaped || !quoted;
+            } else if (quoted || (c != ',' && c != '\n')) {
+                cell.append(c);
+            } else {
+                line.add(cell.toString());
+                cell.setLength(0);
+                if (c == '\n') {
+                    lines.add(line);
+                    line = new ArrayList<>();
+                }
+            }
+        }
+        return new PictureData(
+                lines.isEmpty() ? List.of() : lines.get(0),
+                lines.stream().skip(1).toList());
+    }
+
+    private static String line(List<String> cells) {
+        return cells.stream().map(PictureData::quoted).collect(Collectors.joining(",", "", "\n"));
+    }
+
+    private static String quoted(String cell) {
+        boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+        return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
+    }
+}

@@ -1,0 +1,180 @@
+package dev.weft.trace;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Figure;
+import dev.weft.study.Illustration;
+import dev.weft.study.Picture;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Rich;
+import dev.weft.trace.timeline.Span;
+import dev.weft.trace.timeline.TimelinePicture;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What each rank did over time, as a picture with one line for each rank, coloured by the function on top. Each rectangle is
+ * one call while there are at most 12,000; of longer runs it is a column of time, coloured by the function that was on top for
+ * the longest, so that neither memory nor picture grows with the run: {@link #between} shows a part in full. More than 64
+ * ranks share lines. As a table it has a row for each rectangle, times counted from the first event of the run. Immutable.
+ */
+public final class Timeline implements Result, Illustration {
+    private final TimelineScan scan;
+    private final Picture picture;
+
+    private Timeline(TimelineScan scan, Picture picture) {
+        this.scan = scan;
+        this.picture = picture;
+    }
+
+    static Timeline of(Trace trace) {
+        TimelineScan scan = TimelineScan.of(trace);
+        String title = "What each rank of " + trace.name() + " did";
+        return new Timeline(scan, picture(scan, title));
+    }
+
+    private static Picture picture(TimelineScan scan, String title) {
+        return TimelinePicture.of(
+                title,
+                scan.spans().all(),
+                scan.trace().definitions().clock(),
+                scan.start(),
+                scan.window(),
+                scan.provenance().origin().label());
+    }
+
+    /** Only this part of the run, times counted from its first event; an error where nothing of the run lies in it. */
+    public Timeline between(Time from, Time to) {
+        return with(scan.between(from, to));
+    }
+
+    /** Only these ranks, in the order of ranks; an error for one that the run does not have. */
+    public Timeline ranks(int... some) {
+        return with(scan.ranks(some));
+    }
+
+    /** The text above the picture. */
+    public Timeline title(String text) {
+        return new Timeline(scan, picture.title(text));
+    }
+
+    /** The name of the picture's files; made from the title unless told otherwise. */
+    public Timeline id(String name) {
+        return new Timeline(scan, picture.id(name));
+    }
+
+    /** The figure of a paper that this one repeats, such as {@code Mao et al. 2014, Fig. 1}. */
+    public Timeline paper(String citation) {
+        return new Timeline(scan, picture.paper(citation));
+    }
+
+    private Timeline with(TimelineScan other) {
+        return new Timeline(other, picture.data(picture(other, picture.title()).data()));
+    }
+
+    /** The static picture. */
+    public Picture picture() {
+        return picture;
+    }
+
+    /**
+     * The same picture to be zoomed and moved with wheel, mouse and keys: HTML that needs no kernel and no network. Where
+     * scripts do not run, as on GitHub, it stands still.
+     */
+    public Rich zoomable() {
+        return TimelinePicture.zoomable(picture);
+    }
+
+    /** Whether each rectangle is one call, and not a column of time. */
+    public boolean exact() {
+        return scan.spans().exact();
+    }
+
+    @Override
+    public String label() {
+        return scan.provenance().label();
+    }
+
+    @Override
+    public Columns columns() {
+        List<Span> spans = scan.spans().all();
+        return Columns.rows(spans.size())
+                .key("rank", spans.stream().map(Timeline::rank).toList())
+                .key("start", spans.stream().map(this::startOf).toList())
+                .key("function", spans.stream().map(Span::function).toList())
+                .measure("duration", Unit.MS, column(span -> seconds(span.to() - span.from())))
+                .measure("share", Unit.PERCENT, column(Span::share))
+                .measure("calls", Unit.ONE, column(span -> span.calls() == 0 ? Double.NaN : (double) span.calls()));
+    }
+
+    private static Object rank(Span span) {
+        return span.ranks().contains("-") ? span.ranks() : Integer.valueOf(span.ranks());
+    }
+
+    private Time startOf(Span span) {
+        return new Time(seconds(span.from() - scan.start()));
+    }
+
+    private double seconds(long ticks) {
+        return scan.trace().definitions().clock().seconds(ticks);
+    }
+
+    private double[] column(ToDoubleFunction<Span> value) {
+        return scan.spans().all().stream().mapToDouble(value).toArray();
+    }
+
+    @Override
+    public Provenance provenance() {
+        return scan.provenance().of(exact() ? "calls over time" : "the longest call of each column of time");
+    }
+
+    @Override
+    public Explanation explain() {
+        return TimelineExplanation.of(scan);
+    }
+
+    @Override
+    public String id() {
+        return picture.id();
+    }
+
+    @Override
+    public String paper() {
+        return picture.paper();
+    }
+
+    @Override
+    public List<Figure.Source> sources() {
+        return picture.sources();
+    }
+
+    @Override
+    public List<String> endings() {
+        return picture.endings();
+    }
+
+    @Override
+    public void save(Path path) {
+        picture.save(path);
+    }
+
+    @Override
+    public Map<String, Object> bundle() {
+        return picture.bundle();
+    }
+
+    @Override
+    public Map<String, Map<String, Object>> hints() {
+        return picture.hints();
+    }
+
+    @Override
+    public String toString() {
+        return picture.toString();
+    }
+}

@@ -1,0 +1,102 @@
+package dev.weft.trace.timeline;
+
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.EventKind;
+import java.util.Arrays;
+
+/**
+ * What one process did in a window of time. Calls nest as in a call profile: a LEAVE ends the topmost open call of its
+ * function, even if others lie above it.
+ */
+public final class Lane implements EventConsumer {
+    private final Definitions definitions;
+    private final int rank;
+    private final Window window;
+    private final Columns columns;
+    private final Stretches stretches;
+    private int[] open = new int[64];
+    private int depth;
+    private long since = Long.MIN_VALUE;
+    private boolean begins;
+
+    /** A lane of this rank that keeps up to {@code limit} stretches one by one. */
+    public Lane(Definitions definitions, int rank, Window window, int limit) {
+        this.definitions = definitions;
+        this.rank = rank;
+        this.window = window;
+        this.columns = new Columns(window, definitions.functions().size());
+        this.stretches = new Stretches(limit);
+        open[0] = Stretches.OUTSIDE;
+    }
+
+    @Override
+    public void accept(EventBatch batch) {
+        if (since == Long.MIN_VALUE) {
+            since = batch.time[0];
+        }
+        for (int i = 0; i < batch.count; i++) {
+            int kind = batch.kind[i];
+            if (kind == EventKind.ENTER) {
+                enter(definitions.function(batch.reference[i]), batch.time[i]);
+            } else if (kind == EventKind.LEAVE) {
+                leave(definitions.function(batch.reference[i]), batch.time[i]);
+            }
+        }
+        pass(batch.time[batch.count - 1]);
+    }
+
+    private void enter(int called, long time) {
+        pass(time);
+        if (++depth == open.length) {
+            open = Arrays.copyOf(open, 2 * depth);
+        }
+        open[depth] = called;
+        begins = true;
+    }
+
+    private void leave(int left, long time) {
+        int at = depth;
+        while (at > 0 && open[at] != left) {
+            at--;
+        }
+        if (at == 0) {
+            return;
+        }
+        pass(time);
+        begins &= at < depth;
+        System.arraycopy(open, at + 1, open, at, depth - at);
+        depth--;
+    }
+
+    /** Up to this time the function on top stays the same. */
+    private void pass(long time) {
+        long from = Math.max(since, window.from());
+        long to = Math.min(time, window.to());
+        if (from < to) {
+            columns.add(open[depth], from, to, begins && from == since);
+            stretches.add(open[depth], from, to, begins);
+        }
+        begins &= time == since;
+        since = Math.max(since, time);
+    }
+
+    /** Ends the last column, after the last event. */
+    void finish() {
+        columns.finish();
+    }
+
+    /** Whose it is. */
+    public int rank() {
+        return rank;
+    }
+
+    Columns columns() {
+        return columns;
+    }
+
+    Stretches stretches() {
+        return stretches;
+    }
+}

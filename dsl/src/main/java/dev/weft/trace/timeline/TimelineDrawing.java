@@ -1,0 +1,163 @@
+package dev.weft.trace.timeline;
+
+import dev.weft.study.Drawing;
+import dev.weft.study.Drawing.Anchor;
+import dev.weft.study.PictureData;
+import dev.weft.units.Digits;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Draws the data of a timeline: time from left to right, a line for each rank, a legend below. */
+final class TimelineDrawing {
+    private static final double LEFT = 64;
+    private static final double PLOT = 796;
+    private static final double TOP = 40;
+    private static final double LEGEND_LINE = 18;
+    private static final String SOFT = "#555555";
+    private static final String GRID = "#E4E4E4";
+    /** Narrower rectangles would be lost between two pixels. */
+    private static final double NARROWEST = 0.5;
+
+    private final List<TimelineRow> rows;
+    private final TimelineLook look;
+    private final String unit;
+    private final Map<String, Integer> lines = new LinkedHashMap<>();
+    private final double from;
+    private final double to;
+    private final double lineHeight;
+
+    private TimelineDrawing(PictureData data) {
+        this.rows = data.rows().stream().map(TimelineRow::of).toList();
+        this.look = TimelineLook.of(data);
+        this.unit = unit(data);
+        rows.forEach(row -> lines.putIfAbsent(row.ranks(), lines.size()));
+        this.from = rows.stream().mapToDouble(TimelineRow::start).min().orElse(0);
+        this.to = Math.max(
+                Math.nextUp(from),
+                rows.stream().mapToDouble(TimelineRow::end).max().orElse(1));
+        this.lineHeight = Math.max(6, Math.min(26, 400.0 / Math.max(1, lines.size())));
+    }
+
+    /** The unit in the heading of the start: {@code start (ms)}. */
+    static String unit(PictureData data) {
+        String heading = data.columns().get(TimelineRow.LEADING.size());
+        return heading.substring(heading.indexOf('(') + 1, heading.length() - 1);
+    }
+
+    static Drawing of(PictureData data, String title) {
+        return new TimelineDrawing(data).drawn(title, data);
+    }
+
+    private Drawing drawn(String title, PictureData data) {
+        double bottom = TOP + lineHeight * lines.size();
+        List<List<TimelineLook.Style>> legend = legendLines();
+        double height = bottom + 48 + LEGEND_LINE * legend.size() + 24;
+        Drawing drawing =
+                Drawing.canvas(title, LEFT + PLOT + 20, height).text(LEFT + PLOT / 2, 24, title, Anchor.MIDDLE, 14);
+        drawing = axis(drawing, bottom);
+        for (TimelineRow row : rows) {
+            if (look.shows(row.function())) {
+                drawing = bar(drawing, row);
+            }
+        }
+        drawing = ranks(drawing);
+        for (int i = 0; i < legend.size(); i++) {
+            drawing = legend(drawing, legend.get(i), bottom + 58 + LEGEND_LINE * i);
+        }
+        String origins = String.join(
+                ", ",
+                data.sources().stream()
+                        .map(source -> source.origin())
+                        .distinct()
+                        .toList());
+        return drawing.text(LEFT, height - 10, "Origin: " + origins, Anchor.START, 10.5, SOFT);
+    }
+
+    private Drawing axis(Drawing start, double bottom) {
+        Drawing drawing = start;
+        for (double tick : ticks(from, to)) {
+            double x = x(tick);
+            drawing = drawing.line(x, TOP, x, bottom + 4, GRID, 0.75)
+                    .text(x, bottom + 17, Digits.four(tick), Anchor.MIDDLE, 11);
+        }
+        return drawing.line(LEFT, bottom, LEFT + PLOT, bottom, "#888888", 0.75)
+                .text(
+                        LEFT + PLOT / 2,
+                        bottom + 34,
+                        "time since the start of the run (" + unit + ")",
+                        Anchor.MIDDLE,
+                        12);
+    }
+
+    /** Some five to ten round values. */
+    static List<Double> ticks(double from, double to) {
+        double rough = (to - from) / 8;
+        double power = Math.pow(10, Math.floor(Math.log10(rough)));
+        double step = power * (rough / power <= 2 ? 2 : rough / power <= 5 ? 5 : 10);
+        List<Double> ticks = new ArrayList<>();
+        for (long i = (long) Math.ceil(from / step); i * step <= to; i++) {
+            ticks.add(i * step);
+        }
+        return ticks;
+    }
+
+    private Drawing bar(Drawing drawing, TimelineRow row) {
+        TimelineLook.Style style = look.of(row.function());
+        double x = x(row.start());
+        double width = Math.max(NARROWEST, x(row.end()) - x);
+        double full = lineHeight * 0.84;
+        double height = style.tall() ? full : full / 2;
+        double y = TOP + lineHeight * lines.getOrDefault(row.ranks(), 0) + (lineHeight - height) / 2;
+        return drawing.bar(x, y, width, height, style.colour(), row.tooltip(unit));
+    }
+
+    /** As many names as fit below one another. */
+    private Drawing ranks(Drawing start) {
+        Drawing drawing = start.text(LEFT - 8, TOP - 6, "rank", Anchor.END, 11, SOFT);
+        int every = (int) Math.ceil(12 / lineHeight);
+        for (Map.Entry<String, Integer> line : lines.entrySet()) {
+            if (line.getValue() % every == 0) {
+                double y = TOP + lineHeight * (line.getValue() + 0.5) + 4;
+                drawing = drawing.text(LEFT - 8, y, line.getKey(), Anchor.END, 11);
+            }
+        }
+        return drawing;
+    }
+
+    private List<List<TimelineLook.Style>> legendLines() {
+        List<List<TimelineLook.Style>> all = new ArrayList<>();
+        double used = PLOT;
+        for (TimelineLook.Style style : look.legend()) {
+            if (used + room(style) > PLOT) {
+                all.add(new ArrayList<>());
+                used = 0;
+            }
+            all.get(all.size() - 1).add(style);
+            used += room(style);
+        }
+        return all;
+    }
+
+    private Drawing legend(Drawing start, List<TimelineLook.Style> styles, double y) {
+        Drawing drawing = start;
+        double x = LEFT;
+        for (TimelineLook.Style style : styles) {
+            double height = style.tall() ? 12 : 6;
+            drawing = drawing.bar(x, y - 4 - height / 2, 16, height, style.colour(), "")
+                    .text(x + 21, y, style.name(), Anchor.START, 11);
+            x += room(style);
+        }
+        return drawing;
+    }
+
+    /** Letters of the font are some 6.5 pixels wide at this size. */
+    private static double room(TimelineLook.Style style) {
+        return 21 + 6.7 * style.name().length() + 18;
+    }
+
+    private double x(double time) {
+        return LEFT + PLOT * (time - from) / (to - from);
+    }
+}

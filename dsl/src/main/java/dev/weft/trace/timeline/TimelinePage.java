@@ -1,0 +1,126 @@
+package dev.weft.trace.timeline;
+
+import dev.weft.study.Markup;
+import dev.weft.study.Picture;
+import dev.weft.study.Rich;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A timeline that needs no kernel, no network and no library to be zoomed: its data stand in an attribute and a few lines of
+ * JavaScript draw them. Where scripts do not run, the static picture that stands in its place stays.
+ */
+final class TimelinePage implements Rich {
+    private static final MathContext DIGITS = new MathContext(8);
+
+    private final Picture picture;
+
+    TimelinePage(Picture picture) {
+        this.picture = picture;
+    }
+
+    @Override
+    public Map<String, Object> bundle() {
+        Map<String, Object> bundle = new LinkedHashMap<>();
+        bundle.put("text/html", html());
+        bundle.put("image/png", picture.drawing().png());
+        bundle.put("text/plain", "Zoomable " + picture);
+        return bundle;
+    }
+
+    @Override
+    public Map<String, Map<String, Object>> hints() {
+        return picture.hints();
+    }
+
+    private String html() {
+        String still = Base64.getEncoder().encodeToString(picture.drawing().png());
+        String title = Markup.escape(picture.toString());
+        return "<div class=\"weft-timeline\" tabindex=\"0\" style=\"outline-offset:2px;max-width:880px\" data-timeline=\""
+                + Markup.escape(json()) + "\"><img alt=\"" + title + "\" width=\""
+                + picture.drawing().width() + "\" src=\"data:image/png;base64," + still + "\"></div>\n<script>"
+                + script() + "</script>";
+    }
+
+    /** Rows refer to ranks, functions and styles by their places, which keeps the page small. */
+    private String json() {
+        List<TimelineRow> rows =
+                picture.data().rows().stream().map(TimelineRow::of).toList();
+        TimelineLook look = TimelineLook.of(picture.data());
+        List<TimelineLook.Style> styles = look.legend();
+        List<String> ranks = rows.stream().map(TimelineRow::ranks).distinct().toList();
+        List<String> functions = rows.stream()
+                .map(TimelineRow::function)
+                .filter(look::shows)
+                .distinct()
+                .toList();
+        Map<String, Integer> rankAt = places(ranks);
+        Map<String, Integer> functionAt = places(functions);
+        String spans = rows.stream()
+                .filter(row -> look.shows(row.function()))
+                .map(row -> "[" + rankAt.get(row.ranks()) + "," + functionAt.get(row.function()) + ","
+                        + styles.indexOf(look.of(row.function())) + "," + number(row.start()) + "," + number(row.end())
+                        + "," + number(row.calls()) + "," + number(100 * row.share()) + "]")
+                .collect(Collectors.joining(","));
+        String legend = styles.stream()
+                .map(style -> "[" + text(style.name()) + "," + text(style.colour()) + "," + style.tall() + "]")
+                .collect(Collectors.joining(","));
+        return "{\"title\":" + text(picture.title()) + ",\"unit\":" + text(TimelineDrawing.unit(picture.data()))
+                + ",\"ranks\":" + texts(ranks) + ",\"functions\":" + texts(functions) + ",\"styles\":[" + legend
+                + "],\"spans\":[" + spans + "]}";
+    }
+
+    private static Map<String, Integer> places(List<String> names) {
+        Map<String, Integer> places = new LinkedHashMap<>();
+        names.forEach(name -> places.put(name, places.size()));
+        return places;
+    }
+
+    /** Eight digits tell a microsecond in a minute. */
+    private static String number(double value) {
+        if (Double.isNaN(value)) {
+            return "null";
+        }
+        return value == 0
+                ? "0"
+                : new BigDecimal(value).round(DIGITS).stripTrailingZeros().toString();
+    }
+
+    private static String texts(List<String> names) {
+        return names.stream().map(TimelinePage::text).collect(Collectors.joining(",", "[", "]"));
+    }
+
+    private static String text(String name) {
+        StringBuilder json = new StringBuilder("\"");
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (c < ' ' || c == '"' || c == '\\') {
+                json.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+            } else {
+                json.append(c);
+            }
+        }
+        return json.append('"').toString();
+    }
+
+    private static String script() {
+        try (InputStream in = TimelinePage.class.getResourceAsStream("timeline.js")) {
+            if (in == null) {
+                throw new IllegalStateException("timeline.js is missing from the jar");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
