@@ -85,7 +85,7 @@ class InterruptTest {
 
     /** Whether the processor falls idle; a young kernel still compiles and reads its class path for a few seconds. */
     private static boolean becomesIdle() throws InterruptedException {
-        for (int second = 0; second < 8; second++) {
+        for (int second = 0; second < 30; second++) {
             Duration before = cpu();
             TimeUnit.SECONDS.sleep(1);
             if (cpu().minus(before).toMillis() < 300) {

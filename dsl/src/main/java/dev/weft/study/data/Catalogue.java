@@ -89,7 +89,8 @@ final class Catalogue {
                             "its list of checksums has the line \"" + line + "\", which is no checksum and file",
                             "Reinstall the data set");
                 }
-                if (parts[1].startsWith("/") || Arrays.asList(parts[1].split("/")).contains("..")) {
+                if (parts[1].startsWith("/")
+                        || Arrays.asList(parts[1].split("/")).contains("..")) {
                     throw cannotUse(
                             "its list of checksums names " + parts[1] + ", which is not in its folder",
                             "Reinstall the data set");
