@@ -29,6 +29,11 @@ final class CallTree implements EventConsumer {
     }
 
     @Override
+    public boolean needsMessages() {
+        return false;
+    }
+
+    @Override
     public void accept(EventBatch batch) {
         if (events == 0) {
             first = batch.time[0];

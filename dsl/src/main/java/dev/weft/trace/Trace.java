@@ -154,14 +154,23 @@ public final class Trace {
 
     private <C extends EventConsumer> Part<C> part(int index, Function<Location, C> consumers) {
         C consumer = consumers.apply(source.definitions().locations().get(index));
-        return new Part<>(consumer, source.read(index, batch -> pass(batch, consumer)));
+        return new Part<>(consumer, source.read(index, new Stoppable(consumer)));
     }
 
-    private static void pass(EventBatch batch, EventConsumer consumer) {
-        if (Thread.currentThread().isInterrupted()) {
-            throw new ModelException("Interrupted while reading events.");
+    /** Lets a consumer take events until the thread is asked to stop. */
+    private record Stoppable(EventConsumer consumer) implements EventConsumer {
+        @Override
+        public void accept(EventBatch batch) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new ModelException("Interrupted while reading events.");
+            }
+            consumer.accept(batch);
         }
-        consumer.accept(batch);
+
+        @Override
+        public boolean needsMessages() {
+            return consumer.needsMessages();
+        }
     }
 
     private void requireSound(List<Fault> found) {

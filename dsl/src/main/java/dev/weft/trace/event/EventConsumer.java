@@ -5,4 +5,12 @@ package dev.weft.trace.event;
 public interface EventConsumer {
     /** The next events; the batch is filled anew after the call. */
     void accept(EventBatch batch);
+
+    /**
+     * Whether it looks at the columns of messages. If not, a source may leave them undefined for blocking messages and read on
+     * faster; a fault within the fields of such a message then goes unnoticed, and changes nothing.
+     */
+    default boolean needsMessages() {
+        return true;
+    }
 }

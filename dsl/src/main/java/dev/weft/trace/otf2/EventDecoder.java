@@ -32,10 +32,15 @@ final class EventDecoder {
     private long earlier;
     private long chunkBegan;
 
-    /** With tables that map ids, or null where ids stay as they are. */
-    EventDecoder(Chunks chunks, @Nullable IdTable regions, @Nullable IdTable communicators, IdTable contexts) {
+    /** With tables that map ids, or null where ids stay as they are, and whether the columns of messages are asked for. */
+    EventDecoder(
+            Chunks chunks,
+            @Nullable IdTable regions,
+            @Nullable IdTable communicators,
+            IdTable contexts,
+            boolean messages) {
         this.chunks = chunks;
-        this.fast = new FastEvents(regions, communicators);
+        this.fast = new FastEvents(regions, communicators, messages);
         this.records = new RecordFields(
                 chunks,
                 regions == null ? IdTable.orSame() : regions,

@@ -15,20 +15,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class FastEvents {
     /** No record that is taken here is longer, with its time; loads look a little further, into the padding. */
-    static final int REACH = 64;
+    static final int REACH = 160;
 
     private static final int TIMESTAMP = 5;
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final @Nullable IdTable regions;
     private final @Nullable IdTable communicators;
+    private final boolean messages;
     private long time;
     private int position;
 
-    /** With tables that map ids, or null where ids stay as they are. */
-    FastEvents(@Nullable IdTable regions, @Nullable IdTable communicators) {
+    /** With tables that map ids, or null where ids stay as they are, and whether the columns of messages are asked for. */
+    FastEvents(@Nullable IdTable regions, @Nullable IdTable communicators, boolean messages) {
         this.regions = regions;
         this.communicators = communicators;
+        this.messages = messages;
     }
 
     /** Where it stopped. */
@@ -73,7 +75,7 @@ final class FastEvents {
                 references[n] = map == null ? region : map.get(region);
                 at = p + 2 + length;
             } else if ((type == EventKind.MPI_SEND || type == EventKind.MPI_RECV)
-                    && message(batch, n, type, bytes, p + 1)) {
+                    && (messages ? message(batch, n, type, bytes, p + 1) : bytes[p + 1] >= 0)) {
                 at = p + 2 + bytes[p + 1];
             } else {
                 break;

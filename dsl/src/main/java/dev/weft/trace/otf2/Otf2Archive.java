@@ -181,7 +181,8 @@ public final class Otf2Archive implements EventSource {
     }
 
     private void readEvents(Chunks chunks, LocalDefinitions local, EventConsumer consumer) {
-        EventDecoder decoder = new EventDecoder(chunks, local.regions(), local.communicators(), regionOfContext);
+        EventDecoder decoder = new EventDecoder(
+                chunks, local.regions(), local.communicators(), regionOfContext, consumer.needsMessages());
         ClockCorrection correction = local.correction();
         EventBatch batch = new EventBatch();
         boolean more = true;
