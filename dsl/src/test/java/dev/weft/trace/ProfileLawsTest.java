@@ -82,7 +82,8 @@ class ProfileLawsTest {
         int before = -1;
         for (Object call : tree.columns().key("call").values()) {
             String text = call.toString();
-            int depth = (int) text.chars().filter(c -> c == '\u00b7' || c == '\u2514').count();
+            int depth = (int)
+                    text.chars().filter(c -> c == '\u00b7' || c == '\u2514').count();
             assertThat(depth).as("seed " + seed + ", " + text).isLessThanOrEqualTo(before + 1);
             before = depth;
         }
@@ -159,7 +160,7 @@ class ProfileLawsTest {
         assertThat(profile.columns().measure("inclusive").si(0)).isEqualTo(30e-9, within(1e-18));
         assertThat(profile.columns().measure("exclusive").si(0)).isEqualTo(10e-9, within(1e-18));
         assertThat(profile.columns().measure("inclusive").si(1)).isEqualTo(30e-9, within(1e-18));
-        assertThat(profile.explain().broken()).containsExactly("1 calls ended inside of others that began later.");
+        assertThat(profile.explain().broken()).containsExactly("1 call ended inside of another that began later.");
     }
 
     @Test
@@ -176,15 +177,19 @@ class ProfileLawsTest {
         assertThat(profile.columns().measure("inclusive").si(0)).isEqualTo(60e-9, within(1e-18));
         assertThat(profile.explain().broken())
                 .containsExactly(
-                        "1 ends of calls had no beginning and were left out.",
+                        "1 end of a call had no beginning and was left out.",
                         "3 calls have no end and count up to the last event.",
                         "Some events name a function that the run does not define.");
     }
 
     @Test
     void a_clean_run_breaks_no_assumption_and_says_whose_numbers_they_are() {
-        CallProfile profile =
-                RecordedRun.of(1).region(0, "MPI_Recv").enter(0, 0, 0).leave(0, 5, 0).trace().profile();
+        CallProfile profile = RecordedRun.of(1)
+                .region(0, "MPI_Recv")
+                .enter(0, 0, 0)
+                .leave(0, 5, 0)
+                .trace()
+                .profile();
         assertThat(profile.explain().broken()).isEmpty();
         assertThat(profile.label()).isEqualTo("synthetic");
         assertThat(profile.provenance().toString()).startsWith("synthetic: calls added up over 2 events");
@@ -199,8 +204,7 @@ class ProfileLawsTest {
         Trace serial =
                 RecordedRun.of(1).region(0, "f").enter(0, 0, 0).leave(0, 5, 0).trace();
         assertThat(serial.functions().explain().broken())
-                .containsExactly(
-                        "No function is called MPI_..., so communication cannot be told from computation.");
+                .containsExactly("No function is called MPI_..., so communication cannot be told from computation.");
     }
 
     @Test
