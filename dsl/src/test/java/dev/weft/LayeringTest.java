@@ -12,6 +12,7 @@ import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import com.tngtech.archunit.library.Architectures;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import dev.weft.canary.study.Above;
+import dev.weft.canary.trace.event.LooksUp;
 import dev.weft.canary.units.Upward;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 class LayeringTest {
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .importUrl(Weft.class.getProtectionDomain().getCodeSource().getLocation());
+    private static final JavaClasses TRACE_CANARY = new ClassFileImporter().importPackages("dev.weft.canary.trace");
     private static final JavaClasses CANARY = new ClassFileImporter().importPackagesOf(Upward.class, Above.class);
 
     @Test
@@ -33,6 +35,23 @@ class LayeringTest {
                 .should()
                 .beFreeOfCycles()
                 .check(PRODUCT);
+    }
+
+    @Test
+    void the_parts_of_a_trace_build_on_one_another_in_one_direction() {
+        SlicesRuleDefinition.slices()
+                .matching("dev.weft.trace.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(PRODUCT);
+        traceParts("dev.weft").check(PRODUCT);
+    }
+
+    @Test
+    void the_rule_on_the_parts_of_a_trace_catches_events_that_look_up() {
+        assertThatThrownBy(() -> traceParts("dev.weft.canary").check(TRACE_CANARY))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining(LooksUp.class.getName());
     }
 
     @Test
@@ -129,6 +148,24 @@ class LayeringTest {
                         com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage(root + ".units.."))
                 .whereLayer("units")
                 .mayNotAccessAnyLayer();
+    }
+
+    /** Events know nobody; who reads or matches them knows no trace; a trace knows all, and a program stands beside it. */
+    private static ArchRule traceParts(String root) {
+        String trace = root + ".trace";
+        return Architectures.layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .withOptionalLayers(true)
+                .layer("trace")
+                .definedBy(trace)
+                .layer("event")
+                .definedBy(trace + ".event..")
+                .layer("parts")
+                .definedBy(trace + ".otf2..", trace + ".match..", trace + ".timeline..")
+                .whereLayer("event")
+                .mayNotAccessAnyLayer()
+                .whereLayer("parts")
+                .mayOnlyBeAccessedByLayers("trace");
     }
 
     private static ArchRule library(String packages) {

@@ -191,19 +191,31 @@ public final class CallProfile implements Result {
 
     private List<String> broken() {
         List<String> sentences = provenance.broken();
-        count(sentences, CallTree::misnested, "calls ended inside of others that began later");
-        count(sentences, CallTree::unmatched, "ends of calls had no beginning and were left out");
-        count(sentences, tree -> tree.open(), "calls have no end and count up to the last event");
+        count(
+                sentences,
+                CallTree::misnested,
+                "call ended inside of another that began later",
+                "calls ended inside of others that began later");
+        count(
+                sentences,
+                CallTree::unmatched,
+                "end of a call had no beginning and was left out",
+                "ends of calls had no beginning and were left out");
+        count(
+                sentences,
+                tree -> tree.open(),
+                "call has no end and counts up to the last event",
+                "calls have no end and count up to the last event");
         if (paths.stream().anyMatch(path -> path.name().contains(CallPath.UNDEFINED))) {
             sentences.add("Some events name a function that the run does not define.");
         }
         return sentences;
     }
 
-    private void count(List<String> sentences, ToLongFunction<CallTree> what, String sentence) {
+    private void count(List<String> sentences, ToLongFunction<CallTree> what, String one, String many) {
         long number = trees.stream().mapToLong(what).sum();
         if (number > 0) {
-            sentences.add(Digits.four((double) number) + " " + sentence + ".");
+            sentences.add(Digits.four((double) number) + " " + (number == 1 ? one : many) + ".");
         }
     }
 

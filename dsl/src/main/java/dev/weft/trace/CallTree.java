@@ -15,7 +15,7 @@ final class CallTree implements EventConsumer {
     static final int ROOT = 0;
 
     private final Definitions definitions;
-    private final CallPaths paths = new CallPaths();
+    private final CallSums paths = new CallSums();
     private int[] open = new int[64];
     private int depth;
     private long events;
@@ -75,20 +75,20 @@ final class CallTree implements EventConsumer {
             int called = references[i];
             if (kind == EventKind.ENTER) {
                 int child = paths.find(top, called);
-                if (child == CallPaths.NONE || level + 1 == stack.length) {
+                if (child == CallSums.NONE || level + 1 == stack.length) {
                     break;
                 }
-                sums[top + CallPaths.EXCLUSIVE] += time - before;
+                sums[top + CallSums.EXCLUSIVE] += time - before;
                 top = child;
-                sums[top + CallPaths.VISITS]++;
-                sums[top + CallPaths.INCLUSIVE] -= time; // and its LEAVE adds its own
+                sums[top + CallSums.VISITS]++;
+                sums[top + CallSums.INCLUSIVE] -= time; // and its LEAVE adds its own
                 stack[++level] = top;
             } else {
-                if (sums[top + CallPaths.REGION] != called || level == 0) {
+                if (sums[top + CallSums.REGION] != called || level == 0) {
                     break;
                 }
-                sums[top + CallPaths.EXCLUSIVE] += time - before;
-                sums[top + CallPaths.INCLUSIVE] += time;
+                sums[top + CallSums.EXCLUSIVE] += time - before;
+                sums[top + CallSums.INCLUSIVE] += time;
                 top = stack[--level];
             }
             before = time;
@@ -100,7 +100,7 @@ final class CallTree implements EventConsumer {
 
     /** Time up to now belongs to the call that was on top. */
     private void advance(int top, long time) {
-        paths.sums()[top + CallPaths.EXCLUSIVE] += time - last;
+        paths.sums()[top + CallSums.EXCLUSIVE] += time - last;
         last = time;
     }
 
@@ -112,8 +112,8 @@ final class CallTree implements EventConsumer {
             return;
         }
         int node = paths.child(top, called);
-        paths.sums()[node + CallPaths.VISITS]++;
-        paths.sums()[node + CallPaths.INCLUSIVE] -= time;
+        paths.sums()[node + CallSums.VISITS]++;
+        paths.sums()[node + CallSums.INCLUSIVE] -= time;
         if (++depth == open.length) {
             open = Arrays.copyOf(open, 2 * depth);
         }
@@ -122,14 +122,14 @@ final class CallTree implements EventConsumer {
 
     private void leaveBelow(int left, long time) {
         int at = depth;
-        while (at > 0 && (int) paths.sums()[open[at] + CallPaths.REGION] != left) {
+        while (at > 0 && (int) paths.sums()[open[at] + CallSums.REGION] != left) {
             at--;
         }
         if (at == 0) {
             unmatched++;
             return;
         }
-        paths.sums()[open[at] + CallPaths.INCLUSIVE] += time;
+        paths.sums()[open[at] + CallSums.INCLUSIVE] += time;
         misnested += at < depth ? 1 : 0;
         System.arraycopy(open, at + 1, open, at, depth - at);
         depth--;
@@ -142,7 +142,7 @@ final class CallTree implements EventConsumer {
 
     /** Its index in the functions of the run; -1 if the run does not define it. */
     int function(int node) {
-        return definitions.function((int) paths.sums()[node * CallPaths.STRIDE + CallPaths.REGION]);
+        return definitions.function((int) paths.sums()[node * CallSums.STRIDE + CallSums.REGION]);
     }
 
     int parent(int node) {
@@ -150,21 +150,21 @@ final class CallTree implements EventConsumer {
     }
 
     long visits(int node) {
-        return paths.sums()[node * CallPaths.STRIDE + CallPaths.VISITS];
+        return paths.sums()[node * CallSums.STRIDE + CallSums.VISITS];
     }
 
     /** Ticks from ENTER to LEAVE; a call that is open still counts up to the last event. */
     long inclusive(int node) {
-        long ticks = paths.sums()[node * CallPaths.STRIDE + CallPaths.INCLUSIVE];
+        long ticks = paths.sums()[node * CallSums.STRIDE + CallSums.INCLUSIVE];
         for (int i = 1; i <= depth; i++) {
-            ticks += open[i] == node * CallPaths.STRIDE ? last : 0;
+            ticks += open[i] == node * CallSums.STRIDE ? last : 0;
         }
         return ticks;
     }
 
     /** Ticks at which no call lay above this one. */
     long exclusive(int node) {
-        return paths.sums()[node * CallPaths.STRIDE + CallPaths.EXCLUSIVE];
+        return paths.sums()[node * CallSums.STRIDE + CallSums.EXCLUSIVE];
     }
 
     /** How many events were seen, of all kinds. */

@@ -147,8 +147,8 @@ public final class MessageMatrix implements Result {
         List<String> broken = new ArrayList<>(provenance.broken());
         long lost = sum(MessageCounts::toNobody);
         if (lost > 0) {
-            broken.add(
-                    Digits.four((double) lost) + " sends go to no rank that the run defines, such as MPI_PROC_NULL.");
+            broken.add(Digits.four((double) lost) + (lost == 1 ? " send goes" : " sends go")
+                    + " to no rank that the run defines, such as MPI_PROC_NULL.");
         }
         if (cells.isEmpty()) {
             broken.add("No send was recorded: the run has none, or its tracer leaves them out.");

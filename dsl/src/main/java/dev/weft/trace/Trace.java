@@ -11,6 +11,8 @@ import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
+import dev.weft.trace.match.ClockCheck;
+import dev.weft.trace.match.MessageScan;
 import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -125,6 +127,19 @@ public final class Trace {
     /** Who sent how much to whom. */
     public MessageMatrix messages() {
         return MessageMatrix.of(this);
+    }
+
+    /** Whether the clocks of the ranks agree with the messages between them, and by how much each would have to be moved. */
+    public ClockCheck clocks() {
+        MessageScan messages = MessageScan.of(name, definitions());
+        Scan<EventConsumer> scan = scan(messages::consumer);
+        return ClockCheck.of(messages.match(scan.faults()));
+    }
+
+    /** The same run with clocks moved by {@link #clocks}, if some message would else arrive before it is sent. */
+    public Trace synchronised() {
+        ClockCheck check = clocks();
+        return check.applied() ? from(check.synchronised(events())) : this;
     }
 
     /**

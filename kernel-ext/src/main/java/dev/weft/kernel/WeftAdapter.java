@@ -8,6 +8,7 @@ import dev.weft.study.Illustration;
 import dev.weft.study.Result;
 import dev.weft.study.Rich;
 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
+import io.github.spencerpark.jupyter.kernel.display.RenderContext;
 import io.github.spencerpark.jupyter.kernel.display.Renderer;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,14 +48,22 @@ final class WeftAdapter {
 
     /** For kernels whose renderer is IJava's: this one and IJava itself. */
     static void registerTypes(Renderer renderer) {
-        // of a result with a look of its own the renderer may ask either registration
-        renderer.createRegistration(Result.class).register((result, context) -> Renderers.put(view(result), context));
-        renderer.createRegistration(Rich.class).register((rich, context) -> {
-            Renderers.put(new View(rich.bundle(), rich.hints()), context);
-            if (rich instanceof Illustration figure) {
-                FigureFiles.save(figure, context.getOutputContainer());
+        renderer.createRegistration(Result.class).register((result, context) -> {
+            // a renderer asks one registration only, so a result with a look of its own may arrive here
+            if (result instanceof Rich rich) {
+                put(rich, context);
+            } else {
+                Renderers.put(ResultView.of(result), context);
             }
         });
+        renderer.createRegistration(Rich.class).register(WeftAdapter::put);
+    }
+
+    private static void put(Rich rich, RenderContext context) {
+        Renderers.put(new View(rich.bundle(), rich.hints()), context);
+        if (rich instanceof Illustration figure) {
+            FigureFiles.save(figure, context.getOutputContainer());
+        }
     }
 
     /** What a value looks like, in any kernel. */

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The call paths of one location, each known by where its sums stand: visits, ticks between ENTER and LEAVE, ticks on top,
  * and the region that was entered, side by side because they are counted up together. The root stands at 0.
  */
-final class CallPaths {
+final class CallSums {
     static final int STRIDE = 4;
     static final int VISITS = 0;
     static final int INCLUSIVE = 1;
@@ -23,7 +23,7 @@ final class CallPaths {
     private long[] keys = new long[16];
     private int[] children = new int[16];
 
-    CallPaths() {
+    CallSums() {
         Arrays.fill(keys, NO_KEY);
     }
 

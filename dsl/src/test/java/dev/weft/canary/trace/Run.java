@@ -1,0 +1,4 @@
+package dev.weft.canary.trace;
+
+/** Something above the events. */
+public final class Run {}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.canary.trace.event;
+
+import org.jspecify.annotations.NullMarked;

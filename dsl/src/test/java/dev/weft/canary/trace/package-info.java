@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.canary.trace;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,106 @@
+package dev.weft.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.study.Picture;
+import dev.weft.study.Result;
+import dev.weft.trace.event.EventKind;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MessageMatrixTest {
+    private static RecordedRun ring(int ranks, int bytes) {
+        RecordedRun run = RecordedRun.of(ranks).region(0, "MPI_Send");
+        for (int rank = 0; rank < ranks; rank++) {
+            run.enter(rank, 0, 0).send(rank, 1, (rank + 1) % ranks, bytes).leave(rank, 2, 0);
+        }
+        return run;
+    }
+
+    @Test
+    void messages_stand_by_source_and_destination_with_their_bytes() {
+        MessageMatrix matrix = ring(3, 100).send(0, 5, 1, 24).trace().messages();
+        assertThat(matrix.columns().key("source").values()).containsExactly(0.0, 1.0, 2.0);
+        assertThat(matrix.columns().key("destination").values()).containsExactly(1.0, 2.0, 0.0);
+        assertThat(matrix.columns().measure("bytes").si(0)).isEqualTo(124);
+        assertThat(matrix.columns().measure("messages").si(0)).isEqualTo(2);
+        assertThat(matrix.messages()).isEqualTo(4);
+        assertThat(matrix.explain().broken()).isEmpty();
+        assertThat(matrix.explain().dominant()).isEqualTo("the pair with the most bytes is 0 to 1.");
+    }
+
+    @Test
+    void sends_to_nobody_and_runs_without_sends_are_said() {
+        assertThat(ring(2, 8).send(0, 5, -1, 24).trace().messages().explain().broken())
+                .containsExactly("1 send goes to no rank that the run defines, such as MPI_PROC_NULL.");
+        MessageMatrix none = RecordedRun.of(2).trace().messages();
+        assertThat(none.explain().broken())
+                .containsExactly("No send was recorded: the run has none, or its tracer leaves them out.");
+        assertThat(none.explain().dominant()).isEqualTo("there are no messages.");
+        assertThat(none.heatMap().drawing().svg()).contains("no message");
+    }
+
+    @Test
+    void sizes_are_counted_by_powers_of_two_with_the_gaps_between() {
+        Result sizes = ring(2, 0)
+                .send(0, 5, 1, 1)
+                .send(0, 6, 1, 9)
+                .send(0, 7, 1, 15)
+                .trace()
+                .messages()
+                .sizes();
+        assertThat(sizes.columns().key("size").values().toString()).isEqualTo("[0 B, 1 B, 2 B, 4 B, 8 B]");
+        assertThat(List.of(0, 1, 2, 3, 4))
+                .extracting(row -> sizes.columns().measure("messages").si(row))
+                .containsExactly(2.0, 1.0, 0.0, 0.0, 2.0);
+        assertThat(RecordedRun.of(1).trace().messages().sizes().columns().rows())
+                .isZero();
+    }
+
+    @Test
+    void the_heat_map_is_dark_where_most_is_sent_and_says_its_origin() {
+        Picture map =
+                ring(3, 1000).send(0, 5, 2, 1).trace().messages().heatMap().id("matrix");
+        assertThat(map.id()).isEqualTo("matrix");
+        assertThat(map.data().rows()).hasSize(9).contains(List.of("bytes", "synthetic", "0", "2", "1", "1"));
+        assertThat(map.drawing().svg())
+                .contains("#081D58\"><title>0 to 1: 1 kB in 1 message", "#DEEBF7\"><title>0 to 2: 1 B in 1 message")
+                .contains("bytes, log scale", "Origin: synthetic");
+    }
+
+    @Test
+    void many_ranks_share_rows_of_the_heat_map() {
+        Picture map = ring(130, 8).trace().messages().heatMap();
+        assertThat(map.data().rows()).hasSize(33 * 33).contains(List.of("bytes", "synthetic", "0-3", "4-7", "8", "1"));
+        double sum = map.data().rows().stream()
+                .mapToDouble(row -> Double.parseDouble(row.get(4)))
+                .sum();
+        assertThat(sum).isEqualTo(130 * 8);
+    }
+
+    @Test
+    void what_a_tracer_left_out_is_not_zero_but_unknown() {
+        RecordedRun run = RecordedRun.of(2).region(0, "MPI_Irecv").region(1, "MPI_Send");
+        run.enter(0, 0, 0).leave(0, 1, 0).enter(1, 0, 1).send(1, 1, 0, 8).leave(1, 2, 1);
+        run.add(0, new RecordedRun.Event(EventKind.MPI_IRECV_REQUEST, 2, 0, 0, 0));
+        Recorded recorded = run.trace().recorded();
+        assertThat(recorded.toString())
+                .containsPattern("blocking sends +1 +1")
+                .containsPattern("non-blocking receives posted +1 +1")
+                .containsPattern("non-blocking receives complete +1 +n/a")
+                .containsPattern("non-blocking sends +0 +0");
+        assertThat(recorded.explain().broken())
+                .containsExactly("Called but never recorded, so that the run cannot say anything about them:"
+                        + " non-blocking receives complete.");
+        assertThat(ring(2, 8).trace().recorded().explain().broken()).isEmpty();
+        assertThat(ring(2, 8).trace().recorded().explain().subject()).isEqualTo("complete");
+    }
+
+    @Test
+    void making_a_communicator_is_no_collective_of_its_data() {
+        RecordedRun run = RecordedRun.of(1).region(0, "MPI_Barrier").enter(0, 0, 0);
+        run.add(0, new RecordedRun.Event(EventKind.MPI_COLLECTIVE_END, 1, -1, 0, 0));
+        run.add(0, new RecordedRun.Event(EventKind.MPI_COLLECTIVE_END, 2, -1, 0, 17));
+        assertThat(run.leave(0, 3, 0).trace().recorded().toString()).containsPattern("blocking collectives +1 +1");
+    }
+}

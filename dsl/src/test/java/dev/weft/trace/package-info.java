@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.trace;
+
+import org.jspecify.annotations.NullMarked;
