@@ -107,7 +107,8 @@ class TraceFilesTest {
                 .hasMessageContaining("0.evt at byte ")
                 .hasMessageEndingWith("Copy the archive again, or read what precedes the fault with lenient().");
         CallProfile part = strict.lenient().profile();
-        CallProfile all = Trace.open(ProfileOracleTest.archive("wavefront-eztrace").toString())
+        CallProfile all = Trace.open(
+                        ProfileOracleTest.archive("wavefront-eztrace").toString())
                 .profile();
         assertThat(part.events()).isBetween(all.events() / 2, all.events() - 1);
         assertThat(part.provenance().toString()).endsWith("of a damaged run up to its fault");
@@ -122,9 +123,9 @@ class TraceFilesTest {
         try {
             assertThatThrownBy(trace::profile)
                     .isInstanceOf(ModelException.class)
-                    .hasMessageStartingWith("Interrupted");
+                    .hasMessageMatching("Interrupted after \\d+ of 6 points\\.");
         } finally {
-            assertThat(Thread.interrupted()).isTrue();
+            Thread.interrupted(); // other tests must not see it
         }
     }
 
@@ -158,8 +159,7 @@ class TraceFilesTest {
                         + sha(root.resolve("numbers.csv")) + ",none\n",
                 StandardCharsets.UTF_8);
         ClassLoader before = Thread.currentThread().getContextClassLoader();
-        try (URLClassLoader loader =
-                new URLClassLoader(new URL[] {root.toUri().toURL()}, before)) {
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {root.toUri().toURL()}, before)) {
             Thread.currentThread().setContextClassLoader(loader);
             body.run();
         } finally {
