@@ -1,5 +1,5 @@
 // What a user does in the classic notebook, done by a real browser: Run All of the tour, Tab and Shift-Tab in a chain, the
-// interrupt button, a progress bar, a slider. Each step is a check and a screenshot; the first failure ends it.
+// interrupt button, a progress bar, a slider, a timeline. Each step is a check and a screenshot; the first failure ends it.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
@@ -20,6 +20,7 @@ const SLOW_SWEEP = `sweep("step", values(${[...Array(24).keys()].join(", ")})).s
 const SLIDER = `sweep("cores", values(1, 4, 16)).and("size", sizes(KiB(1), KiB(64)))
     .solve((cores, size) -> network().host(cores).link(GBps(12.5), ns(900 * cores)).pingPong(size).solve())
     .chart("latency").x("size").logX().logY().title("Latency over cores").slide("cores")`;
+const TIMELINE = 'trace("wavefront-6").timeline().zoomable()';
 
 function check(holds, what, detail = "") {
   console.log(`${holds ? "ok    " : "FAILED"} ${what}${detail === "" ? "" : ` (${detail})`}`);
@@ -265,6 +266,25 @@ async function slider(page) {
   check(one && new Set([before.value, middle.value, end.value]).size === 3, "the slider changes the picture", values);
 }
 
+async function timeline(page) {
+  await run(page, TIMELINE);
+  const canvas = last(page, ".weft-timeline canvas");
+  await canvas.waitFor({ timeout: 30000 });
+  await allDone(page);
+  await page.evaluate(() => Jupyter.notebook.get_selected_cell().element[0].scrollIntoView());
+  const drawn = () => canvas.evaluate((c) => c.toDataURL());
+  const whole = await drawn();
+  const box = await canvas.boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + 60);
+  await page.mouse.wheel(0, -800);
+  await page.waitForTimeout(200);
+  const zoomed = await drawn();
+  await shot(page, "9-timeline-zoomed");
+  await canvas.dblclick();
+  await page.waitForTimeout(200);
+  check(zoomed !== whole && (await drawn()) === whole, "the timeline zooms, and shows the whole run again");
+}
+
 const port = await freePort();
 const server = await startServer(port);
 let browser;
@@ -296,6 +316,7 @@ try {
   await interrupt(page);
   await progress(page);
   await slider(page);
+  await timeline(page);
   check(problems.length === 0, "nothing failed behind the page", problems.join("; "));
   console.log(`screenshots: ${shots}`);
   code = 0;

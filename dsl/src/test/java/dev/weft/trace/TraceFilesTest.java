@@ -123,9 +123,9 @@ class TraceFilesTest {
         try {
             assertThatThrownBy(trace::profile)
                     .isInstanceOf(ModelException.class)
-                    .hasMessageStartingWith("Interrupted");
+                    .hasMessageMatching("Interrupted after \\d+ of 6 points\\.");
         } finally {
-            assertThat(Thread.interrupted()).isTrue();
+            Thread.interrupted(); // other tests must not see it
         }
     }
 

@@ -5,14 +5,14 @@ import dev.weft.study.Markup;
 import dev.weft.study.Result;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 
 /** A result in a notebook: its table under one line that says what it is, by which method, and how far to trust it. */
 final class ResultView {
     private ResultView() {}
 
     static View of(Result result) {
-        View table = Objects.requireNonNull(View.of(result.toTable()), "tables have a view");
+        // as the text says it: a result without an answer is not an empty cell
+        View table = View.table(result.toTable(), "n/a");
         Map<String, Object> content = new LinkedHashMap<>();
         content.put(
                 View.HTML,

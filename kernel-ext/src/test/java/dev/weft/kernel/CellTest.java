@@ -171,4 +171,23 @@ class CellTest {
         assertThat(ran.shown("display_data", "image/svg+xml")).isEqualTo("<svg></svg>");
         assertThat(ran.shown("display_data", "text/plain")).doesNotContain("<svg");
     }
+
+    @Test
+    void aResultWithoutAnAnswerSaysSoInItsTable() {
+        Ran ran = notebook.run("import dev.weft.study.*; import dev.weft.units.Unit;\n"
+                + "var columns = Columns.rows(2).key(\"k\", java.util.List.of(1, 2))"
+                + ".measure(\"m\", Unit.ONE, new double[] {0, Double.NaN});\n"
+                + "Tabulated.of(\"t\", columns, Provenance.model(Certainty.EXACT, \"x\", \"y\"),"
+                + " () -> Explanation.of(\"x\"))");
+        assertThat(ran.shown("execute_result", "text/html")).containsOnlyOnce("n/a");
+        assertThat(ran.shown("execute_result", "text/plain")).containsOnlyOnce("n/a");
+    }
+
+    @Test
+    void aResultWithALookOfItsOwnKeepsIt() {
+        Ran ran = notebook.run(
+                "import dev.weft.trace.Trace;\n" + "Trace.open(\"wavefront-6\").timeline().title(\"A run\")");
+        assertThat(ran.shown("execute_result", "image/png")).isNotEmpty();
+        assertThat(ran.shown("execute_result", "text/plain")).startsWith("Figure: A run: ");
+    }
 }

@@ -2,7 +2,6 @@ package dev.weft.kernel.render;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import tech.tablesaw.columns.Column;
 import tech.tablesaw.table.Relation;
 
@@ -10,13 +9,14 @@ import tech.tablesaw.table.Relation;
 final class TableView {
     private TableView() {}
 
-    static View of(Object value) {
+    /** The table with this text in place of missing values. */
+    static View of(Object value, String missing) {
         Relation table = (Relation) value;
         int rows = table.rowCount();
         Html html = new Html().head(table.columnNames());
         for (int row = 0; row < rows; row++) {
             if (!Html.isCut(row, rows)) {
-                html.row(cells(table, row));
+                html.row(cells(table, row, missing));
             } else if (!Html.isCut(row - 1, rows)) {
                 html.gap(table.columnCount());
             }
@@ -24,11 +24,11 @@ final class TableView {
         return View.html(html.end(sizes(table)), table.print());
     }
 
-    private static List<@Nullable Object> cells(Relation table, int row) {
-        List<@Nullable Object> cells = new ArrayList<>();
+    private static List<Object> cells(Relation table, int row, String missing) {
+        List<Object> cells = new ArrayList<>();
         for (Column<?> column : table.columns()) {
-            Object cell = column.isMissing(row) ? null : column.get(row);
-            cells.add(cell instanceof Number || cell == null ? cell : column.getString(row));
+            Object cell = column.isMissing(row) ? missing : column.get(row);
+            cells.add(cell instanceof Number || column.isMissing(row) ? cell : column.getString(row));
         }
         return cells;
     }

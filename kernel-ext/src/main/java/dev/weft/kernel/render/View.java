@@ -47,7 +47,7 @@ public record View(Map<String, Object> content, Map<String, Map<String, Object>>
             return null;
         }
         if (Libraries.isTable(value)) {
-            return TableView.of(value);
+            return TableView.of(value, "");
         }
         if (Libraries.isChart(value)) {
             return ChartView.of(value);
@@ -56,6 +56,11 @@ public record View(Map<String, Object> content, Map<String, Map<String, Object>>
             return plain(Throwables.text(thrown));
         }
         return Structures.of(value);
+    }
+
+    /** The view of a Tablesaw table with this text in place of missing values. */
+    public static View table(Object table, String missing) {
+        return TableView.of(table, missing);
     }
 
     /** Markup from its first tag on: an XML declaration in front of it breaks pages that include it. */
