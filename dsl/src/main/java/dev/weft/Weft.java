@@ -21,6 +21,7 @@ import dev.weft.study.Sweep1;
 import dev.weft.study.data.Measurements;
 import dev.weft.study.data.Parameters;
 import dev.weft.study.fit.Fit1;
+import dev.weft.trace.Kit;
 import dev.weft.trace.Trace;
 import dev.weft.trace.program.CollectiveAlgorithm;
 import dev.weft.trace.program.CollectiveAlgorithms;
@@ -203,6 +204,11 @@ public final class Weft {
     /** A recorded run by catalogue name, by the {@code .otf2} file of an archive, or by a folder that holds one. */
     public static Trace trace(String nameOrFile) {
         return Trace.open(nameOrFile);
+    }
+
+    /** Writes the C sources that record or profile a real MPI program into a new folder, and says how to use them. */
+    public static Kit kit(String folder) {
+        return Kit.unpack(folder);
     }
 
     /** A table of named parameters by catalogue name or file, such as {@code parameters("bridges2015-table2")}. */

@@ -1,0 +1,81 @@
+package dev.weft.trace;
+
+import dev.weft.units.ModelException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/** The C sources that record or profile a real MPI program, taken out of this library so that they can be compiled. */
+public final class Kit {
+    /** All files of the resource folder; a jar cannot be listed reliably. */
+    static final List<String> FILES = List.of(
+            "README.md",
+            "archive.c",
+            "call.c",
+            "clocks.c",
+            "comms.c",
+            "events.c",
+            "functions.h",
+            "kit.h",
+            "otf2.c",
+            "otf2.h",
+            "profile.c",
+            "requests.c",
+            "stack.c",
+            "symbols.c",
+            "wrap_collective.c",
+            "wrap_comm.c",
+            "wrap_environment.c",
+            "wrap_point.c",
+            "wrap_request.c");
+
+    private final Path folder;
+
+    private Kit(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Writes the sources into a new folder; one that exists is an error, and nothing in it changes. */
+    public static Kit unpack(String folder) {
+        try {
+            Path target = Path.of(folder);
+            Files.createDirectory(target);
+            for (String file : FILES) {
+                try (InputStream in = Objects.requireNonNull(Kit.class.getResourceAsStream("/dev/weft/kit/" + file))) {
+                    Files.copy(in, target.resolve(file));
+                }
+            }
+            return new Kit(target);
+        } catch (FileAlreadyExistsException there) {
+            throw ModelException.cannot(
+                    "write the kit into", folder, "it exists already", "Choose a folder that does not exist yet");
+        } catch (IOException | InvalidPathException | SecurityException failure) {
+            throw ModelException.cannot(
+                    "write the kit into",
+                    folder,
+                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
+                    "Choose a new folder in one that exists and that you may write");
+        }
+    }
+
+    /** Where the sources are. */
+    public Path folder() {
+        return folder;
+    }
+
+    /** How to build it and record a run with it. */
+    @Override
+    public String toString() {
+        String line = System.lineSeparator();
+        return "The MPI kit is in " + folder
+                + "; its README.md says all. Build it with your program's MPI, and record a run:"
+                + line + "  cd " + folder + " && mpicc -O2 -shared -fPIC -o libweftkit.so *.c" + line
+                + "  mpirun -np 16 -x LD_PRELOAD=$PWD/libweftkit.so -x WEFT_KIT=record -x WEFT_KIT_DIR=run ./program"
+                + line + "Then trace(\"" + folder + "/run\") opens it.";
+    }
+}
