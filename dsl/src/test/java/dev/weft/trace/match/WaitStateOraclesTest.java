@@ -50,7 +50,7 @@ class WaitStateOraclesTest {
     @Test
     void every_event_fact_and_clock_is_as_expected() throws Exception {
         assertThat(run(archives())).as(printed()).isZero();
-        assertThat(printed()).contains("2 cases").contains("2 quantities not built yet: waits.csv");
+        assertThat(printed()).contains("3 cases").contains("2 quantities not built yet: waits.csv");
     }
 
     @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class Otf2OracleTest {
     private static Path folder(String name) {
         try {
-            return Path.of(Objects.requireNonNull(Otf2OracleTest.class.getResource("/trace/" + name))
+            return Path.of(Objects.requireNonNull(Otf2OracleTest.class.getResource("/dev/weft/trace/archives/" + name))
                     .toURI());
         } catch (URISyntaxException impossible) {
             throw new AssertionError(impossible);
