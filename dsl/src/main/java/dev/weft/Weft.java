@@ -10,6 +10,7 @@ import dev.weft.queueing.Network;
 import dev.weft.queueing.QueueingNetwork;
 import dev.weft.queueing.Servers;
 import dev.weft.queueing.Station;
+import dev.weft.sharing.Calibration;
 import dev.weft.sharing.Contention;
 import dev.weft.sharing.Scheme;
 import dev.weft.sharing.SharingModel;
@@ -341,6 +342,11 @@ public final class Weft {
     /** InfiniBand with one's own beta_e, beta_s and gamma_r. */
     public static SharingModel infiniband(double betaIn, double betaOut, double gamma) {
         return SharingModel.infiniband(betaIn, betaOut, gamma);
+    }
+
+    /** Beta from the penalties of measured outgoing stars with 2, 3, .. communications; add {@code gammas(..)}. */
+    public static Calibration calibrate(double... starPenalties) {
+        return Calibration.ofStars(starPenalties);
     }
 
     /** One's own model in one line: {@code sharing("mine", c -> Math.max(c.outDegree(), c.inDegree()))}. */
