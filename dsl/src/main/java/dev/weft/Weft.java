@@ -12,6 +12,7 @@ import dev.weft.queueing.Network;
 import dev.weft.queueing.QueueingNetwork;
 import dev.weft.queueing.Servers;
 import dev.weft.queueing.Station;
+import dev.weft.sharing.Calibration;
 import dev.weft.sharing.Contention;
 import dev.weft.sharing.PaperClusters;
 import dev.weft.sharing.ReplayMethod;
@@ -457,6 +458,11 @@ public final class Weft {
     public static final Cluster paperMyrinet = PaperClusters.MYRINET;
     /** The paper's 26 x 4 cluster with InfiniBand; bandwidth and latency are assumed. */
     public static final Cluster paperInfiniband = PaperClusters.INFINIBAND;
+
+    /** Beta from the penalties of measured outgoing stars with 2, 3, .. communications; add {@code gammas(..)}. */
+    public static Calibration calibrate(double... starPenalties) {
+        return Calibration.ofStars(starPenalties);
+    }
 
     /** One's own model in one line: {@code sharing("mine", c -> Math.max(c.outDegree(), c.inDegree()))}. */
     public static SharingModel sharing(String name, ToDoubleFunction<? super Contention> penalty) {

@@ -14,6 +14,14 @@ final class EliminationOrder {
 
     private static final int TRIES = 24;
     private static final int WORK = 400_000;
+    private static final long MOST_WORK = 20_000_000;
+    /** What deciding one pair of ports of an attempt costs, in states. */
+    private static final double EFFORT = 0.01;
+
+    /** How much chance there is among ports that leave about as many open, and how much better one is that is open already. */
+    private static final double NOISE = 0.7;
+
+    private static final double OPEN = 0.8;
 
     private final StateGraph graph;
     private final int[] left;
@@ -32,14 +40,17 @@ final class EliminationOrder {
     static int[] of(StateGraph graph) {
         EliminationOrder search = new EliminationOrder(graph);
         int tries = (int) Math.max(1, Math.min(TRIES, WORK / ((long) graph.vertices * graph.vertices + 1)));
+        long most = MOST_WORK / ((long) graph.vertices * graph.vertices + 1);
+        double effort = EFFORT * graph.vertices * graph.vertices;
         int[] best = new int[0];
         double least = Double.POSITIVE_INFINITY;
         int[] order = new int[graph.vertices];
-        for (int attempt = 0; attempt < tries; attempt++) {
+        // where many states are expected, a better order is worth a longer search
+        for (int attempt = 0; attempt < tries || (attempt < most && attempt * effort < least); attempt++) {
             RandomStream ties = RandomStream.of(attempt, 1);
             int[] length = new int[1];
             double cost = search.attempt(ties, order, length, least);
-            if (cost < least) {
+            if (attempt == 0 || cost < least) {
                 least = cost;
                 best = Arrays.copyOf(order, length[0]);
             }
@@ -60,7 +71,7 @@ final class EliminationOrder {
             order[count++] = v;
             decide(v);
             cost += Math.pow(GROWTH, width);
-            if (cost >= limit) {
+            if (cost > limit) {
                 return cost;
             }
         }
@@ -77,8 +88,9 @@ final class EliminationOrder {
                 continue;
             }
             // any start will do: the first vertex is drawn, among those of few neighbours
-            double score =
-                    (first ? 0.5 * left[v] * ties.uniform() : change(v)) + 0.5 * ties.uniform() - (open[v] ? 0.3 : 0);
+            double score = (first ? 0.5 * left[v] * ties.uniform() : change(v))
+                    + NOISE * ties.uniform()
+                    - (open[v] ? OPEN : 0);
             if (score < least) {
                 least = score;
                 best = v;

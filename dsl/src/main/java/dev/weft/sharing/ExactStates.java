@@ -31,7 +31,7 @@ final class ExactStates {
     /** Null where the component is too large to be counted within so many bytes. */
     static @Nullable ExactStates of(Component component, long budget) {
         StateGraph graph = StateGraph.of(component);
-        StateStep[] steps = StatePlan.of(graph, EliminationOrder.of(graph));
+        StateStep @Nullable [] steps = StatePlan.of(graph, EliminationOrder.of(graph));
         StateLayers layers = steps == null ? null : StateLayers.build(steps, budget);
         return layers == null ? null : new ExactStates(layers, graph);
     }

@@ -3,6 +3,7 @@ package dev.weft.sharing;
 import dev.weft.study.From;
 import dev.weft.units.Digits;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Myrinet 2000: a state set is a largest set of communications no two of which share a source or a destination, and the penalty of a
@@ -41,7 +42,7 @@ final class Myrinet implements ComponentRule {
     /** Counts the state sets; false if the states would not fit into memory. */
     private static boolean count(Component component, double[] penalty) {
         StateGraph graph = StateGraph.of(component);
-        StateStep[] steps = StatePlan.of(graph, EliminationOrder.of(graph));
+        StateStep @Nullable [] steps = StatePlan.of(graph, EliminationOrder.of(graph));
         StateLayers layers = steps == null ? null : StateLayers.build(steps, MyrinetPlan.budget());
         if (layers == null) {
             return false;

@@ -1,6 +1,5 @@
 package dev.weft.sharing;
 
-import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 
 /**
@@ -15,6 +14,8 @@ record MyrinetPlan(int samples, long seed, boolean always) {
     private static final int FEWEST = 100;
 
     private static final int MOST = 100_000_000;
+    /** About ten million states. */
+    private static final long MOST_BYTES = 400_000_000;
 
     MyrinetPlan {
         if (samples < FEWEST || samples > MOST) {
@@ -28,6 +29,6 @@ record MyrinetPlan(int samples, long seed, boolean always) {
 
     /** What counting may take: a quarter of the heap, and never more than what is counted in a few seconds. */
     static long budget() {
-        return (long) Math.min(Runtime.getRuntime().maxMemory() / 4, new Bytes(400e6).si());
+        return Math.min(Runtime.getRuntime().maxMemory() / 4, MOST_BYTES);
     }
 }

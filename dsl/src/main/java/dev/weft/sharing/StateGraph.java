@@ -33,6 +33,11 @@ final class StateGraph {
         this.destinationOf = destinationOf;
     }
 
+    /** Without joining twins: every port is a vertex. */
+    static StateGraph ofSinglePorts(Component component) {
+        return build(component, identity(component.sources), identity(component.destinations));
+    }
+
     static StateGraph of(Component component) {
         int[] sourceClass = twins(component.arcs, component.source, component.sources, component.destination);
         int[] destinationClass = twins(component.arcs, component.destination, component.destinations, component.source);

@@ -27,7 +27,7 @@ final class StatePlan {
     }
 
     /** The steps; null if some state would not fit into a long, which means far more states than memory holds. */
-    static @Nullable StateStep[] of(StateGraph graph, int[] order) {
+    static StateStep @Nullable [] of(StateGraph graph, int[] order) {
         StatePlan plan = new StatePlan(graph);
         List<StateStep> steps = new ArrayList<>();
         for (int vertex : order) {

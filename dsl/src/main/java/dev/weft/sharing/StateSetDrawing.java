@@ -26,7 +26,8 @@ final class StateSetDrawing {
         Drawing drawing = Drawing.canvas(
                 sets.size() + " state sets of the scheme " + scheme.text(), columns * WIDTH + 10, lines * height + 10);
         for (int i = 0; i < sets.size(); i++) {
-            drawing = set(drawing, scheme, nodes, sets.get(i), i % columns * WIDTH, i / columns * height, i + 1);
+            int line = i / columns;
+            drawing = set(drawing, scheme, nodes, sets.get(i), i % columns * WIDTH, line * height, i + 1);
         }
         return drawing;
     }

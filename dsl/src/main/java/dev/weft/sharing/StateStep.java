@@ -82,7 +82,7 @@ final class StateStep {
             return -1;
         }
         long grown = matched + 1 == size[j] ? 2L * size[j] : value + 2;
-        return state & ~(mask[j] << at[j]) | grown << at[j];
+        return (state & ~(mask[j] << at[j])) | (grown << at[j]);
     }
 
     private long demandAll(long state) {
