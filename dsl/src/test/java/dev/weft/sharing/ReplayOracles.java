@@ -113,7 +113,7 @@ final class ReplayOracles {
             tally.text(
                     "receiver_task",
                     row.getOrDefault("receiver_task", ""),
-                    got.key("receiver").values().get(message).toString());
+                    number(got, "receiver", message));
             tally.text(
                     "intra_node",
                     row.getOrDefault("intra_node", ""),
@@ -128,12 +128,16 @@ final class ReplayOracles {
 
     private static int find(Columns got, Map<String, String> row) {
         for (int i = 0; i < got.rows(); i++) {
-            if (got.key("sender").values().get(i).toString().equals(row.get("sender_task"))
-                    && got.key("send").values().get(i).toString().equals(row.get("send_number"))) {
+            if (number(got, "sender", i).equals(row.get("sender_task"))
+                    && number(got, "send", i).equals(row.get("send_number"))) {
                 return i;
             }
         }
         return -1;
+    }
+
+    private static String number(Columns got, String key, int row) {
+        return Integer.toString(((Number) got.key(key).values().get(row)).intValue());
     }
 
     private void number(Map<String, String> row, String column, Columns got, String measure, int at) {
