@@ -51,6 +51,11 @@ public final class Replay implements Result {
         return new Time(Arrays.stream(measures.finish).max().orElse(0));
     }
 
+    /** How many messages there were. */
+    public int messageCount() {
+        return tasks.messages();
+    }
+
     /** One row per task: this result itself. */
     public Result tasks() {
         return this;
