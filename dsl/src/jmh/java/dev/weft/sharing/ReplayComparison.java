@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * {@code ReplayComparison ROW HOSTS MESSAGES REPETITIONS [MODEL]}: replays a row on fresh numbers each time and prints its name, the
+ * {@code ReplayComparison ROW HOSTS MESSAGES REPETITIONS [MODEL [SEED]]}: replays a row on fresh numbers each time and prints its name, the
  * first time in the process, the median of the others, and the sum of all finish times, so that nothing is left out.
  */
 public final class ReplayComparison {
@@ -18,11 +18,12 @@ public final class ReplayComparison {
         SharingModel model = args.length > 4 && args[4].equals("infiniband")
                 ? SharingModel.infiniband(0.965, 0.925, 1.35)
                 : SharingModel.gigabitEthernet(0.75, 0.115, 0.036);
+        long seed = args.length > 5 ? Long.parseLong(args[5]) : 1;
         double[] seconds = new double[repetitions];
         double finish = 0;
         int sent = 0;
         for (int i = 0; i < repetitions; i++) {
-            Job job = ReplayRows.of(args[0], hosts, messages, 1 + i);
+            Job job = ReplayRows.of(args[0], hosts, messages, seed + i);
             long start = System.nanoTime();
             Replay replay = job.analyse(ReplayMethod.under(model));
             finish += replay.finish().seconds();

@@ -26,7 +26,8 @@ public final class PaperClusters {
 
     private static final Map<Cluster, String> ASSUMED = Map.of(
             GIGABIT, "The paper's 53 x 2 cluster: latency and what holds inside a node are assumed, not printed.",
-            MYRINET, "The paper's 72 x 2 cluster: bandwidth, latency and what holds inside a node are assumed, not printed.",
+            MYRINET,
+                    "The paper's 72 x 2 cluster: bandwidth, latency and what holds inside a node are assumed, not printed.",
             INFINIBAND,
                     "The paper's 26 x 4 cluster: bandwidth, latency and what holds inside a node are assumed, not printed.");
 

@@ -42,7 +42,8 @@ final class ReplayDeadlock {
             }
         }
         String job = String.join(
-                " and ", Arrays.stream(tasks.programs).map(program -> program.label()).toList());
+                " and ",
+                Arrays.stream(tasks.programs).map(program -> program.label()).toList());
         List<Integer> cycle = cycle(blocked);
         String rule;
         String next;
@@ -54,7 +55,10 @@ final class ReplayDeadlock {
             next = "Let one of them receive before it sends, or use isend, irecv and waitall";
         }
         return ModelException.cannot(
-                "replay", job, rule + "; " + Digits.plural(blocked.size(), "task") + " of " + tasks.count + " blocked", next);
+                "replay",
+                job,
+                rule + "; " + Digits.plural(blocked.size(), "task") + " of " + tasks.count + " blocked",
+                next);
     }
 
     private boolean isOver(int task) {
@@ -110,7 +114,8 @@ final class ReplayDeadlock {
         Operation operation = steps.operation(step);
         int partner = partner(task);
         String whom = partner == ANYBODY ? "any source" : tasks.name(partner);
-        return tasks.name(task) + " in step " + at[task] + " (" + steps.operation(at[task]).word()
+        return tasks.name(task) + " in step " + at[task] + " ("
+                + steps.operation(at[task]).word()
                 + (step == at[task] ? "" : " for the " + operation.word() + " of step " + step) + ": "
                 + new Bytes((double) steps.bytes(step)) + (operation.sends() ? " to " : " from ") + whom + ")";
     }

@@ -26,8 +26,7 @@ final class ReplayExplanation {
     private int inside;
     private int nonBlocking;
 
-    ReplayExplanation(
-            ReplayMethod method, ReplayTasks tasks, Fabric fabric, ReplayMeasures measures, Time finish) {
+    ReplayExplanation(ReplayMethod method, ReplayTasks tasks, Fabric fabric, ReplayMeasures measures, Time finish) {
         this.method = method;
         this.tasks = tasks;
         this.fabric = fabric;
@@ -130,8 +129,8 @@ final class ReplayExplanation {
         if (lost <= ReplayRun.INSTANT * tasks.messages() * Math.max(1, finish.seconds())) {
             return "no message is slowed down by another; the job takes " + finish + ".";
         }
-        return "its messages lose most, " + new Time(Math.max(0, measures.lost[worst])) + " of the " + new Time(lost)
-                + " that all lose to sharing; the job takes " + finish + ".";
+        return "messages of " + dominantTask() + " lose most, " + new Time(Math.max(0, measures.lost[worst]))
+                + " of the " + new Time(lost) + " that all lose to sharing; the job takes " + finish + ".";
     }
 
     private List<String> broken() {

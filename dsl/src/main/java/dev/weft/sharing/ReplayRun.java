@@ -243,7 +243,7 @@ final class ReplayRun {
         int to = tasks.peer(task, step);
         long bytes = own.bytes(step);
         int message = tasks.firstSend[task] + sent[task]++;
-        int transfer = live.add(message, task, to, request, bytes);
+        int transfer = live.add(message, task, to, request, (double) bytes);
         int found = receives.take(to, task, own.communicator(step), own.tag(step));
         if (found != Postings.NONE) {
             requireRoom(task, to, bytes, receives.bytes(found));

@@ -96,9 +96,11 @@ final class ReplayTables {
                 .key("step", all(rows, row -> row - tasks.firstStep[owner[row]]))
                 .key(
                         "operation",
-                        all(rows, row -> tasks.steps[owner[row]]
-                                .operation(row - tasks.firstStep[owner[row]])
-                                .word()))
+                        all(
+                                rows,
+                                row -> tasks.steps[owner[row]]
+                                        .operation(row - tasks.firstStep[owner[row]])
+                                        .word()))
                 .measure("duration", Unit.S, each(rows, row -> log.stepEnd[row] - begin.applyAsDouble(row)))
                 .measure("begin", Unit.S, each(rows, begin));
     }
@@ -153,7 +155,8 @@ final class ReplayTables {
                 .measure("lost", Unit.S, lost)
                 .measure("duration", Unit.S, each(rows, row -> width))
                 .measure("active", Unit.ONE, each(rows, row -> active[row] / width))
-                .measure("penalty", Unit.ONE, each(rows, row -> ideal[row] > 0 ? active[row] / ideal[row] : Double.NaN));
+                .measure(
+                        "penalty", Unit.ONE, each(rows, row -> ideal[row] > 0 ? active[row] / ideal[row] : Double.NaN));
     }
 
     double finish(int program) {

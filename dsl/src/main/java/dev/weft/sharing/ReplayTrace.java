@@ -108,8 +108,7 @@ final class ReplayTrace {
                         // the time between two calls
                     }
                     case BEGIN -> {
-                        int region = recording.region(
-                                tasks.programs[program].region(task - tasks.base[program], step));
+                        int region = recording.region(tasks.programs[program].region(task - tasks.base[program], step));
                         open.add(region);
                         track.enter(begin, region);
                     }

@@ -11,7 +11,7 @@ import java.util.List;
 
 /** {@code OracleMain DIR}: runs every family of reference cases under DIR; exits with 1 when anything is not as expected. */
 public final class OracleMain {
-    private static final List<Family> FAMILIES = 
+    private static final List<Family> FAMILIES =
             List.of(new QueueingOracles(), new SharingOracles(), new WaitStateOracles());
 
     /** Families in the order of the papers, so that one whose model is missing is said rather than passed over. */

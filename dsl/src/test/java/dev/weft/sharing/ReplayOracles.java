@@ -61,9 +61,8 @@ final class ReplayOracles {
             return Map.of();
         }
         List<Map<String, String>> rows = new ArrayList<>(Csv.read(file));
-        rows.forEach(row -> row.put(
-                "case",
-                row.get("application") + " " + row.get("placement") + " " + row.get("model")));
+        rows.forEach(
+                row -> row.put("case", row.get("application") + " " + row.get("placement") + " " + row.get("model")));
         return SharingOracles.by("case", rows);
     }
 
@@ -110,10 +109,7 @@ final class ReplayOracles {
                 tally.text("message", row.get("sender_task") + "/" + row.get("send_number"), "none");
                 continue;
             }
-            tally.text(
-                    "receiver_task",
-                    row.getOrDefault("receiver_task", ""),
-                    number(got, "receiver", message));
+            tally.text("receiver_task", row.getOrDefault("receiver_task", ""), number(got, "receiver", message));
             tally.text(
                     "intra_node",
                     row.getOrDefault("intra_node", ""),
