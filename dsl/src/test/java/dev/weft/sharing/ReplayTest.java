@@ -155,7 +155,7 @@ class ReplayTest {
                 .contains(
                         "no message is slowed down",
                         "1 message through the network is smaller than 1 MB",
-                        "up to 64 kB")
+                        "up to 64000 B a transfer starts at its send")
                 .doesNotContain("Non-blocking calls");
         assertThat(small.on(paperGigabit, perNode)
                         .analyse(replay(noSharing))
