@@ -138,7 +138,9 @@ public final class Penalties implements Result {
     private String printed(int arc) {
         boolean wide = !graph.isInside(arc) && contenders.low(arc) < contenders.high(arc);
         return Digits.four(penalty(arc))
-                + (wide ? " [" + Digits.four(contenders.low(arc)) + ", " + Digits.four(contenders.high(arc)) + "]" : "");
+                + (wide
+                        ? " [" + Digits.four(contenders.low(arc)) + ", " + Digits.four(contenders.high(arc)) + "]"
+                        : "");
     }
 
     private String dominant(int worst) {

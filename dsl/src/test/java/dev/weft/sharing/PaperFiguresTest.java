@@ -3,6 +3,7 @@ package dev.weft.sharing;
 import static dev.weft.Weft.MB;
 import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.calibrate;
+import static dev.weft.Weft.fit;
 import static dev.weft.Weft.gigabitEthernet;
 import static dev.weft.Weft.infiniband;
 import static dev.weft.Weft.kimLee;
@@ -83,6 +84,18 @@ class PaperFiguresTest {
                 .anyMatch(text -> text.startsWith("One star"))
                 .anyMatch(text -> text.startsWith("A gamma's interval"));
         assertThat(calibrate(1.5, 2.7).explain().broken().get(0)).startsWith("The penalty per communication differs");
+    }
+
+    @Test
+    void aFitOfFigure4sSchemeFindsTheParametersThatMadeItsTimes() {
+        var fitted = fit("beta", 0.72)
+                .and("gamma_o", 0.1)
+                .and("gamma_i", 0.05)
+                .solve((beta, out, in) -> FIGURE4.time(gigabitEthernet(beta, out, in)))
+                .to(FIGURE4.time(gigabitEthernet).as("paper's parameters"));
+        assertThat(fitted.value("beta")).isCloseTo(0.75, within(1e-9));
+        assertThat(fitted.value("gamma_o")).isCloseTo(0.115, within(1e-9));
+        assertThat(fitted.value("gamma_i")).isCloseTo(0.036, within(1e-9));
     }
 
     @Test
