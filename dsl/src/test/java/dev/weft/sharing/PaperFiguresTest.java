@@ -126,6 +126,15 @@ class PaperFiguresTest {
     }
 
     @Test
+    void thePenaltyOverTimeHasStepsThatAChartDraws() {
+        Result history = FIGURE4.time(gigabitEthernet).history();
+        assertThat(history.columns().keyNames()).containsExactly("communication", "at");
+        assertThat(history.chart("penalty").x("at").by("communication").toString())
+                .contains("c (model), 6 values")
+                .contains("a (model), 2 values");
+    }
+
+    @Test
     void clausesComeFromTheirConditionsOnly() {
         assertThat(scheme("a:0->1").penalty(gigabitEthernet).explain().broken()).isEmpty();
         assertThat(scheme("a:0->1").penalty(gigabitEthernet).explain().dominant())
