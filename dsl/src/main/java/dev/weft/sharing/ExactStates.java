@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /** State sets of a component counted in whole numbers of any size: what the doubles are checked against, and what people read. */
 final class ExactStates {
+    /** How much more memory a whole number takes than a double. */
+    private static final int WIDER = 4;
+
     private final StateLayers layers;
     private final StateEdges edges;
     private final BigInteger[][] sent;
@@ -32,7 +35,7 @@ final class ExactStates {
     static @Nullable ExactStates of(Component component, long budget) {
         StateGraph graph = StateGraph.of(component);
         StateStep @Nullable [] steps = StatePlan.of(graph, EliminationOrder.of(graph));
-        StateLayers layers = steps == null ? null : StateLayers.build(steps, budget);
+        StateLayers layers = steps == null ? null : StateLayers.build(steps, budget / WIDER);
         return layers == null ? null : new ExactStates(layers, graph);
     }
 

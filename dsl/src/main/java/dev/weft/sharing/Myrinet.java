@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 @From(paper = "Vienne et al. 2008", equation = "section V-B")
 final class Myrinet implements ComponentRule {
+    /** In larger components nobody reads the numbers of state sets, and each communication would be counted anew. */
+    private static final int MOST_EXPLAINED = 40;
+
     private final MyrinetPlan plan;
     private final ComponentCache cache = new ComponentCache();
     private boolean estimated;
@@ -58,13 +61,13 @@ final class Myrinet implements ComponentRule {
 
     @Override
     public String reason(Component component, int arc) {
-        ExactStates states = plan.always() ? null : ExactStates.of(component, MyrinetPlan.budget() / 8);
-        if (states == null) {
-            return "state sets of a component of " + component.arcs + " communications, "
-                    + (estimated ? "estimated" : "counted");
-        }
-        return "sent in " + states.coefficient(arc) + " of " + states.all() + " state sets, least of its source "
-                + states.minimum(component, arc);
+        ExactStates states = plan.always() || component.arcs > MOST_EXPLAINED
+                ? null
+                : ExactStates.of(component, MyrinetPlan.budget());
+        return states == null
+                ? "state sets of a component of " + component.arcs + " communications"
+                : "sent in " + states.coefficient(arc) + " of " + states.all() + " state sets, least of its source "
+                        + states.minimum(component, arc);
     }
 
     /** How components were solved so far: by memory and in all, formulas left out. */

@@ -118,7 +118,7 @@ public final class Penalties implements Result {
             String why = graph.isInside(arc) ? "inside a node" : contenders.reason(arc);
             terms.add(new Term(
                     scheme.labels().get(arc) + " (" + Conflict.kinds(graph, arc) + ")",
-                    Digits.four(penalty(arc)) + ": " + why,
+                    printed(arc) + ": " + why,
                     Double.NaN));
         }
         int worst = IntStream.range(0, graph.arcs)
@@ -132,6 +132,15 @@ public final class Penalties implements Result {
                 .dominant(Conflict.kinds(graph, worst), dominant(worst))
                 .broken(model.broken(graph, each(this::penalty)))
                 .with(model.formula());
+    }
+
+    /** The penalty, with its interval where it is estimated. */
+    private String printed(int arc) {
+        boolean wide = !graph.isInside(arc) && contenders.low(arc) < contenders.high(arc);
+        return Digits.four(penalty(arc))
+                + (wide
+                        ? " [" + Digits.four(contenders.low(arc)) + ", " + Digits.four(contenders.high(arc)) + "]"
+                        : "");
     }
 
     private String dominant(int worst) {

@@ -26,6 +26,9 @@ final class SampleLayer {
     private int[] table = new int[64];
 
     private int[] keptCandidate = new int[0];
+    /** By kept state: the state and the option that met it first. */
+    private int[][] firstKept = new int[0][];
+
     /** By kept state: the inverse of its probability. */
     private double[] gain = new double[0];
 
@@ -145,9 +148,34 @@ final class SampleLayer {
         for (int k = 0; k < keptCandidate.length; k++) {
             place[keptCandidate[k]] = k;
         }
-        for (int edge = 0; edge < edges; edge++) {
-            to[edge] = place[to[edge]];
+        firstKept = new int[keptCandidate.length][2];
+        for (int k = 0; k < keptCandidate.length; k++) {
+            int edge = first[keptCandidate[k]];
+            firstKept[k] = new int[] {from[edge], option[edge]};
         }
+        int left = 0;
+        for (int edge = 0; edge < edges; edge++) {
+            if (place[to[edge]] >= 0) {
+                from[left] = from[edge];
+                option[left] = option[edge];
+                ways[left] = ways[edge];
+                to[left++] = place[to[edge]];
+            }
+        }
+        edges = left;
+    }
+
+    /** Only the ways to what was kept are needed on the way back. */
+    void forgetTheRest() {
+        from = Arrays.copyOf(from, edges);
+        option = Arrays.copyOf(option, edges);
+        ways = Arrays.copyOf(ways, edges);
+        to = Arrays.copyOf(to, edges);
+        hash = new long[0];
+        first = new int[0];
+        paths = new double[0];
+        look = new double[0];
+        firstKept = new int[0][];
     }
 
     int kept() {
@@ -155,11 +183,11 @@ final class SampleLayer {
     }
 
     int parent(int k) {
-        return from[first[keptCandidate[k]]];
+        return firstKept[k][0];
     }
 
     int parentOption(int k) {
-        return option[first[keptCandidate[k]]];
+        return firstKept[k][1];
     }
 
     long hash(int k) {
@@ -178,12 +206,9 @@ final class SampleLayer {
     double[] backward(double[] after, double[] through) {
         double[] here = new double[states];
         for (int edge = 0; edge < edges; edge++) {
-            int target = to[edge];
-            if (target >= 0) {
-                double on = ways[edge] * gain[target] * after[target];
-                here[from[edge]] += on;
-                through[option[edge]] += before[from[edge]] * on;
-            }
+            double on = ways[edge] * gain[to[edge]] * after[to[edge]];
+            here[from[edge]] += on;
+            through[option[edge]] += before[from[edge]] * on;
         }
         return here;
     }

@@ -20,26 +20,15 @@ import org.jspecify.annotations.Nullable;
  * nobody. Immutable; each adjective returns a new value.
  */
 public final class Scheme implements Keyed, Rich {
-    /** Section IV-B: the paper's benchmark sends 20 MB. */
-    private static final Bytes PAPER_SIZE = new Bytes(20e6);
-
     private final String[] labels;
     private final int[] from;
     private final int[] to;
     /** Sizes of their own; NaN where a communication has that of the scheme. */
     private final double[] own;
 
-    private final Options options;
+    private final SchemeOptions options;
 
-    /** What is said of a scheme apart from its arcs. */
-    private record Options(
-            String name,
-            Bytes size,
-            @Nullable Bandwidth bandwidth,
-            Time latency,
-            @Nullable Bandwidth inside) {}
-
-    private Scheme(String[] labels, int[] from, int[] to, double[] own, Options options) {
+    private Scheme(String[] labels, int[] from, int[] to, double[] own, SchemeOptions options) {
         this.labels = labels;
         this.from = from;
         this.to = to;
@@ -48,10 +37,10 @@ public final class Scheme implements Keyed, Rich {
     }
 
     Scheme(SchemeArcs arcs) {
-        this(arcs, new Options("", PAPER_SIZE, null, new Time(0), null));
+        this(arcs, SchemeOptions.NONE);
     }
 
-    private Scheme(SchemeArcs arcs, Options options) {
+    private Scheme(SchemeArcs arcs, SchemeOptions options) {
         this(arcs.labels(), arcs.sources(), arcs.destinations(), arcs.bytes(), options);
     }
 
@@ -121,29 +110,19 @@ public final class Scheme implements Keyed, Rich {
     /** So many communications between random different nodes; the seed stands in the scheme's name. */
     public Scheme random(int nodes, int communications, long seed) {
         Scheme grown = with(arcs -> new SchemeFamily(arcs).random(nodes, communications, seed));
-        return options.name.isEmpty()
+        return options.name().isEmpty()
                 ? grown.named("random(" + nodes + ", " + communications + ", " + seed + ")")
                 : grown;
     }
 
     /** The same under a name, which is its key in sweeps. */
     public Scheme named(String name) {
-        return new Scheme(
-                labels,
-                from,
-                to,
-                own,
-                new Options(name, options.size, options.bandwidth, options.latency, options.inside));
+        return with(options.named(name));
     }
 
     /** The size of every communication that has none of its own; 20 MB, as in the paper, until told otherwise. */
     public Scheme size(Bytes each) {
-        return new Scheme(
-                labels,
-                from,
-                to,
-                own,
-                new Options(options.name, each, options.bandwidth, options.latency, options.inside));
+        return with(options.sized(each));
     }
 
     /** The size of one communication; zero bytes last the latency only and meet nobody. An unknown label is an error. */
@@ -155,25 +134,19 @@ public final class Scheme implements Keyed, Rich {
 
     /** The bandwidth of a communication that is alone; needed for times. */
     public Scheme link(Bandwidth bandwidth) {
-        return link(bandwidth, options.latency);
+        return link(bandwidth, options.latency());
     }
 
     /** The bandwidth and latency of a communication that is alone; latency is not shared. */
     public Scheme link(Bandwidth bandwidth, Time latency) {
         requirePositive(bandwidth);
-        return new Scheme(
-                labels, from, to, own, new Options(options.name, options.size, bandwidth, latency, options.inside));
+        return with(options.linked(bandwidth, latency));
     }
 
     /** The bandwidth of what stays inside a node; that of the link until told otherwise. */
     public Scheme insideNodes(Bandwidth bandwidth) {
         requirePositive(bandwidth);
-        return new Scheme(
-                labels,
-                from,
-                to,
-                own,
-                new Options(options.name, options.size, options.bandwidth, options.latency, bandwidth));
+        return with(options.inside(bandwidth));
     }
 
     /** All arcs turned around. */
@@ -225,21 +198,21 @@ public final class Scheme implements Keyed, Rich {
     }
 
     double bytes(int row) {
-        return Double.isNaN(own[row]) ? options.size.si() : own[row];
+        return Double.isNaN(own[row]) ? options.size().si() : own[row];
     }
 
     @Nullable
     Bandwidth bandwidth() {
-        return options.bandwidth;
+        return options.bandwidth();
     }
 
     Time latency() {
-        return options.latency;
+        return options.latency();
     }
 
     @Nullable
     Bandwidth inside() {
-        return options.inside == null ? options.bandwidth : options.inside;
+        return options.insideBandwidth();
     }
 
     Graph graph() {
@@ -252,6 +225,10 @@ public final class Scheme implements Keyed, Rich {
             throw Suggestion.unknown("communication", label, labels());
         }
         return row;
+    }
+
+    private Scheme with(SchemeOptions others) {
+        return new Scheme(labels, from, to, own, others);
     }
 
     private Scheme with(Consumer<SchemeArcs> more) {
@@ -283,7 +260,7 @@ public final class Scheme implements Keyed, Rich {
     /** The name, or the arcs as they are written. */
     @Override
     public String key() {
-        return options.name.isEmpty() ? text() : options.name;
+        return options.name().isEmpty() ? text() : options.name();
     }
 
     @Override
@@ -312,14 +289,15 @@ public final class Scheme implements Keyed, Rich {
     /** What a reader needs to know of it, one line each. */
     List<String> inputs() {
         boolean equal = Arrays.stream(own).allMatch(Double::isNaN);
-        String network = options.bandwidth == null ? "" : ", " + options.bandwidth + ", latency " + options.latency;
+        String network =
+                options.bandwidth() == null ? "" : ", " + options.bandwidth() + ", latency " + options.latency();
         return List.of(
                 "scheme " + text(),
-                (equal ? options.size + " each" : options.size + " where no size is written") + network);
+                (equal ? options.size() + " each" : options.size() + " where no size is written") + network);
     }
 
     @Override
     public String toString() {
-        return options.name.isEmpty() ? "scheme " + text() : options.name + ": " + text();
+        return options.name().isEmpty() ? "scheme " + text() : options.name() + ": " + text();
     }
 }

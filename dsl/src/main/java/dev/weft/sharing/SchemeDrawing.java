@@ -19,6 +19,12 @@ final class SchemeDrawing {
     private static final double APART = 16;
 
     private static final int MOST = 400;
+    private static final double LABEL = 15;
+    /** Where labels may stand, as shares of the way; the middle comes late because lines cross there. */
+    private static final double[] PLACES = {0.35, 0.42, 0.28, 0.58, 0.65, 0.5, 0.72, 0.22};
+
+    /** Middle and half width of the labels so far. */
+    private final List<double[]> labels = new ArrayList<>();
 
     private final Scheme scheme;
     private final Map<Integer, double[]> places = new HashMap<>();
@@ -28,7 +34,7 @@ final class SchemeDrawing {
         this.scheme = scheme;
         this.size = size;
         List<Integer> nodes = nodes(scheme);
-        double radius = size / 2 - 55;
+        double radius = size / 2 - 75;
         for (int i = 0; i < nodes.size(); i++) {
             double angle = 2 * Math.PI * i / nodes.size() - Math.PI / 2;
             places.put(
@@ -45,7 +51,7 @@ final class SchemeDrawing {
                     "nobody could read more than " + MOST,
                     "Print it, or draw a part of it");
         }
-        double size = 180 + 26 * Math.max(4, nodes(scheme).size());
+        double size = 320 + 22 * Math.max(4, nodes(scheme).size());
         SchemeDrawing drawing = new SchemeDrawing(scheme, size);
         return drawing.draw(Drawing.canvas("Communication scheme " + scheme.text(), size, size), words);
     }
@@ -62,10 +68,15 @@ final class SchemeDrawing {
     private Drawing draw(Drawing start, UnaryOperator<String> words) {
         Drawing drawing = start;
         for (int arc = 0; arc < scheme.communications(); arc++) {
+            if (scheme.source(arc) != scheme.destination(arc)) {
+                drawing = arrow(drawing, arc);
+            }
+        }
+        for (int arc = 0; arc < scheme.communications(); arc++) {
             String text = words.apply(scheme.labels().get(arc));
             drawing = scheme.source(arc) == scheme.destination(arc)
                     ? loop(drawing, arc, text)
-                    : arrow(drawing, arc, text);
+                    : label(drawing, arc, text);
         }
         for (Map.Entry<Integer, double[]> node : places.entrySet()) {
             double[] at = node.getValue();
@@ -74,7 +85,7 @@ final class SchemeDrawing {
         return drawing;
     }
 
-    private Drawing arrow(Drawing drawing, int arc, String text) {
+    private Drawing arrow(Drawing drawing, int arc) {
         double[] from = place(scheme.source(arc));
         double[] to = place(scheme.destination(arc));
         double length = Math.hypot(to[0] - from[0], to[1] - from[1]);
@@ -84,15 +95,38 @@ final class SchemeDrawing {
         double ox = -uy * aside;
         double oy = ux * aside;
         double gap = RADIUS + 2;
-        // labels stand off the middle, where the lines of a circle's nodes would cross
-        double along = 0.36 * length;
         return drawing.arrow(
-                        from[0] + ux * gap + ox,
-                        from[1] + uy * gap + oy,
-                        to[0] - ux * gap + ox,
-                        to[1] - uy * gap + oy,
-                        ARC)
-                .text(from[0] + ux * along + ox - uy * 9, from[1] + uy * along + oy + ux * 9 + 4, text);
+                from[0] + ux * gap + ox, from[1] + uy * gap + oy, to[0] - ux * gap + ox, to[1] - uy * gap + oy, ARC);
+    }
+
+    /** A label on its own line, where it meets no label before it if there is such a place. */
+    private Drawing label(Drawing drawing, int arc, String text) {
+        double half = 3.7 * text.length() + 3;
+        double[] at = onLine(arc, PLACES[0]);
+        for (double along : PLACES) {
+            double[] trial = onLine(arc, along);
+            boolean free = labels.stream()
+                    .noneMatch(other ->
+                            Math.abs(other[0] - trial[0]) < half + other[2] && Math.abs(other[1] - trial[1]) < LABEL);
+            if (free) {
+                at = trial;
+                break;
+            }
+        }
+        labels.add(new double[] {at[0], at[1], half});
+        return drawing.rect(at[0] - half, at[1] - LABEL / 2, 2 * half, LABEL, "#fff", "none")
+                .text(at[0], at[1] + 4, text);
+    }
+
+    private double[] onLine(int arc, double along) {
+        double[] from = place(scheme.source(arc));
+        double[] to = place(scheme.destination(arc));
+        double length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+        double aside = aside(arc);
+        return new double[] {
+            from[0] + along * (to[0] - from[0]) - aside * (to[1] - from[1]) / length,
+            from[1] + along * (to[1] - from[1]) + aside * (to[0] - from[0]) / length
+        };
     }
 
     /** How far an arc lies to the side of its nodes' line: arcs of one pair, in either direction, share the room. */
@@ -131,8 +165,9 @@ final class SchemeDrawing {
         double ux = (at[0] - size / 2) / length;
         double uy = (at[1] - size / 2) / length;
         double radius = 10 + 5.0 * before;
-        return drawing.circle(at[0] + ux * (RADIUS + 4), at[1] + uy * (RADIUS + 4), radius, "none", ARC)
-                .text(at[0] + ux * (RADIUS + 24 + 12 * before), at[1] + uy * (RADIUS + 24 + 12 * before) + 4, text);
+        double off = RADIUS + radius - 6;
+        return drawing.circle(at[0] + ux * off, at[1] + uy * off, radius, "none", ARC)
+                .text(at[0] + ux * (off + radius + 14), at[1] + uy * (off + radius + 14) + 4 + 14 * before, text);
     }
 
     private double[] place(int node) {

@@ -45,7 +45,21 @@ final class StateEstimate {
                         sample.through[step][option] / steps.get(step).multiplicity()[option];
             }
         }
+        requireSeen();
         inOneUnit(units);
+    }
+
+    /** A communication that no run ever sent has no estimate; a guess in its place would be worse than none. */
+    private void requireSeen() {
+        for (double[] coefficient : coefficients) {
+            if (Arrays.stream(coefficient).max().orElse(0) == 0) {
+                throw ModelException.cannot(
+                        "estimate the penalties of a component with this many communications",
+                        component.arcs,
+                        "some communication was never sent in the random state sets, so its penalty is not known",
+                        "Ask for more samples, such as myrinetEstimated(100000, 1), or a model without state sets such as kimLee");
+            }
+        }
     }
 
     static void charge(Component component, MyrinetPlan plan, double[] low, double[] penalty, double[] high) {

@@ -40,12 +40,12 @@ final class StateLayers {
             int[] leads = new int[before.length * options];
             next.clear();
             for (int s = 0; s < before.length; s++) {
+                if (taken + next.bytesWith(options) > budget) {
+                    return null;
+                }
                 for (int option = 0; option < options; option++) {
                     long state = step.after(before[s], option);
                     leads[s * options + option] = state < 0 ? -1 : next.number(state);
-                }
-                if (taken + 2 * next.bytesWithOneMore() > budget) {
-                    return null;
                 }
             }
             targets[i] = leads;

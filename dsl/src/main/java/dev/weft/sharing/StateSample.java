@@ -64,6 +64,7 @@ final class StateSample {
         }
         layer.keep(most, random);
         materialise(step, layer);
+        layer.forgetTheRest();
         exponent[i + 1] = exponent[i] + scale(paths, size);
         layers[i] = layer;
     }

@@ -55,10 +55,14 @@ final class StateTable {
         }
     }
 
-    /** Bytes that the table takes once it holds one more state. */
-    long bytesWithOneMore() {
-        int slots = 2 * (size + 1) > keys.length ? 3 * keys.length : keys.length;
-        return 16L * slots;
+    /** Bytes that the table takes at most once it holds so many more states. */
+    long bytesWith(int more) {
+        long slots = keys.length;
+        while (2L * (size + more) > slots) {
+            slots *= 2;
+        }
+        // while it grows, the old table is there as well
+        return 16L * (slots == keys.length ? slots : slots + keys.length);
     }
 
     private void grow() {

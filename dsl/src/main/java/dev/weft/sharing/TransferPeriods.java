@@ -5,30 +5,41 @@ import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** The tables of a fluid run over time. */
 final class TransferPeriods {
+    /** How long before its end a penalty is shown for the last time, as a share of its time. */
+    private static final double BEFORE = 1e-6;
+
     private TransferPeriods() {}
 
+    /** Two rows per penalty, so that a line through them has steps; charts refuse two values at one instant. */
     static Columns history(Scheme scheme, FluidRun run) {
-        int rows = run.segments();
-        double[] until = new double[rows];
-        double[] next = run.end.clone();
-        for (int i = rows - 1; i >= 0; i--) {
-            until[i] = next[run.arc(i)];
-            next[run.arc(i)] = run.from(i);
-        }
+        int[] order = IntStream.range(0, run.segments())
+                .boxed()
+                .sorted(Comparator.comparingInt(run::arc)) // stable: the order of time stays
+                .mapToInt(Integer::intValue)
+                .toArray();
+        int rows = 2 * order.length;
+        double[] at = new double[rows];
+        double[] penalty = new double[rows];
         double[] lost = new double[rows];
-        Arrays.setAll(lost, i -> (until[i] - run.from(i)) * (1 - 1 / run.penalty(i)));
+        for (int i = 0; i < order.length; i++) {
+            boolean last = i + 1 == order.length || run.arc(order[i + 1]) != run.arc(order[i]);
+            double until = last ? run.end[run.arc(order[i])] : run.from(order[i + 1]);
+            at[2 * i] = run.from(order[i]);
+            at[2 * i + 1] = until - (until - at[2 * i]) * BEFORE;
+            penalty[2 * i] = run.penalty(order[i]);
+            penalty[2 * i + 1] = penalty[2 * i];
+            lost[2 * i + 1] = (until - at[2 * i]) * (1 - 1 / penalty[2 * i]);
+        }
         return Columns.rows(rows)
-                .key("communication", all(rows, i -> scheme.labels().get(run.arc(i))))
-                .key("from", all(rows, i -> new Time(run.from(i))))
-                .measure(
-                        "penalty",
-                        Unit.ONE,
-                        IntStream.range(0, rows).mapToDouble(run::penalty).toArray())
+                .key("communication", all(rows, i -> scheme.labels().get(run.arc(order[i / 2]))))
+                .key("at", all(rows, i -> new Time(at[i])))
+                .measure("penalty", Unit.ONE, penalty)
                 .measure("lost", Unit.S, lost);
     }
 

@@ -63,8 +63,8 @@ public final class TransferTimes implements Result {
     }
 
     /**
-     * The penalties over time, a row whenever one changes: keys {@code communication} and {@code from}, measures {@code penalty} and
-     * {@code lost}, the seconds lost until the next change or the end. Draw it with {@code chart().x("from").by("communication")}.
+     * The penalties over time, two rows for each: keys {@code communication} and {@code at}, when it begins and a millionth of its time
+     * before it ends, measures {@code penalty} and {@code lost}, the seconds lost meanwhile. Draw it with {@code chart().x("at").by("communication")}.
      */
     public Result history() {
         return part("history", TransferPeriods.history(scheme, run));

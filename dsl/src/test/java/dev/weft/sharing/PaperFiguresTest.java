@@ -3,6 +3,7 @@ package dev.weft.sharing;
 import static dev.weft.Weft.MB;
 import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.calibrate;
+import static dev.weft.Weft.fit;
 import static dev.weft.Weft.gigabitEthernet;
 import static dev.weft.Weft.infiniband;
 import static dev.weft.Weft.kimLee;
@@ -42,7 +43,7 @@ class PaperFiguresTest {
         for (int i = 0; i < 6; i++) {
             assertThat(times.columns().measure("time").si(i)).isCloseTo(printed[i], within(0.0005));
         }
-        assertThat(times.last().si()).isCloseTo(2.37422 * 0.0475, within(1e-6));
+        assertThat(times.last().si()).isCloseTo(2.374175564 * 0.0475, within(1e-9));
     }
 
     @Test
@@ -53,9 +54,10 @@ class PaperFiguresTest {
     @Test
     void figures5And6HaveFiveStateSets() {
         assertThat(StateSets.of(FIGURE5).all()).hasToString("5");
-        assertThat(FIGURE5.penalty(myrinet).explain().toString())
-                .contains("a (outgoing+income)  5: sent in 1 of 5 state sets, least of its source 1")
-                .contains("f (outgoing)         2.5: sent in 3 of 5 state sets, least of its source 2");
+        assertThat(FIGURE5.penalty(myrinet).explain().terms().get(0).value())
+                .isEqualTo("5: sent in 1 of 5 state sets, least of its source 1");
+        assertThat(FIGURE5.penalty(myrinet).explain().terms().get(5).value())
+                .isEqualTo("2.5: sent in 3 of 5 state sets, least of its source 2");
         assertThat(FIGURE5.stateSets().svg())
                 .contains("set 1: a f")
                 .contains("set 5: ")
@@ -85,6 +87,18 @@ class PaperFiguresTest {
     }
 
     @Test
+    void aFitOfFigure4sSchemeFindsTheParametersThatMadeItsTimes() {
+        var fitted = fit("beta", 0.72)
+                .and("gamma_o", 0.1)
+                .and("gamma_i", 0.05)
+                .solve((beta, out, in) -> FIGURE4.time(gigabitEthernet(beta, out, in)))
+                .to(FIGURE4.time(gigabitEthernet).as("paper's parameters"));
+        assertThat(fitted.value("beta")).isCloseTo(0.75, within(1e-9));
+        assertThat(fitted.value("gamma_o")).isCloseTo(0.115, within(1e-9));
+        assertThat(fitted.value("gamma_i")).isCloseTo(0.036, within(1e-9));
+    }
+
+    @Test
     void modelsAndSchemesAreAxes() {
         var swept = sweep("scheme", values(scheme("a:0->1 b:0->2").named("row 2"), FIGURE5.named("figure 5")))
                 .and("network", values(gigabitEthernet, myrinet, infiniband, kimLee))
@@ -109,6 +123,15 @@ class PaperFiguresTest {
         assertThat(sum(times.history(), "lost")).isCloseTo(lost, within(1e-12));
         assertThat(times.periods().columns().measure("active").si(0)).isEqualTo(6);
         assertThat(sum(times.periods(), "duration")).isCloseTo(times.last().si(), within(1e-15));
+    }
+
+    @Test
+    void thePenaltyOverTimeHasStepsThatAChartDraws() {
+        Result history = FIGURE4.time(gigabitEthernet).history();
+        assertThat(history.columns().keyNames()).containsExactly("communication", "at");
+        assertThat(history.chart("penalty").x("at").by("communication").toString())
+                .contains("c (model), 6 values")
+                .contains("a (model), 2 values");
     }
 
     @Test

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.simulation.RandomStream;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -36,7 +39,7 @@ class StateCountTest {
     private static int[] compact(int[] numbers) {
         int[] sorted = IntStream.of(numbers).distinct().sorted().toArray();
         return IntStream.of(numbers)
-                .map(number -> java.util.Arrays.binarySearch(sorted, number))
+                .map(number -> Arrays.binarySearch(sorted, number))
                 .toArray();
     }
 
@@ -45,8 +48,9 @@ class StateCountTest {
         count(component, penalty);
         ExactStates exact = Objects.requireNonNull(ExactStates.of(component, MyrinetPlan.budget()));
         for (int arc = 0; arc < component.arcs; arc++) {
-            double expected =
-                    exact.all().doubleValue() / exact.minimum(component, arc).doubleValue();
+            double expected = new BigDecimal(exact.all())
+                    .divide(new BigDecimal(exact.minimum(component, arc)), MathContext.DECIMAL64)
+                    .doubleValue();
             assertThat(penalty[arc]).isCloseTo(expected, within(1e-12 * expected));
         }
     }

@@ -76,10 +76,20 @@ class StateEstimateTest {
 
     @Test
     void aComponentThatNobodyCouldCountIsEstimatedAndSaysSo() {
-        Scheme huge = Scheme.empty().random(150, 900, 3);
-        Penalties penalties = huge.penalty(SharingModel.myrinet(400, 1));
+        Scheme huge = Scheme.empty().random(120, 600, 3);
+        Penalties penalties = huge.penalty(SharingModel.myrinet(20_000, 1));
         assertThat(penalties.provenance().toString()).startsWith("estimated").endsWith("seed 1");
         assertThat(penalties.columns().measure("penalty").hasBracket()).isTrue();
+    }
+
+    @Test
+    void aCommunicationThatWasNeverSentIsAnErrorAndNoGuess() {
+        assertThatThrownBy(() -> Scheme.empty().random(150, 900, 3).penalty(SharingModel.myrinet(400, 1)))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "Cannot estimate the penalties of a component with this many communications \"900\": some communication"
+                                + " was never sent in the random state sets, so its penalty is not known. Ask for more samples, such as"
+                                + " myrinetEstimated(100000, 1), or a model without state sets such as kimLee.");
     }
 
     @Test
