@@ -43,7 +43,7 @@ warm() {
   weft "$1" "$2" "$3" 20 "$4" 1 | sed 's/.*median \([0-9.]*\) s.*/\1/'
 }
 
-echo "compare: SimGrid $(sed -n 's/#define SIMGRID_VERSION_STRING *//p' /usr/include/simgrid/config.h | tr -d '"'), $("$java" -version 2>&1 | head -n 1), -Xmx$heap, $(nproc) cores, $(sed -n 's/model name[^:]*: //p' /proc/cpuinfo | head -n 1), load $(cut -d ' ' -f 1-3 /proc/loadavg)"
+echo "compare: SimGrid $(dpkg-query -W -f '${Version}' libsimgrid-dev 2>/dev/null || echo of unknown version), $("$java" -version 2>&1 | head -n 1), -Xmx$heap, $(nproc) cores, $(sed -n 's/model name[^:]*: //p' /proc/cpuinfo | head -n 1), load $(cut -d ' ' -f 1-3 /proc/loadavg)"
 printf '%-18s %-16s %9s %9s %9s %9s  %s\n' row "Weft's model" IB LV08 cold warm "IB/cold LV08/cold IB/warm LV08/warm"
 printf '%s\n' "$@" | while read -r row hosts messages; do
   ib=$(simgrid IB "$row" "$hosts" "$messages")
