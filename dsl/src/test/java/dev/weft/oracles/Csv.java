@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A plain comma-separated file with a header; lines that start with # are comments. */
+/** A comma-separated file with a header; lines that start with # are comments, a quoted cell may hold commas. */
 public final class Csv {
     private Csv() {}
 
@@ -20,7 +20,7 @@ public final class Csv {
             if (line.isBlank() || line.startsWith("#")) {
                 continue;
             }
-            String[] cells = line.strip().split(",", -1);
+            String[] cells = cells(line.strip());
             if (header == null) {
                 header = cells;
                 continue;
@@ -32,5 +32,24 @@ public final class Csv {
             rows.add(row);
         }
         return rows;
+    }
+
+    private static String[] cells(String line) {
+        List<String> cells = new ArrayList<>();
+        StringBuilder cell = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (c == '"') {
+                quoted = !quoted;
+            } else if (c == ',' && !quoted) {
+                cells.add(cell.toString());
+                cell.setLength(0);
+            } else {
+                cell.append(c);
+            }
+        }
+        cells.add(cell.toString());
+        return cells.toArray(String[]::new);
     }
 }

@@ -1,6 +1,7 @@
 package dev.weft.oracles;
 
 import dev.weft.queueing.QueueingOracles;
+import dev.weft.sharing.SharingOracles;
 import dev.weft.trace.match.WaitStateOracles;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -10,7 +11,8 @@ import java.util.List;
 
 /** {@code OracleMain DIR}: runs every family of reference cases under DIR; exits with 1 when anything is not as expected. */
 public final class OracleMain {
-    private static final List<Family> FAMILIES = List.of(new QueueingOracles(), new WaitStateOracles());
+    private static final List<Family> FAMILIES =
+            List.of(new QueueingOracles(), new SharingOracles(), new WaitStateOracles());
 
     /** Families in the order of the papers, so that one whose model is missing is said rather than passed over. */
     private static final List<String> KNOWN =

@@ -1,0 +1,171 @@
+package dev.weft.sharing;
+
+import dev.weft.simulation.Estimate;
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.From;
+import dev.weft.study.Measure;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Term;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Gigabit Ethernet's parameters from measurements, by the paper's closed forms: beta is the mean of the penalty per communication of
+ * outgoing stars, and both gammas come from two weak communications of degree 3. Key {@code parameter}, measure {@code value}
+ * with a 95 % interval: Student's t over the stars for beta, carried on to the gammas to first order together with the clock's
+ * resolution. Immutable.
+ */
+@From(paper = "Vienne et al. 2008", equation = "section V-A, beta and gammas")
+public final class Calibration implements Result {
+    private static final double CONFIDENCE = 0.95;
+
+    private final double[] perCommunication;
+    private final Estimate beta;
+    private final Estimate gammaOut;
+    private final Estimate gammaIn;
+    private final String given;
+
+    private Calibration(double[] perCommunication, Estimate beta, Estimate gammaOut, Estimate gammaIn, String given) {
+        this.perCommunication = perCommunication;
+        this.beta = beta;
+        this.gammaOut = gammaOut;
+        this.gammaIn = gammaIn;
+        this.given = given;
+    }
+
+    /**
+     * From the penalties of outgoing stars with 2, 3, .. communications, in that order; gammas stay unknown until {@link #gammas}.
+     * One star makes no interval; a penalty below 1 is an error.
+     */
+    public static Calibration ofStars(double... penalties) {
+        if (penalties.length == 0) {
+            throw ModelException.cannot(
+                    "calibrate from stars",
+                    "",
+                    "at least the penalty of two communications is needed",
+                    "Write calibrate(1.5, 2.25)");
+        }
+        double[] each = new double[penalties.length];
+        for (int i = 0; i < each.length; i++) {
+            if (!(penalties[i] >= 1) || Double.isInfinite(penalties[i])) {
+                throw ModelException.cannot(
+                        "use the penalty",
+                        Digits.four(penalties[i]),
+                        "the star of " + (i + 2) + " communications takes at least as long as one alone",
+                        "Give the penalties of stars with 2, 3, .. communications, such as calibrate(1.5, 2.25)");
+            }
+            each[i] = penalties[i] / (i + 2);
+        }
+        String stars =
+                "stars of 2 to " + (each.length + 1) + " communications: penalties " + Arrays.toString(penalties);
+        return new Calibration(each, Estimate.mean(each, CONFIDENCE), Estimate.NONE, Estimate.NONE, stars);
+    }
+
+    /**
+     * Both gammas from Figure 4's scheme: {@code gamma_o = 1 - t_a / (3 beta t_ref)}, {@code gamma_i = 1 - t_f / (3 beta t_ref)} with
+     * a weak communication a of three that leave one node and f of three that enter one. The resolution is the last digit of the
+     * measured times: each is known to half of it. A time of zero is an error.
+     */
+    @From(paper = "Vienne et al. 2008", equation = "section V-A, gamma_o and gamma_i")
+    public Calibration gammas(Time weakOut, Time weakIn, Time alone, Time resolution) {
+        if (alone.si() == 0) {
+            throw ModelException.cannot(
+                    "calibrate with a reference of",
+                    alone,
+                    "a transfer alone takes time",
+                    "Measure it with the same size");
+        }
+        return new Calibration(
+                perCommunication,
+                beta,
+                gamma(weakOut.si(), alone.si(), resolution.si()),
+                gamma(weakIn.si(), alone.si(), resolution.si()),
+                given + "; weak communications of degree 3: " + weakOut + " out, " + weakIn + " in, " + alone
+                        + " alone, to " + resolution);
+    }
+
+    /** To first order {@code d gamma = (1 - gamma) (dt/t + d beta/beta + d t_ref/t_ref)}, all taken at their worst. */
+    private Estimate gamma(double weak, double alone, double resolution) {
+        double gamma = 1 - weak / (3 * beta.value() * alone);
+        double relative = resolution / 2 / weak + resolution / 2 / alone + beta.halfWidth() / beta.value();
+        double half = (1 - gamma) * relative;
+        return new Estimate(gamma, gamma - half, gamma + half);
+    }
+
+    /** The model with these parameters; without gammas, or with values that could give a penalty below 1, it is an error. */
+    public SharingModel model() {
+        if (Double.isNaN(gammaOut.value())) {
+            throw ModelException.cannot(
+                    "make a model of",
+                    "beta " + Digits.four(beta.value()),
+                    "the gammas are not known",
+                    "Add gammas(ms(95), ms(103), ms(47.5), ms(1)) with your times of Figure 4's scheme");
+        }
+        return SharingModel.gigabitEthernet(beta.value(), gammaOut.value(), gammaIn.value());
+    }
+
+    @Override
+    public String label() {
+        return "calibration";
+    }
+
+    @Override
+    public Columns columns() {
+        List<Estimate> all = List.of(beta, gammaOut, gammaIn);
+        return Columns.rows(3)
+                .key("parameter", List.of("beta", "gamma_o", "gamma_i"))
+                .measure(Measure.between(
+                        "value",
+                        Unit.ONE,
+                        all.stream().mapToDouble(Estimate::low).toArray(),
+                        all.stream().mapToDouble(Estimate::value).toArray(),
+                        all.stream().mapToDouble(Estimate::high).toArray()));
+    }
+
+    @Override
+    public Provenance provenance() {
+        return Provenance.model(
+                Certainty.ESTIMATED,
+                "closed forms of section V-A",
+                "Vienne et al., Predictive models for bandwidth sharing, CLUSTER 2008");
+    }
+
+    @Override
+    public Explanation explain() {
+        List<Term> terms = new ArrayList<>();
+        for (int i = 0; i < perCommunication.length; i++) {
+            terms.add(new Term(
+                    "star of " + (i + 2), Digits.four(perCommunication[i]) + " per communication", Double.NaN));
+        }
+        List<String> broken = new ArrayList<>();
+        if (perCommunication.length == 1) {
+            broken.add("One star: beta has no interval.");
+        } else if (beta.halfWidth() > 0.05 * beta.value()) {
+            broken.add(
+                    "The penalty per communication differs from star to star by more than 5 % of beta: it is not one number.");
+        }
+        if (gammaOut.low() < 0 || gammaIn.low() < 0) {
+            broken.add(
+                    "A gamma's interval reaches below zero: these times do not show that weak communications are spared.");
+        }
+        return Explanation.of("Gigabit Ethernet: beta = mean of P_k / k, gamma = 1 - t / (3 beta t_ref). "
+                        + provenance().source())
+                .inputs(List.of(given))
+                .terms(terms)
+                .dominant("beta", "beta is " + beta + "; gammas move by as much in relative terms.")
+                .broken(broken);
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.weft.sharing;
+
+import dev.weft.study.From;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The elementary conflicts that seize a communication. */
+@From(paper = "Vienne et al. 2008", equation = "section IV-A")
+final class Conflict {
+    private Conflict() {}
+
+    /** The kinds of one communication, joined by plus signs; {@code none}, or {@code intra-node} where it meets no network. */
+    static String kinds(Graph graph, int arc) {
+        if (graph.isInside(arc)) {
+            return "intra-node";
+        }
+        int source = graph.source[arc];
+        int destination = graph.destination[arc];
+        List<String> kinds = new ArrayList<>();
+        if (graph.outDegree[source] > 1) {
+            kinds.add("outgoing");
+        }
+        if (graph.inDegree[destination] > 1) {
+            kinds.add("income");
+        }
+        if (graph.inDegree[source] > 0) {
+            kinds.add("income/outgo@source");
+        }
+        if (graph.outDegree[destination] > 0) {
+            kinds.add("income/outgo@destination");
+        }
+        return kinds.isEmpty() ? "none" : String.join("+", kinds);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.weft.sharing;
+
+import static dev.weft.sharing.Ports.NONE;
+
+import dev.weft.units.Digits;
+import java.util.Arrays;
+
+/** InfiniBand's penalties of a changing set: a start or end touches its source, its destination and the sources that send there. */
+final class InfiniBandContenders implements Contenders {
+    private final InfiniBand rule;
+    private final Ports ports = new Ports();
+    private final Charges charges = new Charges();
+    private final IntSet sources = new IntSet();
+    private final IntSet destinations = new IntSet();
+    private double[] reception = new double[16];
+    private int[] omega = new int[16];
+
+    InfiniBandContenders(InfiniBand rule) {
+        this.rule = rule;
+    }
+
+    @Override
+    public void start(int id, int source, int destination) {
+        charges.begin(id);
+        ports.start(id, source, destination);
+        sources.add(source);
+        destinations.add(destination);
+    }
+
+    @Override
+    public void end(int id) {
+        charges.open();
+        sources.add(ports.source[id]);
+        destinations.add(ports.destination[id]);
+        ports.end(id);
+    }
+
+    @Override
+    public int settle() {
+        reception = Arrays.copyOf(reception, Math.max(reception.length, ports.source.length));
+        omega = Arrays.copyOf(omega, Math.max(omega.length, ports.nodes()));
+        for (int i = 0; i < destinations.size(); i++) {
+            receive(destinations.at(i));
+        }
+        for (int i = 0; i < sources.size(); i++) {
+            double most = emission(sources.at(i));
+            for (int id = ports.firstFrom(sources.at(i)); id != NONE; id = ports.nextFrom(id)) {
+                charges.charge(id, Math.max(most, reception[id]));
+            }
+        }
+        sources.clear();
+        destinations.clear();
+        return charges.settled();
+    }
+
+    /** All sources that send to this node feel its degree, so they are charged as well. */
+    private void receive(int node) {
+        int phi = 0;
+        for (int id = ports.firstInto(node); id != NONE; id = ports.nextInto(id)) {
+            int source = ports.source[id];
+            phi += omega[source]++ == 0 ? 1 : 0;
+            sources.add(source);
+        }
+        for (int id = ports.firstInto(node); id != NONE; id = ports.nextInto(id)) {
+            reception[id] = rule.reception(ports.inDegree(node), phi, omega[ports.source[id]]);
+        }
+        for (int id = ports.firstInto(node); id != NONE; id = ports.nextInto(id)) {
+            omega[ports.source[id]] = 0;
+        }
+    }
+
+    /** The largest p_s of a source's communications: the slowest holds up the card. */
+    private double emission(int source) {
+        double most = 1;
+        for (int id = ports.firstFrom(source); id != NONE; id = ports.nextFrom(id)) {
+            most = Math.max(most, rule.emission(ports.outDegree(source), ports.inDegree(ports.destination[id])));
+        }
+        return most;
+    }
+
+    @Override
+    public int changed(int index) {
+        return charges.changed(index);
+    }
+
+    @Override
+    public double penalty(int id) {
+        return charges.penalty(id);
+    }
+
+    @Override
+    public String reason(int id) {
+        return "p_s " + Digits.four(emission(ports.source[id])) + " (the largest of its source), p_e "
+                + Digits.four(reception[id]) + " (" + ports.inDegree(ports.destination[id]) + " received)";
+    }
+}

@@ -1,0 +1,159 @@
+package dev.weft.sharing;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Drawing;
+import dev.weft.study.Explanation;
+import dev.weft.study.From;
+import dev.weft.study.Measure;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Term;
+import dev.weft.units.Digits;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * The penalty of each communication of a scheme while all are under way: {@code P_i = T_i / T_ref}, one row each. Keys {@code
+ * communication}, {@code source}, {@code destination} and {@code conflict}; measures {@code penalty} (with its interval where it is
+ * estimated), {@code outDegree} and {@code inDegree}, the communications at either end without those inside a node.
+ */
+@From(paper = "Vienne et al. 2008", equation = "section IV-B, P_i")
+public final class Penalties implements Result {
+    private final Scheme scheme;
+    private final SharingModel model;
+    private final Graph graph;
+    private final Contenders contenders;
+    private final OptionalLong seed;
+
+    private Penalties(Scheme scheme, SharingModel model, Graph graph) {
+        this.scheme = scheme;
+        this.model = model;
+        this.graph = graph;
+        this.contenders = graph.start(model);
+        this.seed = contenders.seed();
+    }
+
+    static Penalties of(Scheme scheme, SharingModel model) {
+        return new Penalties(scheme, model, scheme.graph());
+    }
+
+    /** The penalty of a communication; an unknown label is an error that lists the known ones. */
+    public double of(String label) {
+        return penalty(scheme.row(label));
+    }
+
+    /** The scheme with the penalty beside each label. */
+    public Drawing drawing() {
+        return SchemeDrawing.of(scheme, label -> label + " " + Digits.four(of(label)));
+    }
+
+    @Override
+    public String label() {
+        return model.key();
+    }
+
+    @Override
+    public Columns columns() {
+        return keys(scheme, graph)
+                .measure(Measure.between(
+                        "penalty",
+                        Unit.ONE,
+                        each(arc -> graph.isInside(arc) ? 1 : contenders.low(arc)),
+                        each(this::penalty),
+                        each(arc -> graph.isInside(arc) ? 1 : contenders.high(arc))))
+                .measure("outDegree", Unit.ONE, each(arc -> graph.outDegree[graph.source[arc]]))
+                .measure("inDegree", Unit.ONE, each(arc -> graph.inDegree[graph.destination[arc]]));
+    }
+
+    /** The keys of everything that has a row per communication. */
+    static Columns keys(Scheme scheme, Graph graph) {
+        return Columns.rows(graph.arcs)
+                .key("communication", scheme.labels())
+                .key(
+                        "source",
+                        IntStream.range(0, graph.arcs).mapToObj(scheme::source).toList())
+                .key(
+                        "destination",
+                        IntStream.range(0, graph.arcs)
+                                .mapToObj(scheme::destination)
+                                .toList())
+                .key(
+                        "conflict",
+                        IntStream.range(0, graph.arcs)
+                                .mapToObj(arc -> Conflict.kinds(graph, arc))
+                                .toList());
+    }
+
+    private double[] each(IntToDoubleFunction value) {
+        return IntStream.range(0, graph.arcs).mapToDouble(value).toArray();
+    }
+
+    private double penalty(int arc) {
+        return graph.isInside(arc) ? 1 : contenders.penalty(arc);
+    }
+
+    @Override
+    public Provenance provenance() {
+        Provenance exact = Provenance.model(Certainty.EXACT, "penalties of " + model.key(), model.citation());
+        return seed.isEmpty() ? exact : estimated(model, seed.getAsLong());
+    }
+
+    static Provenance estimated(SharingModel model, long seed) {
+        return Provenance.model(
+                        Certainty.ESTIMATED,
+                        "penalties of " + model.key() + " from random state sets",
+                        model.citation())
+                .seeded(seed);
+    }
+
+    @Override
+    public Explanation explain() {
+        List<Term> terms = new ArrayList<>();
+        for (int arc = 0; arc < Math.min(graph.arcs, 30); arc++) {
+            String why = graph.isInside(arc) ? "inside a node" : contenders.reason(arc);
+            terms.add(new Term(
+                    scheme.labels().get(arc) + " (" + Conflict.kinds(graph, arc) + ")",
+                    printed(arc) + ": " + why,
+                    Double.NaN));
+        }
+        int worst = IntStream.range(0, graph.arcs)
+                .reduce((a, b) -> penalty(b) > penalty(a) ? b : a)
+                .orElseThrow();
+        List<String> inputs = new ArrayList<>(scheme.inputs());
+        seed.ifPresent(value -> inputs.add("estimated with seed " + value + ", 95 % intervals"));
+        return Explanation.of(model.citation())
+                .inputs(inputs)
+                .terms(terms)
+                .dominant(Conflict.kinds(graph, worst), dominant(worst))
+                .broken(model.broken(graph, each(this::penalty)))
+                .with(model.formula());
+    }
+
+    /** The penalty, with its interval where it is estimated. */
+    private String printed(int arc) {
+        boolean wide = !graph.isInside(arc) && contenders.low(arc) < contenders.high(arc);
+        return Digits.four(penalty(arc))
+                + (wide
+                        ? " [" + Digits.four(contenders.low(arc)) + ", " + Digits.four(contenders.high(arc)) + "]"
+                        : "");
+    }
+
+    private String dominant(int worst) {
+        if (penalty(worst) == 1) {
+            return "no communication is slowed down.";
+        }
+        return scheme.labels().get(worst) + " is slowed down most, " + Digits.four(penalty(worst)) + " times, with "
+                + graph.outDegree[graph.source[worst]] + " leaving its source and "
+                + graph.inDegree[graph.destination[worst]] + " entering its destination.";
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.weft.sharing;
+
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The communications of a scheme while it is being written. */
+final class SchemeArcs {
+    private final List<String> labels = new ArrayList<>();
+    private final Set<String> taken = new HashSet<>();
+    private final List<int[]> ends = new ArrayList<>();
+    private final List<Double> bytes = new ArrayList<>();
+    private int named;
+    private int largest = -1;
+
+    int size() {
+        return labels.size();
+    }
+
+    boolean has(String label) {
+        return taken.contains(label);
+    }
+
+    /** Adds one; without a label it gets the next free letter, without a size ({@code NaN}) that of the scheme. */
+    void add(@Nullable String label, int from, int to, double size) {
+        if (from < 0 || to < 0) {
+            throw ModelException.cannot(
+                    "use as a node", Math.min(from, to), "nodes are whole numbers from 0", "Write arc(\"a\", 0, 1)");
+        }
+        String name = label == null ? freshLabel() : label;
+        if (!taken.add(name)) {
+            throw ModelException.cannot(
+                    "label a second communication",
+                    name,
+                    "a label names one communication",
+                    "Write arc(\"" + freshLabel() + "\", " + from + ", " + to + ")");
+        }
+        labels.add(name);
+        ends.add(new int[] {from, to});
+        bytes.add(size);
+        largest = Math.max(largest, Math.max(from, to));
+    }
+
+    /** The first of a, b, .., z, aa, ab, .. that is free. */
+    String freshLabel() {
+        while (taken.contains(letters(named))) {
+            named++;
+        }
+        return letters(named);
+    }
+
+    /** The first node that nobody uses; node numbers that leave no room above them are an error. */
+    int freshNodes(long count) {
+        if (largest + count > Integer.MAX_VALUE - 1L) {
+            throw ModelException.cannot(
+                    "add " + count + " nodes above node",
+                    largest,
+                    "nodes end at " + Integer.MAX_VALUE,
+                    "Use smaller node numbers");
+        }
+        return largest + 1;
+    }
+
+    String[] labels() {
+        return labels.toArray(String[]::new);
+    }
+
+    int[] sources() {
+        return ends.stream().mapToInt(end -> end[0]).toArray();
+    }
+
+    int[] destinations() {
+        return ends.stream().mapToInt(end -> end[1]).toArray();
+    }
+
+    double[] bytes() {
+        return bytes.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    private static String letters(int number) {
+        String last = String.valueOf((char) ('a' + number % 26));
+        return number < 26 ? last : letters(number / 26 - 1) + last;
+    }
+}

@@ -1,0 +1,176 @@
+package dev.weft.sharing;
+
+import dev.weft.study.Formula;
+import dev.weft.study.From;
+import dev.weft.study.Keyed;
+import dev.weft.units.ModelException;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * How concurrent communications slow one another down: a penalty for each, by which its transfer takes longer than alone. Immutable;
+ * what the network looks like is up to the scheme.
+ */
+public final class SharingModel implements Keyed {
+    private static final String PAPER = "Vienne et al., Predictive models for bandwidth sharing, CLUSTER 2008";
+    private static final Formula GIGABIT = new Formula(
+            "p=\\max(p_o,p_i),\\quad p_o=\\begin{cases}1&\\Delta_o=1\\\\"
+                    + "\\Delta_o\\beta(1+\\gamma_o(\\Delta_o-\\mathrm{card}\\,C_o^m))&c\\in C_o^m\\\\"
+                    + "\\Delta_o\\beta(1-\\gamma_o/\\mathrm{card}\\,C_o^m)&\\text{else}\\end{cases}",
+            "p = max(p_o, p_i); p_o = D beta (1 + gamma_o (D - card)) where strong, D beta (1 - gamma_o / card) where weak,"
+                    + " 1 where D = 1; p_i likewise");
+    private static final Formula STATES = new Formula(
+            "p_i=\\frac{\\text{state sets}}{\\min_{s_j=s_i}e_j}",
+            "p_i = state sets / least number of state sets in which a communication of its source is sent");
+    private static final Formula INFINIBAND = new Formula(
+            "p=\\max(\\max_{s_j=s}p_s(j),\\,\\Phi\\beta_e\\Omega),\\quad p_s=D_s\\beta_s[\\gamma_r\\text{ if }D_e\\ge 3]",
+            "p = max(largest p_s of the source, Phi beta_e Omega); p_s = D_s beta_s, times gamma_r where D_e >= 3");
+    private static final Formula MAX_MIN =
+            new Formula("p=1/r,\\quad r\\text{ max-min fair}", "p = 1 / r with max-min fair rates r");
+    private static final Formula LARGEST = new Formula("p=\\max(\\Delta_o,\\Delta_i)", "p = max(D_o, D_i)");
+
+    private final String key;
+    private final String citation;
+    private final Formula formula;
+    private final Assumptions assumptions;
+    private final Supplier<Contenders> start;
+
+    private SharingModel(
+            String key, String citation, Formula formula, Assumptions assumptions, Supplier<Contenders> start) {
+        this.key = key;
+        this.citation = citation;
+        this.formula = formula;
+        this.assumptions = assumptions;
+        this.start = start;
+    }
+
+    /**
+     * Gigabit Ethernet, {@code p = max(p_o, p_i)}: {@code beta} is the penalty of a star per communication, the gammas say how much
+     * weak communications are spared at the cost of the strong ones. Gammas outside [0, 1) and parameters that could give a
+     * penalty below 1 are errors.
+     */
+    @From(paper = "Vienne et al. 2008", equation = "section V-A")
+    public static SharingModel gigabitEthernet(double beta, double gammaOut, double gammaIn) {
+        return gigabit("gigabitEthernet", new GigabitEthernet(beta, gammaOut, gammaIn, false));
+    }
+
+    /** The same with p_i's weak branch divided by card(C_o^m), as printed; by symmetry it should be card(C_i^m). */
+    @From(paper = "Vienne et al. 2008", equation = "section V-A, p_i as printed")
+    public static SharingModel gigabitEthernetAsPrinted(double beta, double gammaOut, double gammaIn) {
+        return gigabit("gigabitEthernetAsPrinted", new GigabitEthernet(beta, gammaOut, gammaIn, true));
+    }
+
+    private static SharingModel gigabit(String key, GigabitEthernet rule) {
+        return new SharingModel(
+                key,
+                "Gigabit Ethernet, " + rule + ". " + PAPER + ", section V-A",
+                GIGABIT,
+                Assumptions::ofGigabitEthernet,
+                () -> new GigabitContenders(rule));
+    }
+
+    /**
+     * Myrinet 2000: state sets are counted exactly where the memory for it is there, else the penalties are estimated from this
+     * many random state sets and say so.
+     */
+    @From(paper = "Vienne et al. 2008", equation = "section V-B")
+    public static SharingModel myrinet(int samples, long seed) {
+        return states("myrinet", new MyrinetPlan(samples, seed, false));
+    }
+
+    /** Myrinet 2000 estimated from so many random state sets even where counting would do. */
+    @From(paper = "Vienne et al. 2008", equation = "section V-B")
+    public static SharingModel myrinetEstimated(int samples, long seed) {
+        return states("myrinetEstimated", new MyrinetPlan(samples, seed, true));
+    }
+
+    private static SharingModel states(String key, MyrinetPlan plan) {
+        return new SharingModel(
+                key,
+                "Myrinet 2000, send and wait states. " + PAPER + ", section V-B",
+                STATES,
+                Assumptions::ofMyrinet,
+                () -> new ComponentContenders(new Myrinet(plan)));
+    }
+
+    /**
+     * InfiniBand, {@code p = max(p_s, p_e)}: {@code betaIn} and {@code betaOut} are the penalties of a star per reception and per
+     * emission (at least 0.5), {@code gamma} (at least 1) slows senders to a node that receives three or more.
+     */
+    @From(paper = "Vienne, thesis, Grenoble 2010", equation = "p. 106")
+    public static SharingModel infiniband(double betaIn, double betaOut, double gamma) {
+        InfiniBand rule = new InfiniBand(betaIn, betaOut, gamma);
+        return new SharingModel(
+                "infiniband",
+                "InfiniBand, " + rule
+                        + ". Vienne, thesis, Grenoble 2010, p. 106, as SimGrid's documentation restates it",
+                INFINIBAND,
+                Assumptions::ofInfiniBand,
+                () -> new InfiniBandContenders(rule));
+    }
+
+    /** Max-min fair rates over the links between nodes and network: what a perfect switch and fair flow control would give. */
+    public static SharingModel fairShare() {
+        return new SharingModel(
+                "fairShare",
+                "max-min fair sharing of the links into and out of each node. Bertsekas and Gallager, Data Networks, 1992",
+                MAX_MIN,
+                (graph, penalties) -> List.of(),
+                () -> new ComponentContenders(new FairShare()));
+    }
+
+    /** The maximum conflict of Kim and Lee, {@code p = max(out-degree, in-degree)}. */
+    @From(paper = "Kim and Lee 2001", equation = "maximum number of communications in the sharing conflict")
+    public static SharingModel kimLee() {
+        return new SharingModel(
+                "kimLee",
+                "maximum conflict. Kim and Lee, Measurement and prediction of communication delays in Myrinet networks,"
+                        + " J. Parallel Distrib. Comput. 61, 2001",
+                LARGEST,
+                (graph, penalties) -> List.of(),
+                () -> new OwnContenders("kimLee", c -> Math.max(c.outDegree(), c.inDegree())));
+    }
+
+    /** One's own model: a penalty of at least 1 from what a communication meets at its two nodes. */
+    public static SharingModel own(String name, ToDoubleFunction<? super Contention> penalty) {
+        if (name.isBlank()) {
+            throw ModelException.cannot(
+                    "name a model", name, "its name stands in tables", "Write sharing(\"mine\", c -> ..)");
+        }
+        return new SharingModel(
+                name,
+                "\"" + name + "\", a model of the user",
+                new Formula("p=f(c)", "p = f(c), as the user wrote it"),
+                (graph, penalties) -> List.of(),
+                () -> new OwnContenders(name, penalty));
+    }
+
+    /** The name that stands in tables. */
+    @Override
+    public String key() {
+        return key;
+    }
+
+    /** The penalties of an empty set, ready for communications to start. */
+    Contenders contenders() {
+        return start.get();
+    }
+
+    String citation() {
+        return citation;
+    }
+
+    Formula formula() {
+        return formula;
+    }
+
+    List<String> broken(Graph graph, double[] penalties) {
+        return assumptions.broken(graph, penalties);
+    }
+
+    @Override
+    public String toString() {
+        return key;
+    }
+}

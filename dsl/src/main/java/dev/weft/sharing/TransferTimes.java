@@ -1,0 +1,166 @@
+package dev.weft.sharing;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.From;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Term;
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * When each communication of a scheme ends if all start together, with penalties charged anew at every end. Keys {@code
+ * communication}, {@code source}, {@code destination} and {@code conflict}; measures {@code time} until its end, {@code penalty},
+ * the mean over its bytes {@code (time - latency) / (bytes / bandwidth)}, and {@code lost}, what it would have saved alone.
+ */
+@From(paper = "Vienne et al. 2008", equation = "section VI-A, the simulator")
+public final class TransferTimes implements Result {
+    private final Scheme scheme;
+    private final SharingModel model;
+    private final FluidRun run;
+    private final double inside;
+
+    private TransferTimes(Scheme scheme, SharingModel model, Bandwidth bandwidth, Bandwidth inside) {
+        this.scheme = scheme;
+        this.model = model;
+        this.inside = inside.si();
+        this.run = new FluidRun(scheme, model, bandwidth.si(), inside.si());
+    }
+
+    static TransferTimes of(Scheme scheme, SharingModel model) {
+        Bandwidth bandwidth = scheme.bandwidth();
+        Bandwidth inside = scheme.inside();
+        if (bandwidth == null || inside == null) {
+            throw ModelException.cannot(
+                    "find the times of the scheme",
+                    scheme.key(),
+                    "no bandwidth is given for a communication that is alone",
+                    "Write link(MBps(84.2)) before time(..), or ask penalty(..), which needs none");
+        }
+        return new TransferTimes(scheme, model, bandwidth, inside);
+    }
+
+    /** When a communication ends; an unknown label is an error that lists the known ones. */
+    public Time of(String label) {
+        return new Time(run.end[scheme.row(label)]);
+    }
+
+    /** When the last communication ends. */
+    public Time last() {
+        return new Time(Arrays.stream(run.end).max().orElse(0));
+    }
+
+    /**
+     * The penalties over time, two rows for each: keys {@code communication} and {@code at}, when it begins and a millionth of its time
+     * before it ends, measures {@code penalty} and {@code lost}, the seconds lost meanwhile. Draw it with {@code chart().x("at").by("communication")}.
+     */
+    public Result history() {
+        return part("history", TransferPeriods.history(scheme, run));
+    }
+
+    /**
+     * What each period between two ends costs: keys {@code period} and {@code from}, measures {@code lost}, the seconds that all
+     * communications lose in it together against being alone, {@code duration}, and {@code active}, how many are under way.
+     */
+    @From(paper = "Vienne et al. 2008", equation = "section I, periods of application performance loss")
+    public Result periods() {
+        return part("periods", TransferPeriods.periods(run));
+    }
+
+    private Result part(String name, Columns columns) {
+        return Tabulated.of(label() + " " + name, columns, provenance(), this::explain);
+    }
+
+    @Override
+    public String label() {
+        return model.key();
+    }
+
+    @Override
+    public Columns columns() {
+        return Penalties.keys(scheme, run.graph)
+                .measure("time", Unit.S, run.end)
+                .measure("penalty", Unit.ONE, each(this::penalty))
+                .measure("lost", Unit.S, each(this::lost));
+    }
+
+    private double[] each(IntToDoubleFunction value) {
+        return IntStream.range(0, run.graph.arcs).mapToDouble(value).toArray();
+    }
+
+    /** Nothing was sent, nothing was slowed down: zero bytes have no penalty. */
+    private double penalty(int arc) {
+        double alone = alone(arc);
+        return alone == 0 ? Double.NaN : (run.end[arc] - run.latency) / alone;
+    }
+
+    private double lost(int arc) {
+        return run.shares(arc) ? run.end[arc] - run.latency - alone(arc) : 0;
+    }
+
+    private double alone(int arc) {
+        return run.bytes[arc] / (run.graph.isInside(arc) ? inside : run.bandwidth);
+    }
+
+    @Override
+    public Provenance provenance() {
+        OptionalLong seed = run.contenders().seed();
+        return seed.isPresent()
+                ? Penalties.estimated(model, seed.getAsLong())
+                : Provenance.model(
+                        Certainty.EXACT,
+                        "fluid transfers, penalties of " + model.key() + " at every end",
+                        model.citation());
+    }
+
+    @Override
+    public Explanation explain() {
+        double all = Arrays.stream(each(arc -> run.end[arc])).sum();
+        List<Term> terms = new ArrayList<>();
+        double lost = Arrays.stream(each(this::lost)).sum();
+        double latency = run.latency * run.graph.arcs;
+        terms.add(term("latency", latency, all));
+        terms.add(term("transfers alone", all - latency - lost, all));
+        terms.add(term("lost to sharing", lost, all));
+        int worst = IntStream.range(0, run.graph.arcs)
+                .reduce((a, b) -> lost(b) > lost(a) ? b : a)
+                .orElseThrow();
+        String sentence = lost(worst) > 0
+                ? scheme.labels().get(worst) + " loses most, " + new Time(lost(worst)) + " of its "
+                        + new Time(run.end[worst]) + "; " + Digits.plural(run.graph.arcs, "communication") + " lose "
+                        + new Time(Math.max(0, lost)) + " together."
+                : "no communication is slowed down.";
+        double[] start = new double[run.graph.arcs];
+        Arrays.fill(start, 1);
+        for (int i = run.segments() - 1; i >= 0; i--) {
+            start[run.arc(i)] = run.penalty(i);
+        }
+        return Explanation.of("fluid transfers, penalties charged at every end. " + model.citation())
+                .inputs(scheme.inputs())
+                .terms(terms)
+                .dominant(Conflict.kinds(run.graph, worst), sentence)
+                .broken(model.broken(run.graph, start))
+                .with(model.formula());
+    }
+
+    private static Term term(String name, double seconds, double all) {
+        return new Term(name, new Time(Math.max(0, seconds)).toString(), all == 0 ? 0 : seconds / all);
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

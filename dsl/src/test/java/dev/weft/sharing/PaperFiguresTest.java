@@ -1,0 +1,173 @@
+package dev.weft.sharing;
+
+import static dev.weft.Weft.MB;
+import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.calibrate;
+import static dev.weft.Weft.fit;
+import static dev.weft.Weft.gigabitEthernet;
+import static dev.weft.Weft.infiniband;
+import static dev.weft.Weft.kimLee;
+import static dev.weft.Weft.ms;
+import static dev.weft.Weft.myrinet;
+import static dev.weft.Weft.scheme;
+import static dev.weft.Weft.sharing;
+import static dev.weft.Weft.sweep;
+import static dev.weft.Weft.values;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Result;
+import org.junit.jupiter.api.Test;
+
+/** What the paper prints, by the lines that a notebook has. */
+class PaperFiguresTest {
+    private static final Scheme FIGURE4 =
+            scheme("a:0->1 b:0->2 c:0->3 d:4->2 e:4->3 f:5->3").size(MB(4)).link(MBps(4 / 0.0475));
+    private static final Scheme FIGURE5 = scheme("a:0->1 b:0->2 c:0->3 d:4->1 e:5->1 f:4->6");
+
+    @Test
+    void theFirstLineOfEveryNotebookWorks() {
+        assertThat(scheme("a:0->1")
+                        .penalty(myrinet)
+                        .toTable()
+                        .doubleColumn("penalty")
+                        .get(0))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void figure4IsPredictedToTheMillisecond() {
+        TransferTimes times = FIGURE4.time(gigabitEthernet);
+        double[] printed = {0.095, 0.095, 0.113, 0.069, 0.103, 0.103};
+        for (int i = 0; i < 6; i++) {
+            assertThat(times.columns().measure("time").si(i)).isCloseTo(printed[i], within(0.0005));
+        }
+        assertThat(times.last().si()).isCloseTo(2.374175564 * 0.0475, within(1e-9));
+    }
+
+    @Test
+    void figure4IsNotPredictedByPenaltiesChargedOnce() {
+        assertThat(FIGURE4.penalty(gigabitEthernet).of("c") * 0.0475).isCloseTo(0.131, within(0.0005));
+    }
+
+    @Test
+    void figures5And6HaveFiveStateSets() {
+        assertThat(StateSets.of(FIGURE5).all()).hasToString("5");
+        assertThat(FIGURE5.penalty(myrinet).explain().terms().get(0).value())
+                .isEqualTo("5: sent in 1 of 5 state sets, least of its source 1");
+        assertThat(FIGURE5.penalty(myrinet).explain().terms().get(5).value())
+                .isEqualTo("2.5: sent in 3 of 5 state sets, least of its source 2");
+        assertThat(FIGURE5.stateSets().svg())
+                .contains("set 1: a f")
+                .contains("set 5: ")
+                .doesNotContain("set 6");
+    }
+
+    @Test
+    void betaAndGammasComeOutAsTheClosedFormsSay() {
+        Calibration calibration = calibrate(1.5, 2.25).gammas(ms(95), ms(103), ms(47.5), ms(1));
+        assertThat(calibration.columns().measure("value").si(0)).isEqualTo(0.75);
+        assertThat(calibration.columns().measure("value").si(1)).isCloseTo(0.1111, within(1e-4));
+        assertThat(calibration.columns().measure("value").si(2)).isCloseTo(0.0363, within(1e-4));
+        // the paper's gammas are inside what its milliseconds allow
+        assertThat(calibration.columns().measure("value").low(1)).isLessThan(0.115);
+        assertThat(calibration.columns().measure("value").high(1)).isGreaterThan(0.115);
+        assertThat(calibration.provenance().certainty()).isEqualTo(Certainty.ESTIMATED);
+        assertThat(calibration.model().key()).isEqualTo("gigabitEthernet");
+        assertThat(calibration.explain().broken()).isEmpty();
+        assertThat(calibrate(1.5)
+                        .gammas(ms(100), ms(130), ms(47.5), ms(1))
+                        .explain()
+                        .broken())
+                .hasSize(2)
+                .anyMatch(text -> text.startsWith("One star"))
+                .anyMatch(text -> text.startsWith("A gamma's interval"));
+        assertThat(calibrate(1.5, 2.7).explain().broken().get(0)).startsWith("The penalty per communication differs");
+    }
+
+    @Test
+    void aFitOfFigure4sSchemeFindsTheParametersThatMadeItsTimes() {
+        var fitted = fit("beta", 0.72)
+                .and("gamma_o", 0.1)
+                .and("gamma_i", 0.05)
+                .solve((beta, out, in) -> FIGURE4.time(gigabitEthernet(beta, out, in)))
+                .to(FIGURE4.time(gigabitEthernet).as("paper's parameters"));
+        assertThat(fitted.value("beta")).isCloseTo(0.75, within(1e-9));
+        assertThat(fitted.value("gamma_o")).isCloseTo(0.115, within(1e-9));
+        assertThat(fitted.value("gamma_i")).isCloseTo(0.036, within(1e-9));
+    }
+
+    @Test
+    void modelsAndSchemesAreAxes() {
+        var swept = sweep("scheme", values(scheme("a:0->1 b:0->2").named("row 2"), FIGURE5.named("figure 5")))
+                .and("network", values(gigabitEthernet, myrinet, infiniband, kimLee))
+                .solve((scheme, network) -> scheme.penalty(network));
+        assertThat(swept.columns().keyNames()).startsWith("scheme", "network", "communication");
+        assertThat(swept.columns().rows()).isEqualTo(4 * 8);
+    }
+
+    @Test
+    void onesOwnModelIsOneLambda() {
+        SharingModel mine = sharing("mine", c -> Math.max(c.outDegree(), c.inDegree()));
+        assertThat(FIGURE5.penalty(mine).of("a"))
+                .isEqualTo(FIGURE5.penalty(kimLee).of("a"));
+        assertThat(FIGURE5.penalty(mine).label()).isEqualTo("mine");
+    }
+
+    @Test
+    void lostSecondsOfAllPeriodsAddUpToWhatCommunicationsLose() {
+        TransferTimes times = FIGURE4.time(gigabitEthernet);
+        double lost = sum(times, "lost");
+        assertThat(sum(times.periods(), "lost")).isCloseTo(lost, within(1e-12));
+        assertThat(sum(times.history(), "lost")).isCloseTo(lost, within(1e-12));
+        assertThat(times.periods().columns().measure("active").si(0)).isEqualTo(6);
+        assertThat(sum(times.periods(), "duration")).isCloseTo(times.last().si(), within(1e-15));
+    }
+
+    @Test
+    void thePenaltyOverTimeHasStepsThatAChartDraws() {
+        Result history = FIGURE4.time(gigabitEthernet).history();
+        assertThat(history.columns().keyNames()).containsExactly("communication", "at");
+        assertThat(history.chart("penalty").x("at").by("communication").toString())
+                .contains("c (model), 6 values")
+                .contains("a (model), 2 values");
+    }
+
+    @Test
+    void clausesComeFromTheirConditionsOnly() {
+        assertThat(scheme("a:0->1").penalty(gigabitEthernet).explain().broken()).isEmpty();
+        assertThat(scheme("a:0->1").penalty(gigabitEthernet).explain().dominant())
+                .isEqualTo("no communication is slowed down.");
+        assertThat(scheme("a:0->1 b:0->2").penalty(gigabitEthernet).explain().dominant())
+                .isEqualTo(
+                        "a is slowed down most, 1.5 times, with 2 leaving its source and 1 entering its destination.");
+        assertThat(scheme().star(4).penalty(gigabitEthernet).explain().broken())
+                .singleElement()
+                .asString()
+                .startsWith("Degree 4 at a node");
+        assertThat(scheme().star(4).penalty(myrinet).explain().broken()).isEmpty();
+        assertThat(scheme().star(4).penalty(infiniband).explain().broken()).hasSize(1);
+        assertThat(scheme().ring(3).penalty(infiniband).explain().broken())
+                .singleElement()
+                .asString()
+                .startsWith("A node sends and receives at once");
+        assertThat(scheme("a:0->1 b:0->2 c:0->3 d:4->1 e:5->1")
+                        .penalty(gigabitEthernet)
+                        .explain()
+                        .broken())
+                .singleElement()
+                .asString()
+                .contains("TCP stalled");
+        assertThat(scheme().random(15, 60, 5).penalty(myrinet).explain().broken())
+                .anyMatch(text -> text.contains("more than twice the number of communications at either end"));
+    }
+
+    private static double sum(Result result, String measure) {
+        double sum = 0;
+        for (int row = 0; row < result.columns().rows(); row++) {
+            sum += result.columns().measure(measure).si(row);
+        }
+        return sum;
+    }
+}
