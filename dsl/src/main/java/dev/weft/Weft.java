@@ -14,6 +14,8 @@ import dev.weft.queueing.Servers;
 import dev.weft.queueing.Station;
 import dev.weft.sharing.Calibration;
 import dev.weft.sharing.Contention;
+import dev.weft.sharing.PaperClusters;
+import dev.weft.sharing.ReplayMethod;
 import dev.weft.sharing.Scheme;
 import dev.weft.sharing.SharingModel;
 import dev.weft.simulation.Distribution;
@@ -447,6 +449,21 @@ public final class Weft {
     public static SharingModel infiniband(double betaIn, double betaOut, double gamma) {
         return SharingModel.infiniband(betaIn, betaOut, gamma);
     }
+
+    /** No sharing: every transfer as if it were alone; what the others are compared with. */
+    public static final SharingModel noSharing = SharingModel.own("noSharing", c -> 1);
+
+    /** Replays a job under a sharing model: {@code job.analyse(replay(myrinet))}. */
+    public static ReplayMethod replay(SharingModel model) {
+        return ReplayMethod.under(model);
+    }
+
+    /** The paper's 53 x 2 cluster with Gigabit Ethernet; its latency is assumed. */
+    public static final Cluster paperGigabit = PaperClusters.GIGABIT;
+    /** The paper's 72 x 2 cluster with Myrinet 2000; bandwidth and latency are assumed. */
+    public static final Cluster paperMyrinet = PaperClusters.MYRINET;
+    /** The paper's 26 x 4 cluster with InfiniBand; bandwidth and latency are assumed. */
+    public static final Cluster paperInfiniband = PaperClusters.INFINIBAND;
 
     /** Beta from the penalties of measured outgoing stars with 2, 3, .. communications; add {@code gammas(..)}. */
     public static Calibration calibrate(double... starPenalties) {

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Penalties, state sets and fluid times of schemes, and the paper's measurements with their errors. */
 public final class SharingOracles implements Family {
@@ -52,7 +51,7 @@ public final class SharingOracles implements Family {
                 rows(folder, "paper_measured_and_errors.csv", tally),
                 rows(folder, "paper_eabs.csv", tally),
                 tally);
-        applications(folder, tally);
+        ReplayOracles.run(folder, tally);
     }
 
     private static List<Map<String, String>> rows(Path folder, String file, Tally tally) throws IOException {
@@ -62,18 +61,6 @@ public final class SharingOracles implements Family {
             return List.of();
         }
         return Csv.read(path);
-    }
-
-    private static void applications(Path folder, Tally tally) throws IOException {
-        Path programs = folder.resolve("applications");
-        if (!Files.isDirectory(programs)) {
-            return;
-        }
-        try (Stream<Path> files = Files.list(programs)) {
-            files.filter(file -> file.toString().endsWith(".app"))
-                    .sorted()
-                    .forEach(file -> tally.notBuilt(file.getFileName().toString(), "replay of programs"));
-        }
     }
 
     /** Schemes as users would write them: one arc after another, each with its size. */
