@@ -1,6 +1,7 @@
 #!/bin/sh
 # SimGrid and Weft's replay side by side on the same rows: seconds of the simulation itself, and how many times as fast Weft is.
-# Usage: dsl/src/jmh/simgrid/compare.sh [REPETITIONS]      (3 processes of each row unless told; medians)
+# Usage: dsl/src/jmh/simgrid/compare.sh [REPETITIONS [ROW ...]]      such as: compare.sh 3 "ring 1000 100" "flows 1000 3000"
+# Three processes of each row unless told; medians.
 # Weft replays under infiniband (of the kind of SimGrid's IB) and gigabitEthernet, with a full log. "cold" is the first replay of a
 # process, "warm" the median of a later half of 20 calls on fresh numbers. Neither side counts making the program or starting the process,
 # but cold holds whatever Java compiles and loads meanwhile. SimGrid keeps no log. Rows that take SimGrid minutes come last.
@@ -8,6 +9,8 @@ set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
 root=$(CDPATH='' cd -- "$here/../../../.." && pwd -P)
 repetitions=${1:-3}
+[ $# -eq 0 ] || shift
+[ $# -gt 0 ] || set -- "ring 1000 100" "ring 10000 10" "churn 1000 100" "flows 1000 3000" "flows 1000 10000" "churn 10000 10"
 heap=1g
 
 command -v g++ >/dev/null 2>&1 && [ -e /usr/include/simgrid/s4u.hpp ] || {
@@ -22,14 +25,14 @@ mvn -B -q -f "$root/pom.xml" -Pbench -pl dsl -am process-test-classes
 java="${JAVA_HOME:+$JAVA_HOME/bin/}java"
 weft() {
   "$java" "-Xmx$heap" -cp "$root/dsl/target/test-classes:$root/dsl/target/classes:$(cat "$root/dsl/target/test.classpath")" \
-    dev.weft.sharing.ReplayComparison "$@"
+    dev.weft.sharing.ReplayComparison "$@" </dev/null
 }
 # the median of the first word of each line
 median() {
   sort -g | awk '{ value[NR] = $1 } END { if (NR) print value[int((NR + 1) / 2)] }'
 }
 simgrid() {
-  for seed in $(seq 1 "$repetitions"); do "$work/rows" "$1" "$2" "$3" "$4" "$seed" 2>/dev/null; done | median
+  for seed in $(seq 1 "$repetitions"); do "$work/rows" "$1" "$2" "$3" "$4" "$seed" </dev/null 2>/dev/null; done | median
 }
 cold() {
   for seed in $(seq 1 "$repetitions"); do
@@ -40,9 +43,9 @@ warm() {
   weft "$1" "$2" "$3" 20 "$4" 1 | sed 's/.*median \([0-9.]*\) s.*/\1/'
 }
 
-echo "compare: SimGrid $(sed -n 's/#define SIMGRID_VERSION_STRING *//p' /usr/include/simgrid/config.h | tr -d '"'), $("$java" -version 2>&1 | head -n 1), -Xmx$heap, $(nproc) cores, $(sed -n 's/model name[^:]*: //p' /proc/cpuinfo | head -n 1), load $(cut -d ' ' -f 1-3 /proc/loadavg)"
+echo "compare: SimGrid $(dpkg-query -W -f '${Version}' libsimgrid-dev 2>/dev/null || echo of unknown version), $("$java" -version 2>&1 | head -n 1), -Xmx$heap, $(nproc) cores, $(sed -n 's/model name[^:]*: //p' /proc/cpuinfo | head -n 1), load $(cut -d ' ' -f 1-3 /proc/loadavg)"
 printf '%-18s %-16s %9s %9s %9s %9s  %s\n' row "Weft's model" IB LV08 cold warm "IB/cold LV08/cold IB/warm LV08/warm"
-while read -r row hosts messages; do
+printf '%s\n' "$@" | while read -r row hosts messages; do
   ib=$(simgrid IB "$row" "$hosts" "$messages")
   lv=$(simgrid LV08 "$row" "$hosts" "$messages")
   for model in infiniband gigabitEthernet; do
@@ -52,12 +55,5 @@ while read -r row hosts messages; do
       printf "%-18s %-16s %9.3f %9.3f %9.4f %9.4f  %7.1f %9.1f %7.1f %9.1f\n",
         row, model, $1, $2, $3, $4, $1 / $3, $2 / $3, $1 / $4, $2 / $4 }'
   done
-done <<ROWS
-ring 1000 100
-ring 10000 10
-churn 1000 100
-flows 1000 3000
-flows 1000 10000
-churn 10000 10
-ROWS
+done
 echo "compare: load at the end $(cut -d ' ' -f 1-3 /proc/loadavg)"

@@ -6,6 +6,7 @@ import dev.weft.study.Certainty;
 import dev.weft.study.Provenance;
 import dev.weft.trace.program.Job;
 import dev.weft.trace.program.Operation;
+import dev.weft.trace.program.Program;
 import dev.weft.trace.program.ProgramBuilder;
 import dev.weft.trace.program.RankBuilder;
 import dev.weft.units.Bandwidth;
@@ -33,22 +34,22 @@ final class ReplayRows {
     /** Everybody sends to the next and receives from the one before, so many times; sizes differ by a little. */
     private static Job ring(int hosts, int rounds, long seed) {
         Random random = new Random(seed);
-        ProgramBuilder program = ProgramBuilder.empty();
-        for (int rank = 0; rank < hosts; rank++) {
-            RankBuilder own = program.rank(rank);
-            int next = (rank + 1) % hosts;
-            int before = (rank + hosts - 1) % hosts;
+        Bytes room = new Bytes(2_000_000);
+        // recorded rank by rank: ten million messages then take no more than their steps
+        Program program = Program.record(hosts, mpi -> {
+            int next = (mpi.rank() + 1) % hosts;
+            int before = (mpi.rank() + hosts - 1) % hosts;
             for (int round = 0; round < rounds; round++) {
-                long bytes = 1_000_000 + random.nextInt(1000);
-                if (rank % 2 == 0) {
-                    own.send(Operation.SEND, next, bytes, 0, 0);
-                    own.recv(before, 2_000_000, 0, 0);
+                Bytes bytes = new Bytes(1_000_000.0 + random.nextInt(1000));
+                if (mpi.rank() % 2 == 0) {
+                    mpi.send(next, bytes);
+                    mpi.recv(before, room);
                 } else {
-                    own.recv(before, 2_000_000, 0, 0);
-                    own.send(Operation.SEND, next, bytes, 0, 0);
+                    mpi.recv(before, room);
+                    mpi.send(next, bytes);
                 }
             }
-        }
+        });
         return job(program, hosts, 1, false);
     }
 
@@ -66,7 +67,7 @@ final class ReplayRows {
             }
         }
         receivers(program, hosts, expected);
-        return job(program, hosts, 2, true);
+        return job(program.build("row", MADE), hosts, 2, true);
     }
 
     /** So many messages at once between hosts drawn at random. */
@@ -87,7 +88,7 @@ final class ReplayRows {
             program.rank(rank).waitall(Arrays.copyOf(requests[rank], begun[rank]));
         }
         receivers(program, hosts, expected);
-        return job(program, hosts, 2, true);
+        return job(program.build("row", MADE), hosts, 2, true);
     }
 
     private static int other(Random random, int rank, int hosts) {
@@ -104,9 +105,9 @@ final class ReplayRows {
         }
     }
 
-    private static Job job(ProgramBuilder program, int hosts, int cores, boolean eager) {
+    private static Job job(Program program, int hosts, int cores, boolean eager) {
         Cluster cluster = Cluster.of(hosts, cores).link(new Bandwidth(1e8), new Time(1e-5));
         Cluster used = eager ? cluster.eagerUpTo(new Bytes(1e9)) : cluster;
-        return program.build("row", MADE).on(used, Placement.PER_NODE);
+        return program.on(used, Placement.PER_NODE);
     }
 }

@@ -41,8 +41,10 @@ final class ComponentContenders implements Contenders {
 
     @Override
     public int settle() {
-        low = Arrays.copyOf(low, ports.source.length);
-        high = Arrays.copyOf(high, ports.source.length);
+        if (low.length < ports.source.length) {
+            low = Arrays.copyOf(low, ports.source.length);
+            high = Arrays.copyOf(high, ports.source.length);
+        }
         component.restart();
         for (int i = 0; i < sources.size(); i++) {
             int first = ports.firstFrom(sources.at(i));

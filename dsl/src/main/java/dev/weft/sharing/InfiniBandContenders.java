@@ -37,8 +37,12 @@ final class InfiniBandContenders implements Contenders {
 
     @Override
     public int settle() {
-        reception = Arrays.copyOf(reception, Math.max(reception.length, ports.source.length));
-        omega = Arrays.copyOf(omega, Math.max(omega.length, ports.nodes()));
+        if (reception.length < ports.source.length) {
+            reception = Arrays.copyOf(reception, ports.source.length);
+        }
+        if (omega.length < ports.nodes()) {
+            omega = Arrays.copyOf(omega, ports.nodes());
+        }
         for (int i = 0; i < destinations.size(); i++) {
             receive(destinations.at(i));
         }

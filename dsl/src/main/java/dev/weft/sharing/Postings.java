@@ -14,6 +14,9 @@ final class Postings {
     /** Ends a bucket. */
     static final int NONE = -1;
 
+    /** Buckets per entry: most that is asked for is not there, and is then found missing at once. */
+    private static final int SPARE = 4;
+
     private final boolean[] wild;
     private int[] first;
     private int[] last;
@@ -32,14 +35,14 @@ final class Postings {
     /** By task: whether any of its receives leaves source or tag open. */
     Postings(boolean[] wild) {
         this.wild = wild;
-        this.first = new int[64];
-        this.last = new int[64];
+        this.first = new int[64 * SPARE];
+        this.last = new int[64 * SPARE];
         Arrays.fill(first, NONE);
     }
 
     /** Adds an entry behind all others; who posted it, its request and its size come back with it. */
     void add(int to, int from, int inCommunicator, int withTag, int by, int byRequest, long size) {
-        if (count == first.length) {
+        if (SPARE * count >= first.length) {
             rehash();
         }
         int entry = newEntry();

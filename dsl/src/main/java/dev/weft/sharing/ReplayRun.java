@@ -33,7 +33,6 @@ final class ReplayRun {
     private static final byte AWAITED = 2;
 
     private final ReplayTasks tasks;
-    private final Fabric fabric;
     private final double instant;
     private final EventQueue queue = new EventQueue();
     private final LiveTransfers live = new LiveTransfers();
@@ -62,7 +61,6 @@ final class ReplayRun {
 
     ReplayRun(ReplayTasks tasks, Fabric fabric, Contenders contenders, double memoryBus, double instant) {
         this.tasks = tasks;
-        this.fabric = fabric;
         this.instant = instant;
         this.log = new ReplayLog(tasks);
         this.sends = new Postings(tasks.wild);
@@ -346,9 +344,5 @@ final class ReplayRun {
 
     Flows network() {
         return network;
-    }
-
-    Fabric fabric() {
-        return fabric;
     }
 }

@@ -5,6 +5,7 @@ import static dev.weft.Weft.MB;
 import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.anySource;
 import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.collectives;
 import static dev.weft.Weft.gigabitEthernet;
 import static dev.weft.Weft.myrinet;
 import static dev.weft.Weft.noSharing;
@@ -13,6 +14,7 @@ import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.perProcessor;
 import static dev.weft.Weft.program;
 import static dev.weft.Weft.replay;
+import static dev.weft.Weft.ring;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -155,7 +157,7 @@ class ReplayTest {
                 .contains(
                         "no message is slowed down",
                         "1 message through the network is smaller than 1 MB",
-                        "up to 64 kB")
+                        "up to 64000 B a transfer starts at its send")
                 .doesNotContain("Non-blocking calls");
         assertThat(small.on(paperGigabit, perNode)
                         .analyse(replay(noSharing))
@@ -188,5 +190,51 @@ class ReplayTest {
         assertThat(si(eager, "receiveTime", 1)).isZero();
         Columns rendezvous = late.on(FOUR, perNode).analyse(replay(myrinet)).columns();
         assertThat(si(rendezvous, "sendTime", 0)).isCloseTo(0.51, within(1e-12));
+    }
+
+    @Test
+    void amongSendsOfOneInstantAnySourceTakesThatOfTheLowestTask() {
+        Program gather = program(4, mpi -> {
+            if (mpi.rank() == 3) {
+                mpi.recv(anySource, MB(1));
+                mpi.recv(anySource, MB(1));
+                mpi.recv(anySource, MB(1));
+            } else {
+                mpi.send(3, MB(1));
+            }
+        });
+        Columns messages = gather.on(FOUR, perNode)
+                .analyse(replay(gigabitEthernet))
+                .messages()
+                .columns();
+        for (int sender = 0; sender < 3; sender++) {
+            assertThat(si(messages, "start", sender)).isCloseTo(0.01 * sender, within(1e-12));
+        }
+    }
+
+    @Test
+    void aSynchronousSendIsNeverEager() {
+        Program late = program(2, mpi -> {
+            if (mpi.rank() == 0) {
+                mpi.ssend(1, MB(1));
+            } else {
+                mpi.compute(new Time(0.5));
+                mpi.recv(0, MB(1));
+            }
+        });
+        Columns run =
+                late.on(FOUR.eagerUpTo(MB(2)), perNode).analyse(replay(myrinet)).columns();
+        assertThat(si(run, "sendTime", 0)).isCloseTo(0.51, within(1e-12));
+    }
+
+    @Test
+    void collectivesGoByTheAlgorithmsAskedFor() {
+        Program whole = program(8, mpi -> mpi.bcast(0, MB(1)));
+        Cluster eight = cluster(8, 1).link(MBps(100), us(0));
+        assertThat(whole.on(eight, perNode).analyse(replay(noSharing)).finish().seconds())
+                .isCloseTo(0.03, within(1e-12));
+        Replay chain = whole.on(eight, perNode)
+                .analyse(replay(noSharing).collectives(collectives().bcast(ring)));
+        assertThat(chain.finish().seconds()).isCloseTo(0.07, within(1e-12));
     }
 }
