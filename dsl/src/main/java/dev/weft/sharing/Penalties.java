@@ -8,13 +8,16 @@ import dev.weft.study.From;
 import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -45,6 +48,16 @@ public final class Penalties implements Result {
     /** The penalty of a communication; an unknown label is an error that lists the known ones. */
     public double of(String label) {
         return penalty(scheme.row(label));
+    }
+
+    /** The whole scheme in one row, for sweeps over schemes: measures {@code mean}, {@code largest} and {@code least} penalty. */
+    public Result overall() {
+        DoubleSummaryStatistics all = DoubleStream.of(each(this::penalty)).summaryStatistics();
+        Columns row = Columns.rows(1)
+                .measure("mean", Unit.ONE, all.getAverage())
+                .measure("largest", Unit.ONE, all.getMax())
+                .measure("least", Unit.ONE, all.getMin());
+        return Tabulated.of(label(), row, provenance(), this::explain);
     }
 
     /** The scheme with the penalty beside each label. */

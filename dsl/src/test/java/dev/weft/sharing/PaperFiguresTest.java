@@ -65,6 +65,19 @@ class PaperFiguresTest {
     }
 
     @Test
+    void aSchemeIsOneRowOfASweepOverSchemes() {
+        var overall = sweep("nodes", values(3, 4))
+                .solve(nodes -> scheme().allToAll(nodes).penalty(kimLee).overall())
+                .columns();
+        assertThat(overall.measureNames()).containsExactly("mean", "largest", "least");
+        assertThat(overall.measure("mean").si(1)).isEqualTo(3);
+        var figure5 = FIGURE5.penalty(myrinet).overall().columns();
+        assertThat(figure5.measure("mean").si(0)).isEqualTo(3.75);
+        assertThat(figure5.measure("largest").si(0)).isEqualTo(5);
+        assertThat(figure5.measure("least").si(0)).isEqualTo(2.5);
+    }
+
+    @Test
     void betaAndGammasComeOutAsTheClosedFormsSay() {
         Calibration calibration = calibrate(1.5, 2.25).gammas(ms(95), ms(103), ms(47.5), ms(1));
         assertThat(calibration.columns().measure("value").si(0)).isEqualTo(0.75);
