@@ -4,9 +4,12 @@ import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Two results side by side, joined on the keys they share. Each measure that both have stands twice, named after its result,
@@ -82,6 +85,37 @@ public final class Comparison implements Result {
                 .map(pair -> new Pair(groups.sum(pair.predicted()), groups.sum(pair.measured())))
                 .toList();
         return new Comparison(predicted, measured, keys, sums);
+    }
+
+    /** The mean absolute errors of each group of rows: E_abs of each graph is {@code meansBy("scheme")}. */
+    @From(paper = "Vienne et al. 2008", equation = "section VI-B, E_abs(G)")
+    public Result meansBy(String... keys) {
+        Map<List<Object>, List<Integer>> groups = new LinkedHashMap<>();
+        for (int row = 0; row < columns.rows(); row++) {
+            int at = row;
+            List<Object> group = Stream.of(keys)
+                    .map(key -> columns.key(key).values().get(at))
+                    .toList();
+            groups.computeIfAbsent(group, first -> new ArrayList<>()).add(row);
+        }
+        Columns means = Columns.rows(groups.size());
+        for (int key = 0; key < keys.length; key++) {
+            int at = key;
+            means = means.key(
+                    keys[key],
+                    groups.keySet().stream().map(group -> group.get(at)).toList());
+        }
+        for (Pair pair : pairs) {
+            double[] errors = pair.errors();
+            double[] mean = groups.values().stream()
+                    .mapToDouble(rows -> rows.stream()
+                            .mapToDouble(row -> Math.abs(errors[row]))
+                            .average()
+                            .orElseThrow())
+                    .toArray();
+            means = means.measure(pair.name() + " E_abs", errorUnit(pair), mean);
+        }
+        return Tabulated.of(label(), means, provenance(), this::explain);
     }
 
     /** How many rows of the predicted result found no partner and are left out. */
