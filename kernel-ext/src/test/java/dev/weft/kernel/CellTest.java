@@ -56,6 +56,18 @@ class CellTest {
     }
 
     @Test
+    void whatEndsAThreadIsPrintedEvenWhileItsCellStillRuns() {
+        Ran ran = notebook.run("""
+                var failing = new Thread(() -> { throw new IllegalStateException("in a thread"); }, "worker");
+                failing.start();
+                failing.join();
+                """);
+        assertThat(ran.printed())
+                .contains("Exception in thread \"worker\" java.lang.IllegalStateException: in a thread");
+        assertThat(ran.reply().get("status").getAsString()).isEqualTo("ok");
+    }
+
+    @Test
     void anErrorShowsClassMessageAndTheUsersOwnLines() {
         notebook.run("int half(int n) {\n    return n / (n - 4);\n}");
         Ran ran = notebook.run("// a comment\nhalf(4)");
@@ -106,9 +118,36 @@ class CellTest {
                         line -> assertThat(line).isEqualTo("cannot find symbol: method lenght()"),
                         line -> assertThat(line).matches("  at cell \\d+, line 2"),
                         line -> assertThat(line).isEqualTo("    word.lenght()"),
-                        line -> assertThat(line).isEqualTo("    ^^^^^^^^^^^"),
+                        line -> assertThat(line).isEqualTo("         ^^^^^^"),
                         line -> assertThat(line).isEqualTo("Did you mean length?"));
         assertThat(notebook.run("Lits.of(1)").error()).contains("Did you mean List");
+    }
+
+    @Test
+    void anUnknownMethodInAChainIsShownOnItsOwnLine() {
+        assertThat(notebook.run("\"abc\"\n    .trim()\n    .lenght()").error().lines())
+                .satisfiesExactly(
+                        line -> assertThat(line).isEqualTo("cannot find symbol: method lenght()"),
+                        line -> assertThat(line).matches("  at cell \\d+, line 3"),
+                        line -> assertThat(line).isEqualTo("        .lenght()"),
+                        line -> assertThat(line).isEqualTo("         ^^^^^^"),
+                        line -> assertThat(line).isEqualTo("Did you mean length?"));
+    }
+
+    @Test
+    void aMistypedClassOrPackageBeforeADotIsSuggestedToo() {
+        assertThat(notebook.run("Systen.out.println(3)").error()).contains("Did you mean System");
+        assertThat(notebook.run("java.utl.List<String> names;").error()).contains("Did you mean util?");
+    }
+
+    @Test
+    void aFullTraceEndsAtTheCell() {
+        notebook.run("List.of(0).stream().map(i -> 1 / i).toList()");
+        assertThat(notebook.run("%trace").printed())
+                .contains("java.base/java.util.stream.ReferencePipeline")
+                .contains("at do_it$(")
+                .doesNotContain("dev.weft.kernel")
+                .doesNotContain("reflect");
     }
 
     @Test
