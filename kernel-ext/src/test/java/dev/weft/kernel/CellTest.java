@@ -10,6 +10,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 
 /** What cells print, show and complain about. The cells of all tests share one kernel, as those of a notebook do. */
 class CellTest {
@@ -53,6 +55,19 @@ class CellTest {
         assertThat(Objects.requireNonNull(late).content().get("text").getAsString())
                 .isEqualTo("late\n");
         notebook.reply(Channel.SHELL, request, Duration.ofSeconds(5));
+    }
+
+    @Test
+    @EnabledForJreRange(max = JRE.JAVA_17, disabledReason = "newer Java's control drops it in the cell's thread group")
+    void whatEndsAThreadIsPrintedEvenWhileItsCellStillRuns() {
+        Ran ran = notebook.run("""
+                var failing = new Thread(() -> { throw new IllegalStateException("in a thread"); }, "worker");
+                failing.start();
+                failing.join();
+                """);
+        assertThat(ran.printed())
+                .contains("Exception in thread \"worker\" java.lang.IllegalStateException: in a thread");
+        assertThat(ran.reply().get("status").getAsString()).isEqualTo("ok");
     }
 
     @Test
@@ -106,9 +121,36 @@ class CellTest {
                         line -> assertThat(line).isEqualTo("cannot find symbol: method lenght()"),
                         line -> assertThat(line).matches("  at cell \\d+, line 2"),
                         line -> assertThat(line).isEqualTo("    word.lenght()"),
-                        line -> assertThat(line).isEqualTo("    ^^^^^^^^^^^"),
+                        line -> assertThat(line).isEqualTo("         ^^^^^^"),
                         line -> assertThat(line).isEqualTo("Did you mean length?"));
         assertThat(notebook.run("Lits.of(1)").error()).contains("Did you mean List");
+    }
+
+    @Test
+    void anUnknownMethodInAChainIsShownOnItsOwnLine() {
+        assertThat(notebook.run("\"abc\"\n    .trim()\n    .lenght()").error().lines())
+                .satisfiesExactly(
+                        line -> assertThat(line).isEqualTo("cannot find symbol: method lenght()"),
+                        line -> assertThat(line).matches("  at cell \\d+, line 3"),
+                        line -> assertThat(line).isEqualTo("        .lenght()"),
+                        line -> assertThat(line).isEqualTo("         ^^^^^^"),
+                        line -> assertThat(line).isEqualTo("Did you mean length?"));
+    }
+
+    @Test
+    void aMistypedClassOrPackageBeforeADotIsSuggestedToo() {
+        assertThat(notebook.run("Systen.out.println(3)").error()).contains("Did you mean System");
+        assertThat(notebook.run("java.utl.List<String> names;").error()).contains("Did you mean util?");
+    }
+
+    @Test
+    void aFullTraceEndsAtTheCell() {
+        notebook.run("List.of(0).stream().map(i -> 1 / i).toList()");
+        assertThat(notebook.run("%trace").printed())
+                .contains("java.base/java.util.stream.ReferencePipeline")
+                .contains("at do_it$(")
+                .doesNotContain("dev.weft.kernel")
+                .doesNotContain("reflect");
     }
 
     @Test

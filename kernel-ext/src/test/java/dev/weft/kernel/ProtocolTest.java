@@ -62,6 +62,13 @@ class ProtocolTest {
     }
 
     @Test
+    void noJavaNamesAreOfferedForThePathsAndCoordinatesOfAMagic() {
+        assertThat(complete("int a = 1;\n%load ")).isEmpty();
+        assertThat(complete("%maven Lis")).isEmpty();
+        assertThat(complete("%time Mat")).contains("Math");
+    }
+
+    @Test
     void completionReplacesExactlyWhatWasTypedAndCountsCharactersAsJupyterDoes() {
         String code = "var smile = \"\ud83d\ude00\"; smile.leng";
         JsonObject reply = notebook.ask(

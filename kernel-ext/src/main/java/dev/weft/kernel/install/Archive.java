@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -103,6 +104,14 @@ public final class Archive {
         }
     }
 
+    /** A rehearsal has no startup scripts, and it ends with this process rather than with the server that started this one. */
+    static void forgetKernel(Map<String, String> environment) {
+        environment
+                .keySet()
+                .removeIf(
+                        name -> name.startsWith("IJAVA_") || name.startsWith("WEFT_") || name.equals("JPY_PARENT_PID"));
+    }
+
     private void run(boolean politely, String option, String command) throws IOException, InterruptedException {
         List<String> line = new ArrayList<>();
         if (politely && Files.isExecutable(Path.of("/usr/bin/nice"))) {
@@ -113,7 +122,7 @@ public final class Archive {
         ProcessBuilder builder = new ProcessBuilder(line)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
-        builder.environment().keySet().removeIf(name -> name.startsWith("IJAVA_") || name.startsWith("WEFT_"));
+        forgetKernel(builder.environment());
         Process process = builder.start();
         try {
             if (!process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES) || process.exitValue() != 0) {

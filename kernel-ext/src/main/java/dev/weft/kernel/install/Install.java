@@ -79,6 +79,7 @@ public final class Install {
                     + ", which is left as it is.\nGive this one another name (--name weft), or add Weft to that one"
                     + " (--into " + options.name() + ").");
         }
+        JvmTrial.check(java(), options.jvmOptions());
         Path program = options.copy() ? copy(folder) : jar;
         List<String> jvm = new ArrayList<>(archive(Archive.in(folder, java(), program)));
         jvm.addAll(options.jvmOptions());

@@ -8,7 +8,7 @@ import java.util.List;
 
 /** A whole stack trace, without the frames that only started the cell, and with repetitions counted. */
 final class Trace {
-    private static final String START_OF_CELL = ".do_it$(";
+    private static final String START_OF_CELL = "do_it$(";
 
     private Trace() {}
 

@@ -20,13 +20,15 @@ public final class CellControl extends LocalExecutionControl {
     private static final class Call {
         private final Method snippet;
         private final ClassLoader loader;
+        private final Thread.@Nullable UncaughtExceptionHandler handler;
         private @Nullable Object value;
         private @Nullable Throwable failure;
         private volatile @Nullable ThreadGroup threads;
 
-        Call(Method snippet, ClassLoader loader) {
+        Call(Method snippet, ClassLoader loader, Thread.@Nullable UncaughtExceptionHandler handler) {
             this.snippet = snippet;
             this.loader = loader;
+            this.handler = handler;
         }
     }
 
@@ -81,8 +83,8 @@ public final class CellControl extends LocalExecutionControl {
 
     @Override
     protected String invoke(Method snippet) throws Exception {
-        Call call = new Call(snippet, loader.classLoader());
         Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
+        Call call = new Call(snippet, loader.classLoader(), handler);
         next = call;
         try {
             return super.invoke(CellControl.class.getDeclaredMethod("trampoline"));
@@ -101,6 +103,7 @@ public final class CellControl extends LocalExecutionControl {
         }
         call.threads = Thread.currentThread().getThreadGroup();
         Thread.currentThread().setContextClassLoader(call.loader);
+        ThreadFailures.report(call.handler);
         try {
             call.value = call.snippet.invoke(null);
         } catch (InvocationTargetException e) {

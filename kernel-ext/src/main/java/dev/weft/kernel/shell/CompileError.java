@@ -12,9 +12,36 @@ record CompileError(String code, String message, String source, int start, int e
     private static final int SHOWN = 3;
 
     static CompileError of(Diag diag, String source) {
-        int start = clamp(diag.getStartPosition(), source);
+        int start = startOfWrong(diag, source);
         int end = Math.max(start, clamp(diag.getEndPosition(), source));
         return new CompileError(diag.getCode(), diag.getMessage(null), source, start, end);
+    }
+
+    /** A name that is unknown may end a chain over many lines: only the name is wrong, not what it is asked of. */
+    private static int startOfWrong(Diag diag, String source) {
+        int start = clamp(diag.getStartPosition(), source);
+        int dot = clamp(diag.getPosition(), source);
+        if (!isUnknownName(diag.getCode()) || dot <= start || dot == source.length() || source.charAt(dot) != '.') {
+            return start;
+        }
+        int name = dot + 1;
+        while (name < source.length() && Character.isWhitespace(source.charAt(name))) {
+            name++;
+        }
+        return name;
+    }
+
+    private static boolean isUnknownName(String code) {
+        return code.contains("cant.resolve");
+    }
+
+    boolean isUnknownName() {
+        return isUnknownName(code);
+    }
+
+    /** Of the name before the last dot in the wrong part: a class that the compiler does not know, it calls a package. */
+    boolean isUnknownPackage() {
+        return code.contains("doesnt.exist");
     }
 
     private static int clamp(long position, String source) {

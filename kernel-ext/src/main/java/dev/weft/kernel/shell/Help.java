@@ -21,6 +21,9 @@ public final class Help {
     private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
     private static final Pattern MAGIC = Pattern.compile("(?m)^[ \\t]*%(?:time\\b|.*$)");
 
+    /** The arguments of a magic, which are paths and coordinates; what %time takes is Java. */
+    private static final Pattern IN_MAGIC = Pattern.compile("(?:^|\\n)[ \\t]*%(?!time\\b)[^\\n]*$");
+
     private static final int INDENT = 4;
     private static final int WIDTH =
             84; // with the indent it fits into the classic notebook's tooltip and an 88-column pager
@@ -33,6 +36,9 @@ public final class Help {
 
     /** Names that fit at a position, those of the expected type first. */
     public Completions complete(String code, int cursor) {
+        if (IN_MAGIC.matcher(code.substring(0, cursor)).find()) {
+            return new Completions(List.of(), cursor, cursor);
+        }
         String typed = typed(code, cursor);
         int[] anchor = {typed.length()};
         List<String> names = analysis.completionSuggestions(typed, typed.length(), anchor).stream()

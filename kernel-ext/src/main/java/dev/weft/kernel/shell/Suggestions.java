@@ -18,8 +18,10 @@ final class Suggestions {
     }
 
     List<String> of(CompileError error) {
-        Matcher name = LAST_NAME.matcher(error.source().substring(error.start(), error.end()));
-        if (!error.code().contains("cant.resolve") || !name.find()) {
+        String wrong = error.source().substring(error.start(), error.end());
+        String asked = error.isUnknownPackage() ? wrong.substring(0, Math.max(0, wrong.lastIndexOf('.'))) : wrong;
+        Matcher name = LAST_NAME.matcher(asked);
+        if (!(error.isUnknownName() || error.isUnknownPackage()) || !name.find()) {
             return List.of();
         }
         String typed = name.group(1);

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,6 +48,14 @@ class ArchiveTest {
         try (Stream<String> lines = Files.lines(work.resolve("calls"))) {
             return lines.count();
         }
+    }
+
+    @Test
+    void aRehearsalIsTheChildOfItsKernelAndNotOfTheServer() {
+        Map<String, String> environment =
+                new HashMap<>(Map.of("JPY_PARENT_PID", "1", "IJAVA_STARTUP_SCRIPT", "x", "PATH", "/bin"));
+        Archive.forgetKernel(environment);
+        assertThat(environment).containsOnlyKeys("PATH");
     }
 
     @Test

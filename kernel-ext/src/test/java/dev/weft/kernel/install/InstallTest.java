@@ -62,6 +62,14 @@ class InstallTest {
     }
 
     @Test
+    void anOptionThatJavaRefusesIsNotInstalled() {
+        assertThatThrownBy(() -> install("--jvm-opt", "-Xmx"))
+                .hasMessageStartingWith("Java does not start with -Xmx: Invalid maximum heap size: -Xmx")
+                .hasMessageEndingWith(". Nothing was installed. Correct --jvm-opt, for example --jvm-opt -Xmx2g.");
+        assertThat(folders.user().resolve("java")).doesNotExist();
+    }
+
+    @Test
     void aCollectorOfTheUsersChoiceIsTheOnlyOne() throws Exception {
         install("--jvm-opt", "-XX:+UseParallelGC");
         assertThat(spec(folders.user().resolve("java")).command())
