@@ -24,10 +24,10 @@ record Spec(Path folder, JsonObject json) {
      * thresholds it takes a core away from the first cells.
      */
     private static final List<String> PATIENT_COMPILER = List.of(
-            "-XX:Tier4InvocationThreshold=50000",
-            "-XX:Tier4MinInvocationThreshold=6000",
-            "-XX:Tier4CompileThreshold=150000",
-            "-XX:Tier4BackEdgeThreshold=400000");
+            "-XX:Tier4InvocationThreshold=25000",
+            "-XX:Tier4MinInvocationThreshold=3000",
+            "-XX:Tier4CompileThreshold=75000",
+            "-XX:Tier4BackEdgeThreshold=200000");
 
     static Path file(Path folder) {
         return folder.resolve("kernel.json");
