@@ -51,7 +51,9 @@ printf '%s\n' "$@" | while read -r row hosts messages; do
   for model in infiniband gigabitEthernet; do
     first=$(cold "$row" "$hosts" "$messages" "$model")
     later=$(warm "$row" "$hosts" "$messages" "$model")
-    echo "$ib $lv $first $later" | awk -v row="$row $hosts $messages" -v model="$model" '{
+    echo "$ib $lv $first $later" | awk -v row="$row $hosts $messages" -v model="$model" '
+      NF != 4 { print "compare: one side printed no time for " row; exit 1 }
+      {
       printf "%-18s %-16s %9.3f %9.3f %9.4f %9.4f  %7.1f %9.1f %7.1f %9.1f\n",
         row, model, $1, $2, $3, $4, $1 / $3, $2 / $3, $1 / $4, $2 / $4 }'
   done

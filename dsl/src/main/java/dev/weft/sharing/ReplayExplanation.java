@@ -86,7 +86,7 @@ final class ReplayExplanation {
 
     private List<Term> terms() {
         double compute = sum(measures.compute);
-        double lost = Math.max(0, sum(measures.lost));
+        double lost = sum(measures.lost);
         double transfer = sum(measures.transfer);
         double communication = sum(measures.send) + sum(measures.receive) + sum(measures.wait);
         double all = compute + communication;
@@ -123,14 +123,13 @@ final class ReplayExplanation {
     }
 
     private String sentence() {
-        double lost = Math.max(0, sum(measures.lost));
+        double lost = sum(measures.lost);
         int worst = worst();
-        // what rounding leaves over is no loss
-        if (lost <= ReplayRun.INSTANT * tasks.messages() * Math.max(1, finish.seconds())) {
+        if (lost == 0) {
             return "no message is slowed down by another; the job takes " + finish + ".";
         }
-        return "messages of " + dominantTask() + " lose most, " + new Time(Math.max(0, measures.lost[worst]))
-                + " of the " + new Time(lost) + " that all lose to sharing; the job takes " + finish + ".";
+        return "messages of " + dominantTask() + " lose most, " + new Time(measures.lost[worst]) + " of the "
+                + new Time(lost) + " that all lose to sharing; the job takes " + finish + ".";
     }
 
     private List<String> broken() {

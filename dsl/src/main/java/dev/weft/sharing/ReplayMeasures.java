@@ -76,9 +76,10 @@ final class ReplayMeasures {
         return size == 0 ? Double.NaN : shared(message) / alone(message, size);
     }
 
-    /** What sharing cost a message against being alone. */
+    /** What sharing cost a message against being alone; what differences of times leave over is no loss. */
     double lost(int message, double size) {
-        return size == 0 ? 0 : shared(message) - alone(message, size);
+        double seconds = size == 0 ? 0 : shared(message) - alone(message, size);
+        return seconds <= ReplayRun.INSTANT * Math.max(1, log.ended[message]) ? 0 : seconds;
     }
 
     private double shared(int message) {
