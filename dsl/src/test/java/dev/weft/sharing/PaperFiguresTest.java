@@ -7,7 +7,6 @@ import static dev.weft.Weft.fit;
 import static dev.weft.Weft.gigabitEthernet;
 import static dev.weft.Weft.infiniband;
 import static dev.weft.Weft.kimLee;
-import static dev.weft.Weft.measured;
 import static dev.weft.Weft.ms;
 import static dev.weft.Weft.myrinet;
 import static dev.weft.Weft.scheme;
@@ -76,26 +75,6 @@ class PaperFiguresTest {
         assertThat(figure5.measure("mean").si(0)).isEqualTo(3.75);
         assertThat(figure5.measure("largest").si(0)).isEqualTo(5);
         assertThat(figure5.measure("least").si(0)).isEqualTo(2.5);
-    }
-
-    @Test
-    void figure2HasOneErrorPerSchemeAndNetwork() {
-        var errors = sweep(
-                        "scheme",
-                        values(
-                                scheme("a:0->1 b:0->2").named("row 2"),
-                                scheme("a:0->1 b:0->2 c:0->3").named("row 3")))
-                .and("network", values(gigabitEthernet, myrinet))
-                .solve((scheme, network) -> scheme.penalty(network))
-                .against(measured("vienne2008-fig2"))
-                .meansBy("scheme", "network")
-                .columns();
-        assertThat(errors.keyNames()).containsExactly("scheme", "network");
-        assertThat(errors.measureNames()).containsExactly("penalty E_abs");
-        assertThat(errors.rows()).isEqualTo(4);
-        assertThat(errors.measure("penalty E_abs").si(0)).isZero();
-        assertThat(errors.measure("penalty E_abs").si(1)).isCloseTo(0.1 / 1.9, within(1e-12));
-        assertThat(errors.measure("penalty E_abs").si(3)).isCloseTo(0.2 / 2.8, within(1e-12));
     }
 
     @Test

@@ -46,6 +46,24 @@ class ComparisonTest {
     }
 
     @Test
+    void means_of_groups_do_not_let_errors_cancel() {
+        Columns keys = Columns.rows(4)
+                .key("scheme", List.of("row 1", "row 1", "row 2", "row 1"))
+                .key("network", List.of("m", "m", "m", "g"))
+                .key("communication", List.of("a", "b", "a", "a"));
+        Columns means = Answer.of(keys.measure("time", Unit.S, 2, 1, 3, 4))
+                .against(Answer.of(keys.measure("time", Unit.S, 1, 2, 2, 4)).measured())
+                .meansBy("network", "scheme")
+                .columns();
+        assertThat(means.keyNames()).containsExactly("network", "scheme");
+        assertThat(means.key("scheme").values()).containsExactly("row 1", "row 2", "row 1");
+        assertThat(means.measureNames()).containsExactly("time E_abs");
+        assertThat(means.measure("time E_abs").si(0)).isCloseTo(0.75, within(1e-12));
+        assertThat(means.measure("time E_abs").si(1)).isCloseTo(0.5, within(1e-12));
+        assertThat(means.measure("time E_abs").si(2)).isZero();
+    }
+
+    @Test
     void ratios_are_compared_in_percentage_points() {
         Comparison comparison = Answer.of(bySize(Unit.PERCENT, 0.5, 0.5, 0.5))
                 .against(Answer.of(bySize(Unit.PERCENT, 0.4, 0.5, 0.6)).measured());
