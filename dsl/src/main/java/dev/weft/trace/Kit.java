@@ -45,11 +45,7 @@ public final class Kit {
         try {
             Path target = Path.of(folder);
             Files.createDirectory(target);
-            for (String file : FILES) {
-                try (InputStream in = Objects.requireNonNull(Kit.class.getResourceAsStream("/dev/weft/kit/" + file))) {
-                    Files.copy(in, target.resolve(file));
-                }
-            }
+            write(target);
             return new Kit(target);
         } catch (FileAlreadyExistsException there) {
             throw ModelException.cannot(
@@ -60,6 +56,23 @@ public final class Kit {
                     folder,
                     "the system does not let us (" + failure.getClass().getSimpleName() + ")",
                     "Choose a new folder in one that exists and that you may write");
+        }
+    }
+
+    /** Writes all files; of a failure nothing is left. */
+    private static void write(Path target) throws IOException {
+        try {
+            for (String file : FILES) {
+                try (InputStream in = Objects.requireNonNull(Kit.class.getResourceAsStream("/dev/weft/kit/" + file))) {
+                    Files.copy(in, target.resolve(file));
+                }
+            }
+        } catch (IOException failure) {
+            for (String file : FILES) {
+                Files.deleteIfExists(target.resolve(file));
+            }
+            Files.deleteIfExists(target);
+            throw failure;
         }
     }
 

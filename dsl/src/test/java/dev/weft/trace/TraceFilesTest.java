@@ -3,6 +3,7 @@ package dev.weft.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.study.data.Measurements;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -114,6 +115,15 @@ class TraceFilesTest {
         assertThat(part.provenance().toString()).endsWith("of a damaged run up to its fault");
         assertThat(part.explain().broken().get(0)).startsWith("The run is not whole: 1 of its files end early");
         assertThat(all.provenance().toString()).doesNotContain("damaged");
+    }
+
+    @Test
+    void a_recorded_run_is_no_table_of_measurements() throws Exception {
+        withDataSets(() -> assertThatThrownBy(() -> Measurements.of("sweep"))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "Cannot read the measurements \"sweep\": it is a recorded run of the kind otf2, not a table. "
+                                + "Open it with trace(\"sweep\")."));
     }
 
     @Test

@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 record MeasurementSource(
         String name, String kind, List<TextFile> files, Origin origin, String source, List<String> notes) {
     private static final int LISTED = 12;
+    private static final List<String> RECORDED = List.of("otf2", "kit-profile");
 
     /** A catalogue name first, else a file, else a folder with one file per repetition. */
     static MeasurementSource of(String nameOrFile) {
@@ -40,6 +41,15 @@ record MeasurementSource(
     }
 
     private static MeasurementSource of(Catalogue.Entry entry) {
+        if (RECORDED.contains(entry.kind())) {
+            throw ModelException.cannot(
+                    "read the measurements",
+                    entry.name(),
+                    "it is a recorded run of the kind " + entry.kind() + ", not a table",
+                    entry.kind().equals("otf2")
+                            ? "Open it with trace(\"" + entry.name() + "\")"
+                            : "Open the trace of such a run instead, with trace(..)");
+        }
         List<String> notes = new ArrayList<>();
         notes.add("data set: " + entry.name() + ", " + entry.title());
         notes.add("source: " + entry.source() + ", " + entry.date());
