@@ -5,7 +5,7 @@ import dev.weft.units.ModelException;
 /**
  * How state sets are counted.
  *
- * @param samples random state sets of an estimate
+ * @param samples random state sets of an estimate: sweeps of all its chains together
  * @param seed of the estimate
  * @param always whether components are estimated that could be counted
  */

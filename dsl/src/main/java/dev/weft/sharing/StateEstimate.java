@@ -2,6 +2,8 @@ package dev.weft.sharing;
 
 import dev.weft.simulation.Estimate;
 import dev.weft.simulation.RandomStream;
+import dev.weft.study.Progress;
+import dev.weft.study.Workers;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.List;
@@ -9,56 +11,44 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * The penalties of a component that is too large to be counted, from independent random runs ({@link StateSample}). Each run is
- * unbiased for the number of state sets and for every emission coefficient; a penalty is their ratio over all runs, with the interval
- * of the ratio estimator, wide enough that all penalties of the component are inside together 95 times in 100. Because the least of
- * several noisy coefficients is too small on average, lower ends allow for all of a source's communications that may be the least.
+ * The penalties of a component that is too large to be counted, from random state sets: independent chains ({@link StateChain}), each
+ * from a start of its own, whose first sweeps are not counted. A penalty is the inverse of the least share of state sets in which a
+ * communication of its source is sent, with an interval from how the chains differ, wide enough that all penalties of the component
+ * are inside together 95 times in 100. Because the least of several noisy shares is too small on average, the lower end allows for
+ * all of a source's communications that may be the least.
  */
 final class StateEstimate {
-    private static final int RUNS = 40;
-    private static final double CONFIDENCE = 0.95;
-    /** Bytes that a kept state takes in all layers: its ways on and its counts. */
-    private static final long BYTES_PER_STATE = 120;
+    private static final int CHAINS = 40;
+    /** Aimed at, so that 0.95 are reached: the means of rarely sent communications are still skewed. */
+    private static final double CONFIDENCE = 0.97;
+    /** Sweeps before the first that counts. */
+    private static final int LEAST_FORGOTTEN = 50;
+    /** How seldom chains that have settled are taken for drifting ones. */
+    private static final double FALSE_ALARMS = 1e-3;
+    /** Of sums of shares. */
+    private static final double ROUNDING = 1e-12;
+    /** Two halves of each chain, and the objects of one. */
+    private static final long BYTES_PER_ARC = 2 * 8 * CHAINS + 200;
 
     private final Component component;
-    private final double[] totals = new double[RUNS];
-    /** By arc and run. */
-    private final double[][] coefficients;
+    /** By arc and chain, from the first and from the second half of the sweeps. */
+    private final double[][] early;
+
+    private final double[][] late;
 
     private StateEstimate(Component component, MyrinetPlan plan) {
         this.component = component;
-        this.coefficients = new double[component.arcs][RUNS];
+        requireMemory();
         StateGraph graph = StateGraph.ofSinglePorts(component);
-        List<SampleStep> steps = SampleStep.plan(graph, EliminationOrder.of(graph));
-        int kept = Math.max(4, plan.samples() / RUNS);
-        requireMemory(kept, steps.size());
-        int[] units = new int[RUNS];
-        int[][] place = places(graph, steps);
-        for (int run = 0; run < RUNS; run++) {
-            StateSample sample = new StateSample(steps, kept, RandomStream.of(plan.seed(), run));
-            totals[run] = sample.total;
-            units[run] = sample.unit;
-            for (int arc = 0; arc < component.arcs; arc++) {
-                int step = place[arc][0];
-                int option = place[arc][1];
-                coefficients[arc][run] =
-                        sample.through[step][option] / steps.get(step).multiplicity()[option];
-            }
-        }
+        int sweeps = Math.max(1, plan.samples() / CHAINS / 2);
+        List<Integer> chains = IntStream.range(0, CHAINS).boxed().toList();
+        Progress progress = Progress.of("chains of random state sets", CHAINS);
+        List<double[][]> halves = Workers.map(chains, chain -> halves(graph, plan.seed(), chain, sweeps), progress);
+        early = byArc(halves, 0);
+        late = byArc(halves, 1);
         requireSeen();
-        inOneUnit(units);
-    }
-
-    /** A communication that no run ever sent has no estimate; a guess in its place would be worse than none. */
-    private void requireSeen() {
-        for (double[] coefficient : coefficients) {
-            if (Arrays.stream(coefficient).max().orElse(0) == 0) {
-                throw ModelException.cannot(
-                        "estimate the penalties of a component with this many communications",
-                        component.arcs,
-                        "some communication was never sent in the random state sets, so its penalty is not known",
-                        "Ask for more samples, such as myrinetEstimated(100000, 1), or a model without state sets such as kimLee");
-            }
+        if (!settled(early, late)) {
+            throw cannot("the random state sets still depend on those that they started from");
         }
     }
 
@@ -76,40 +66,65 @@ final class StateEstimate {
         }
     }
 
-    /** Where each arc is decided. */
-    private int[][] places(StateGraph graph, List<SampleStep> steps) {
-        int[] stepOf = new int[graph.vertices];
-        Arrays.fill(stepOf, steps.size());
-        for (int i = 0; i < steps.size(); i++) {
-            stepOf[steps.get(i).vertex()] = i;
-        }
-        int[][] places = new int[component.arcs][2];
-        for (int arc = 0; arc < component.arcs; arc++) {
-            int s = graph.sourceOf[arc];
-            int d = graph.destinationOf[arc];
-            int step = Math.min(stepOf[s], stepOf[d]);
-            int other = steps.get(step).vertex() == s ? d : s;
-            int option = 0;
-            while (steps.get(step).neighbour()[option] != other) {
-                option++;
-            }
-            places[arc] = new int[] {step, option};
-        }
-        return places;
+    /** The shares of all arcs in either half of one chain, after at least as many sweeps as a half has. */
+    private static double[][] halves(StateGraph graph, long seed, int number, int sweeps) {
+        StateChain chain = new StateChain(graph, RandomStream.of(seed, number));
+        shares(graph, chain, Math.max(LEAST_FORGOTTEN, sweeps));
+        return new double[][] {shares(graph, chain, sweeps), shares(graph, chain, sweeps)};
     }
 
-    private void inOneUnit(int[] units) {
-        int largest = Integer.MIN_VALUE;
-        for (int run = 0; run < RUNS; run++) {
-            largest = totals[run] > 0 ? Math.max(largest, units[run] + Math.getExponent(totals[run])) : largest;
+    private static double[] shares(StateGraph graph, StateChain chain, int sweeps) {
+        chain.restart();
+        for (int sweep = 0; sweep < sweeps; sweep++) {
+            chain.sweep();
+            requireTime();
         }
-        for (int run = 0; run < RUNS; run++) {
-            int shift = units[run] - largest;
-            totals[run] = Math.scalb(totals[run], shift);
-            for (double[] coefficient : coefficients) {
-                coefficient[run] = Math.scalb(coefficient[run], shift);
+        double[] shares = new double[graph.sourceOf.length];
+        Arrays.setAll(shares, arc -> chain.share(graph.sourceOf[arc], graph.destinationOf[arc]));
+        return shares;
+    }
+
+    private double[][] byArc(List<double[][]> halves, int half) {
+        double[][] shares = new double[component.arcs][CHAINS];
+        for (int chain = 0; chain < CHAINS; chain++) {
+            for (int arc = 0; arc < component.arcs; arc++) {
+                shares[arc][chain] = halves.get(chain)[half][arc];
             }
         }
+        return shares;
+    }
+
+    /** A communication that was never sent has no estimate; a guess in its place would be worse than none. */
+    private void requireSeen() {
+        for (int arc = 0; arc < component.arcs; arc++) {
+            if (Arrays.stream(early[arc]).sum() + Arrays.stream(late[arc]).sum() == 0) {
+                throw cannot("some communication was never sent in the random state sets, so its penalty is not known");
+            }
+        }
+    }
+
+    /** Whether no arc differs between the halves by more than chance allows, as it does while chains remember their start. */
+    static boolean settled(double[][] first, double[][] second) {
+        double confidence = 1 - FALSE_ALARMS / first.length;
+        for (int arc = 0; arc < first.length; arc++) {
+            double[] drift = new double[first[arc].length];
+            for (int chain = 0; chain < drift.length; chain++) {
+                drift[chain] = first[arc][chain] - second[arc][chain];
+            }
+            Estimate mean = Estimate.mean(drift, confidence);
+            if (Math.abs(mean.value()) > mean.halfWidth() + ROUNDING) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private ModelException cannot(String reason) {
+        return ModelException.cannot(
+                "estimate the penalties of a component with this many communications",
+                component.arcs,
+                reason,
+                "Ask for more samples, such as myrinetEstimated(100000, 1), or a model without state sets such as kimLee");
     }
 
     private Estimate ofSource(int source) {
@@ -117,33 +132,50 @@ final class StateEstimate {
                 .filter(arc -> component.source[arc] == source)
                 .toArray();
         double error = (1 - CONFIDENCE) / component.sources;
-        Estimate[] ratios = new Estimate[arcs.length];
-        Arrays.setAll(ratios, i -> Estimate.ratio(totals, coefficients[arcs[i]], 1 - error));
-        double value = largest(ratios, Estimate::value);
-        double high = largest(ratios, Estimate::high);
-        double sure = largest(ratios, Estimate::low);
-        long rivals =
-                Arrays.stream(ratios).filter(ratio -> ratio.high() >= sure).count();
-        Arrays.setAll(ratios, i -> Estimate.ratio(totals, coefficients[arcs[i]], 1 - error / rivals));
-        double low = largest(ratios, Estimate::low);
-        // proven: no state set sends two of a source, so its coefficients add up to at most all sets
+        Estimate[] penalties = new Estimate[arcs.length];
+        Arrays.setAll(penalties, i -> ofArc(arcs[i], 1 - error));
+        double value = largest(penalties, Estimate::value);
+        double high = largest(penalties, Estimate::high);
+        double sure = largest(penalties, Estimate::low);
+        long rivals = Arrays.stream(penalties)
+                .filter(penalty -> penalty.high() >= sure)
+                .count();
+        Arrays.setAll(penalties, i -> ofArc(arcs[i], 1 - error / rivals));
+        double low = largest(penalties, Estimate::low);
+        // proven: no state set sends two of a source, so its shares add up to at most 1
         int least = arcs.length;
         return new Estimate(Math.max(value, least), Math.max(low, least), Math.max(high, least));
+    }
+
+    /** The inverse of a share, with the interval of its logarithm: a noisy share is skewed, and its inverse more so. */
+    private Estimate ofArc(int arc, double confidence) {
+        double[] shares = new double[CHAINS];
+        Arrays.setAll(shares, chain -> (early[arc][chain] + late[arc][chain]) / 2);
+        Estimate share = Estimate.mean(shares, confidence);
+        double factor = Math.exp(share.halfWidth() / share.value());
+        double penalty = 1 / share.value();
+        return new Estimate(penalty, penalty / factor, penalty * factor);
     }
 
     private static double largest(Estimate[] estimates, ToDoubleFunction<Estimate> which) {
         return Arrays.stream(estimates).mapToDouble(which).max().orElse(Double.NaN);
     }
 
-    private static void requireMemory(int kept, int steps) {
-        long bytes = BYTES_PER_STATE * kept * steps;
+    private void requireMemory() {
+        long bytes = BYTES_PER_ARC * component.arcs;
         if (bytes > MyrinetPlan.budget()) {
             throw ModelException.cannot(
-                    "estimate with this many state sets kept at a time",
-                    kept,
-                    "they would take " + bytes / 1_000_000 + " MB and " + MyrinetPlan.budget() / 1_000_000
-                            + " MB are set aside",
-                    "Ask for fewer samples, such as myrinetEstimated(4000, 1), or give Java more memory with -Xmx");
+                    "estimate the penalties of a component with this many communications",
+                    component.arcs,
+                    "its random state sets would take " + bytes / 1_000_000 + " MB and "
+                            + MyrinetPlan.budget() / 1_000_000 + " MB are set aside",
+                    "Give Java more memory with -Xmx, or use a model without state sets such as kimLee");
+        }
+    }
+
+    private static void requireTime() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new ModelException("Interrupted while estimating penalties.");
         }
     }
 }

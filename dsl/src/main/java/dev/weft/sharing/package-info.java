@@ -6,7 +6,8 @@
  * dev.weft.sharing.Penalties} charges all at once, {@code FluidRun} lets them end one after the other. Gigabit Ethernet,
  * InfiniBand and one's own model look at the two ports of a communication; max-min sharing and Myrinet look at a whole {@code
  * Component}. Myrinet's state sets are counted by {@code ClosedForm}, else {@code StateGraph}, {@code EliminationOrder}, {@code
- * StatePlan}, {@code StateLayers} and {@code StateCount} in that order, else estimated by {@code StateEstimate}.
+ * StatePlan}, {@code StateLayers} and {@code StateCount} in that order, else estimated by {@code StateEstimate} from walks of
+ * {@code StateChain}, which redraws a {@code StateBlock} at a time.
  *
  * <p>A replay: {@link dev.weft.sharing.ReplayMethod} numbers the tasks of a job through ({@code ReplayTasks}); {@code ReplayRun} lets
  * them work, matches sends and receives ({@code Postings}), and moves transfers ({@code LiveTransfers}) through a shared medium

@@ -2,10 +2,13 @@ package dev.weft.sharing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.simulation.RandomStream;
 import dev.weft.units.ModelException;
-import java.util.List;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +27,7 @@ class StateEstimateTest {
             double[] low = new double[component.arcs];
             double[] value = new double[component.arcs];
             double[] high = new double[component.arcs];
-            StateEstimate.charge(component, new MyrinetPlan(2000, seed, true), low, value, high);
+            StateEstimate.charge(component, new MyrinetPlan(1000, seed, true), low, value, high);
             boolean all = true;
             for (int arc = 0; arc < component.arcs; arc++) {
                 boolean in = low[arc] <= exact[arc] * (1 + 1e-9) && exact[arc] <= high[arc] * (1 + 1e-9);
@@ -37,31 +40,68 @@ class StateEstimateTest {
         }
         assertThat(covered).as("graphs of 200").isGreaterThanOrEqualTo(186);
         assertThat(inside).isGreaterThanOrEqualTo((int) (0.99 * sources));
-        assertThat(error / sources).as("mean relative error").isLessThan(0.02);
+        assertThat(error / sources).as("mean relative error").isLessThan(0.08);
     }
 
-    /** The number of state sets, averaged over many independent small runs, is the exact one. */
+    /** Chi-square against all state sets being visited equally often; parallel arcs count as often as there are of them. */
     @Test
-    void runsAreUnbiasedHoweverFewStatesTheyKeep() {
-        Component component = component(3, 10, 25);
+    void aChainVisitsAllStateSetsEquallyOften() {
+        Component component = component(11, 6, 14);
         StateGraph graph = StateGraph.ofSinglePorts(component);
-        List<SampleStep> steps = SampleStep.plan(graph, EliminationOrder.of(graph));
-        double exact = Objects.requireNonNull(ExactStates.of(component, MyrinetPlan.budget()))
-                .all()
-                .doubleValue();
-        int runs = 4000;
-        double sum = 0;
-        double squares = 0;
-        for (int run = 0; run < runs; run++) {
-            StateSample sample = new StateSample(steps, 4, RandomStream.of(5, run));
-            double total = Math.scalb(sample.total, sample.unit) / exact;
-            sum += total;
-            squares += total * total;
+        double all = exactStates(component).all().doubleValue();
+        Map<String, Integer> visits = new HashMap<>();
+        Map<String, Integer> weights = new HashMap<>();
+        StateChain chain = new StateChain(graph, RandomStream.of(2, 0));
+        int steps = 200_000;
+        for (int i = 0; i < steps; i++) {
+            chain.sweep();
+            String state = Arrays.toString(chain.mate);
+            visits.merge(state, 1, Integer::sum);
+            weights.computeIfAbsent(state, unseen -> weight(graph, chain.mate));
         }
-        double mean = sum / runs;
-        double deviation = Math.sqrt((squares / runs - mean * mean) / runs);
-        assertThat(deviation).as("there is something random to test").isGreaterThan(1e-4);
-        assertThat(Math.abs(mean - 1)).isLessThan(4 * deviation);
+        assertThat(weights.values().stream().mapToInt(w -> w).sum()).isEqualTo((int) all);
+        assertThat(weights.values()).as("some have parallel arcs").contains(2);
+        double chi = 0;
+        for (Map.Entry<String, Integer> state : weights.entrySet()) {
+            double expected = steps * state.getValue() / all;
+            chi += Math.pow(visits.getOrDefault(state.getKey(), 0) - expected, 2) / expected;
+        }
+        // sweeps hardly depend on one another, which widens the distribution a little: 6 deviations of chi-square
+        double freedom = visits.size() - 1;
+        assertThat(chi).isBetween(freedom / 2, freedom + 6 * Math.sqrt(2 * freedom));
+    }
+
+    @Test
+    void chainsThatDriftAreToldFromThoseThatHaveSettled() {
+        RandomStream random = RandomStream.of(4, 0);
+        double[][] first = new double[20][40];
+        double[][] same = new double[20][40];
+        double[][] drifted = new double[20][40];
+        for (int arc = 0; arc < 20; arc++) {
+            for (int chain = 0; chain < 40; chain++) {
+                first[arc][chain] = 0.2 + 0.01 * random.normal();
+                same[arc][chain] = 0.2 + 0.01 * random.normal();
+                drifted[arc][chain] = 0.2 + 0.01 * random.normal() + (arc == 7 ? 0.02 : 0);
+            }
+        }
+        assertThat(StateEstimate.settled(first, same)).isTrue();
+        assertThat(StateEstimate.settled(first, drifted)).isFalse();
+    }
+
+    /** What can only be estimated still gives every penalty a bracket of use. */
+    @Test
+    void aThousandNodesAreEstimatedWithinAQuarterOnAverage() {
+        Component giant = component(3, 1000, 3000);
+        double[] low = new double[giant.arcs];
+        double[] value = new double[giant.arcs];
+        double[] high = new double[giant.arcs];
+        StateEstimate.charge(giant, new MyrinetPlan(4000, 1, false), low, value, high);
+        double half = 0;
+        for (int arc = 0; arc < giant.arcs; arc++) {
+            assertThat(value[arc]).isBetween(low[arc], high[arc]);
+            half += (high[arc] - low[arc]) / 2 / value[arc] / giant.arcs;
+        }
+        assertThat(half).isLessThan(0.35);
     }
 
     @Test
@@ -71,7 +111,7 @@ class StateEstimateTest {
         assertThat(penalties.provenance().toString())
                 .isEqualTo("estimated: penalties of myrinetEstimated from random state sets, seed 7");
         assertThat(penalties.explain().inputs()).contains("estimated with seed 7, 95 % intervals");
-        assertThat(penalties.of("a")).isEqualTo(5);
+        assertThat(penalties.of("a")).isCloseTo(5, within(0.3));
     }
 
     @Test
@@ -84,33 +124,37 @@ class StateEstimateTest {
 
     @Test
     void aCommunicationThatWasNeverSentIsAnErrorAndNoGuess() {
-        assertThatThrownBy(() -> Scheme.empty().random(150, 900, 3).penalty(SharingModel.myrinet(400, 1)))
+        assertThatThrownBy(() -> Scheme.empty().random(150, 3000, 3).penalty(SharingModel.myrinet(100, 1)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot estimate the penalties of a component with this many communications \"900\": some communication"
+                        "Cannot estimate the penalties of a component with this many communications \"3000\": some communication"
                                 + " was never sent in the random state sets, so its penalty is not known. Ask for more samples, such as"
                                 + " myrinetEstimated(100000, 1), or a model without state sets such as kimLee.");
     }
 
-    @Test
-    void memoryIsCheckedBeforeItIsTaken() {
-        Scheme huge = Scheme.empty().random(150, 900, 3);
-        assertThatThrownBy(() -> huge.penalty(SharingModel.myrinet(100_000_000, 1)))
-                .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith(
-                        "Cannot estimate with this many state sets kept at a time \"2500000\": they would take ")
-                .hasMessageEndingWith(
-                        "Ask for fewer samples, such as myrinetEstimated(4000, 1), or give Java more memory with -Xmx.");
+    /** How many state sets differ from this one only in which of parallel communications are sent, this one included. */
+    private static int weight(StateGraph graph, int[] mate) {
+        int weight = 1;
+        for (int vertex = 0; vertex < mate.length; vertex++) {
+            if (mate[vertex] > vertex) {
+                weight *= graph.multiplicity[vertex][Arrays.binarySearch(graph.neighbours[vertex], mate[vertex])];
+            }
+        }
+        return weight;
     }
 
     private static double[] exact(Component component) {
-        ExactStates states = Objects.requireNonNull(ExactStates.of(component, MyrinetPlan.budget()));
+        ExactStates states = exactStates(component);
         double[] penalty = new double[component.arcs];
         for (int arc = 0; arc < penalty.length; arc++) {
             penalty[arc] =
                     states.all().doubleValue() / states.minimum(component, arc).doubleValue();
         }
         return penalty;
+    }
+
+    private static ExactStates exactStates(Component component) {
+        return Objects.requireNonNull(ExactStates.of(component, MyrinetPlan.budget()));
     }
 
     /** The largest component of a random scheme. */
