@@ -293,15 +293,25 @@ final class ReplayRun {
     private void leave(int transfer, double now) {
         live.left[transfer] = true;
         log.started[live.message[transfer]] = now;
-        boolean inside = isInside(transfer);
-        double wait = inside ? nodeLatency : latency;
+        if (isInside(transfer)) {
+            leaveInside(transfer, now);
+        } else if (live.bytes[transfer] == 0) {
+            queue.enqueue(now + latency, ARRIVED, transfer, 0);
+        } else if (latency > 0) {
+            queue.enqueue(now + latency, LATENCY_OVER, transfer, 0);
+        } else {
+            flow(transfer);
+        }
+    }
+
+    private void leaveInside(int transfer, double now) {
         double bytes = live.bytes[transfer];
         if (bytes == 0) {
-            queue.schedule(now + wait, ARRIVED, transfer, 0);
-        } else if (inside && memory == null) {
-            queue.schedule(now + wait + bytes / nodeBandwidth, ARRIVED, transfer, 0);
-        } else if (wait > 0) {
-            queue.schedule(now + wait, LATENCY_OVER, transfer, 0);
+            queue.schedule(now + nodeLatency, ARRIVED, transfer, 0);
+        } else if (memory == null) {
+            queue.schedule(now + nodeLatency + bytes / nodeBandwidth, ARRIVED, transfer, 0);
+        } else if (nodeLatency > 0) {
+            queue.schedule(now + nodeLatency, LATENCY_OVER, transfer, 0);
         } else {
             flow(transfer);
         }

@@ -8,7 +8,8 @@ import java.util.Arrays;
  * in which they were last planned. The handle of an event is valid until the event has come or is cancelled; then it is used
  * again.
  *
- * <p>An indexed heap with four children per node: planning, moving and taking an event cost O(log n) for n events.
+ * <p>An indexed heap with four children per node: planning, moving and taking an event cost O(log n) for n events. Beside it
+ * stands a line for events that come in the order in which they are planned, such as those a fixed delay ahead; it costs O(1).
  */
 public final class EventQueue {
     private static final int CHILDREN = 4;
@@ -29,6 +30,7 @@ public final class EventQueue {
     private int free = -1;
     private int used;
 
+    private final EventLine line = new EventLine();
     private long planned;
     private double clock;
     private int kind;
@@ -51,6 +53,12 @@ public final class EventQueue {
         return handle;
     }
 
+    /** Plans an event that cannot be moved and comes no earlier than any planned this way before; else an error of the model. */
+    public void enqueue(double time, int kind, int a, int b) {
+        check(time);
+        line.add(time, planned++, kind, a, b);
+    }
+
     /** Moves an event to another time; among events of that time it is the last one planned. */
     public void reschedule(int handle, double time) {
         check(time);
@@ -70,6 +78,14 @@ public final class EventQueue {
 
     /** Takes the next event and sets the clock to its time; false if there is none. */
     public boolean next() {
+        if (!line.isEmpty() && (size == 0 || before(line.time(), line.order(), 0))) {
+            clock = line.time();
+            kind = line.kind();
+            first = line.a();
+            second = line.b();
+            line.remove();
+            return true;
+        }
         if (size == 0) {
             return false;
         }
@@ -85,6 +101,7 @@ public final class EventQueue {
     /** Forgets everything planned and sets the clock to zero. */
     public void clear() {
         size = 0;
+        line.clear();
         used = 0;
         free = -1;
         clock = 0;
@@ -112,12 +129,13 @@ public final class EventQueue {
 
     /** How many events are planned. */
     public int size() {
-        return size;
+        return size + line.size();
     }
 
     /** The time of the next event; infinite if there is none. */
     public double nextTime() {
-        return size == 0 ? Double.POSITIVE_INFINITY : times[0];
+        double top = size == 0 ? Double.POSITIVE_INFINITY : times[0];
+        return line.isEmpty() ? top : Math.min(top, line.time());
     }
 
     private void check(double time) {

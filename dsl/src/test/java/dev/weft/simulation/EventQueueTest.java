@@ -27,10 +27,14 @@ class EventQueueTest {
         TreeMap<Integer, Key> keys = new TreeMap<>();
         long order = 0;
         for (int step = 0; step < 20_000; step++) {
-            int what = random.nextInt(8);
+            int what = random.nextInt(9);
             // few distinct times, so that ties are common
             double time = queue.time() + random.nextInt(20);
-            if (what < 4 || keys.isEmpty()) {
+            if (what == 8) {
+                double ahead = queue.time() + 10; // a fixed delay, so that the line stays in order
+                queue.enqueue(ahead, step, -step, 3 * step);
+                slow.put(new Key(ahead, order++), step);
+            } else if (what < 4 || keys.isEmpty()) {
                 int handle = queue.schedule(time, step, -step, 3 * step);
                 keys.put(handle, new Key(time, order));
                 slow.put(new Key(time, order++), step);
@@ -45,7 +49,7 @@ class EventQueueTest {
                     keys.put(handle, new Key(time, order));
                     slow.put(new Key(time, order++), event);
                 }
-            } else {
+            } else if (!slow.isEmpty()) {
                 var first = slow.pollFirstEntry();
                 keys.values().remove(first.getKey());
                 assertThat(queue.nextTime()).isEqualTo(first.getKey().time());
@@ -68,6 +72,16 @@ class EventQueueTest {
             assertThat(queue.kind()).isEqualTo(i);
         }
         assertThat(queue.next()).isFalse();
+    }
+
+    @Test
+    void what_stands_in_line_cannot_be_overtaken() {
+        EventQueue queue = new EventQueue();
+        queue.enqueue(3, 0, 0, 0);
+        assertThatThrownBy(() -> queue.enqueue(2, 0, 0, 0))
+                .hasMessage("an event at 2.0 cannot be planned behind one at 3.0");
+        queue.next();
+        assertThatThrownBy(() -> queue.enqueue(2, 0, 0, 0)).hasMessageContaining("cannot be planned at 3.0");
     }
 
     @Test
