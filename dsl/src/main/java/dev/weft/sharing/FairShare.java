@@ -25,7 +25,6 @@ final class FairShare implements ComponentRule {
                 int out = component.source[arc];
                 int in = component.sources + component.destination[arc];
                 if (penalty[arc] == 0 && (out == link || in == link)) {
-
                     penalty[arc] = 1 / rate;
                     users[out]--;
                     users[in]--;
