@@ -25,7 +25,7 @@ mvn -B -q -f "$root/pom.xml" -Pbench -pl dsl -am process-test-classes
 java="${JAVA_HOME:+$JAVA_HOME/bin/}java"
 weft() {
   "$java" "-Xmx$heap" -cp "$root/dsl/target/test-classes:$root/dsl/target/classes:$(cat "$root/dsl/target/test.classpath")" \
-    dev.weft.sharing.ReplayComparison "$@" </dev/null
+    dev.weft.sharing.replay.ReplayComparison "$@" </dev/null
 }
 # the median of the first word of each line
 median() {

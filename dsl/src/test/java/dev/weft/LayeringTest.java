@@ -55,6 +55,27 @@ class LayeringTest {
     }
 
     @Test
+    void the_parts_of_bandwidth_sharing_build_on_one_another_in_one_direction() {
+        Architectures.layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("replay")
+                .definedBy("dev.weft.sharing.replay")
+                .layer("schemes")
+                .definedBy("dev.weft.sharing")
+                .layer("states")
+                .definedBy("dev.weft.sharing.states")
+                .layer("contention")
+                .definedBy("dev.weft.sharing.contention")
+                .whereLayer("replay")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("schemes")
+                .mayOnlyBeAccessedByLayers("replay")
+                .whereLayer("states")
+                .mayOnlyBeAccessedByLayers("schemes")
+                .check(PRODUCT);
+    }
+
+    @Test
     void the_models_do_not_see_one_another() {
         SlicesRuleDefinition.slices()
                 .matching("dev.weft.(queueing|sharing|waits|nodeaware|virtualization)..")

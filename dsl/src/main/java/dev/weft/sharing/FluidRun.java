@@ -1,5 +1,6 @@
 package dev.weft.sharing;
 
+import dev.weft.sharing.contention.Contenders;
 import dev.weft.simulation.EventQueue;
 import java.util.Arrays;
 

@@ -1,5 +1,6 @@
 package dev.weft.sharing;
 
+import dev.weft.sharing.contention.Contenders;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -40,7 +40,7 @@ public final class PaperClusters {
     }
 
     /** What of a cluster is assumed; empty if it is none of these. */
-    static String assumed(Cluster cluster) {
+    public static String assumed(Cluster cluster) {
         return ASSUMED.getOrDefault(cluster, "");
     }
 }

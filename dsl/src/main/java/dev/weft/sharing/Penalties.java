@@ -1,5 +1,6 @@
 package dev.weft.sharing;
 
+import dev.weft.sharing.contention.Contenders;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Drawing;
@@ -116,7 +117,7 @@ public final class Penalties implements Result {
         return seed.isEmpty() ? exact : estimated(model, seed.getAsLong());
     }
 
-    static Provenance estimated(SharingModel model, long seed) {
+    public static Provenance estimated(SharingModel model, long seed) {
         return Provenance.model(
                         Certainty.ESTIMATED,
                         "penalties of " + model.key() + " from random state sets",

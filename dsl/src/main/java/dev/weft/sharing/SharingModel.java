@@ -1,5 +1,16 @@
 package dev.weft.sharing;
 
+import dev.weft.sharing.contention.ComponentContenders;
+import dev.weft.sharing.contention.Contenders;
+import dev.weft.sharing.contention.Contention;
+import dev.weft.sharing.contention.FairShare;
+import dev.weft.sharing.contention.GigabitContenders;
+import dev.weft.sharing.contention.GigabitEthernet;
+import dev.weft.sharing.contention.InfiniBand;
+import dev.weft.sharing.contention.InfiniBandContenders;
+import dev.weft.sharing.contention.OwnContenders;
+import dev.weft.sharing.states.Myrinet;
+import dev.weft.sharing.states.MyrinetPlan;
 import dev.weft.study.Formula;
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
@@ -153,15 +164,15 @@ public final class SharingModel implements Keyed {
     }
 
     /** The penalties of an empty set, ready for communications to start. */
-    Contenders contenders() {
+    public Contenders contenders() {
         return start.get();
     }
 
-    String citation() {
+    public String citation() {
         return citation;
     }
 
-    Formula formula() {
+    public Formula formula() {
         return formula;
     }
 

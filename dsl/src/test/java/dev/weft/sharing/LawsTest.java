@@ -3,6 +3,8 @@ package dev.weft.sharing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.sharing.contention.Contenders;
+import dev.weft.sharing.states.StateSets;
 import dev.weft.simulation.RandomStream;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;

@@ -16,6 +16,7 @@ import static dev.weft.Weft.values;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.sharing.states.StateSets;
 import dev.weft.study.Certainty;
 import dev.weft.study.Result;
 import org.junit.jupiter.api.Test;

@@ -15,15 +15,4 @@ final class RandomSchemes {
         }
         return scheme;
     }
-
-    /** Its components, without what stays in a node. */
-    static Component component(int arcs, int[] source, int[] destination) {
-        Component component = new Component();
-        for (int arc = 0; arc < arcs; arc++) {
-            component.add(arc, source[arc], destination[arc]);
-            component.sources = Math.max(component.sources, source[arc] + 1);
-            component.destinations = Math.max(component.destinations, destination[arc] + 1);
-        }
-        return component;
-    }
 }

@@ -3,6 +3,10 @@ package dev.weft.sharing;
 import dev.weft.oracles.Csv;
 import dev.weft.oracles.Family;
 import dev.weft.oracles.Tally;
+import dev.weft.sharing.contention.Contenders;
+import dev.weft.sharing.contention.GigabitParts;
+import dev.weft.sharing.replay.ReplayOracles;
+import dev.weft.sharing.states.StateSets;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.ModelException;
 import java.io.IOException;
@@ -89,7 +93,7 @@ public final class SharingOracles implements Family {
         return schemes;
     }
 
-    static Map<String, List<Map<String, String>>> by(String column, List<Map<String, String>> rows) {
+    public static Map<String, List<Map<String, String>>> by(String column, List<Map<String, String>> rows) {
         Map<String, List<Map<String, String>>> groups = new LinkedHashMap<>();
         for (Map<String, String> row : rows) {
             groups.computeIfAbsent(row.getOrDefault(column, ""), unseen -> new ArrayList<>())
@@ -99,7 +103,7 @@ public final class SharingOracles implements Family {
     }
 
     private static void compare(Scheme scheme, List<Map<String, String>> rows, Tally tally) {
-        GigabitContenders gige = (GigabitContenders) scheme.graph().start(paperGige());
+        Contenders gige = scheme.graph().start(paperGige());
         try {
             for (Map<String, String> row : rows) {
                 String label = row.getOrDefault("communication", "");
@@ -138,7 +142,7 @@ public final class SharingOracles implements Family {
         }
     }
 
-    private static void details(Scheme scheme, GigabitContenders gige, int arc, Map<String, String> row, Tally tally) {
+    private static void details(Scheme scheme, Contenders settled, int arc, Map<String, String> row, Tally tally) {
         Graph graph = scheme.graph();
         tally.text("conflict_kinds", row.getOrDefault("conflict_kinds", ""), Conflict.kinds(graph, arc));
         tally.text("intra_node", row.getOrDefault("intra_node", ""), graph.isInside(arc) ? "yes" : "no");
@@ -147,18 +151,19 @@ public final class SharingOracles implements Family {
         }
         number(tally, row, "out_degree", graph.outDegree[graph.source[arc]]);
         number(tally, row, "in_degree", graph.inDegree[graph.destination[arc]]);
-        number(tally, row, "gige_penalty_emission", gige.emission(arc));
-        number(tally, row, "gige_penalty_reception", gige.reception(arc));
-        number(tally, row, "gige_card_Com", gige.cardOut(arc));
-        number(tally, row, "gige_card_Cim", gige.cardIn(arc));
+        GigabitParts gige = GigabitParts.of(settled, arc);
+        number(tally, row, "gige_penalty_emission", gige.emission());
+        number(tally, row, "gige_penalty_reception", gige.reception());
+        number(tally, row, "gige_card_Com", gige.cardOut());
+        number(tally, row, "gige_card_Cim", gige.cardIn());
         tally.text(
                 "gige_strongly_slow_outgoing",
                 row.getOrDefault("gige_strongly_slow_outgoing", ""),
-                gige.isStrong(arc) ? "yes" : "no");
+                gige.strong() ? "yes" : "no");
         tally.text(
                 "gige_strongly_slow_incoming",
                 row.getOrDefault("gige_strongly_slow_incoming", ""),
-                gige.isStrongIn(arc) ? "yes" : "no");
+                gige.strongIn() ? "yes" : "no");
     }
 
     private static void totals(Scheme scheme, Map<String, String> row, Tally tally) {
@@ -177,7 +182,7 @@ public final class SharingOracles implements Family {
                 sets.all().toString());
     }
 
-    static SharingModel paperGige() {
+    public static SharingModel paperGige() {
         return SharingModel.gigabitEthernet(0.75, 0.115, 0.036);
     }
 
@@ -185,15 +190,15 @@ public final class SharingOracles implements Family {
         return SharingModel.gigabitEthernetAsPrinted(0.75, 0.115, 0.036);
     }
 
-    static SharingModel myrinet() {
+    public static SharingModel myrinet() {
         return SharingModel.myrinet(20_000, 1);
     }
 
-    static SharingModel stampede() {
+    public static SharingModel stampede() {
         return SharingModel.infiniband(0.965, 0.925, 1.35);
     }
 
-    static void number(Tally tally, Map<String, String> row, String column, double got) {
+    public static void number(Tally tally, Map<String, String> row, String column, double got) {
         String wanted = row.getOrDefault(column, "");
         if (!wanted.isEmpty()) {
             tally.number(column, Double.parseDouble(wanted), got, RELATIVE, PRINTED);
@@ -201,7 +206,7 @@ public final class SharingOracles implements Family {
     }
 
     /** Whether two fractions such as 10/4 and 5/2 are the same number, exactly. */
-    static boolean same(String fraction, BigInteger over, BigInteger under) {
+    public static boolean same(String fraction, BigInteger over, BigInteger under) {
         String[] parts = fraction.split("/", -1);
         return new BigInteger(parts[0]).multiply(under).equals(new BigInteger(parts[1]).multiply(over));
     }

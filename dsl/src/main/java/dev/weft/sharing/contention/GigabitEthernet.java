@@ -1,0 +1,79 @@
+package dev.weft.sharing.contention;
+
+import dev.weft.study.From;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+
+/** The formulas of Gigabit Ethernet, with their parameters. */
+public final class GigabitEthernet {
+    /** Section V-A: 1.5 / 2 = 2.25 / 3, and both gammas from Figure 4. */
+    static final GigabitEthernet PAPER = new GigabitEthernet(0.75, 0.115, 0.036, false);
+
+    private final double beta;
+    private final double gammaOut;
+    private final double gammaIn;
+    private final boolean printed;
+
+    public GigabitEthernet(double beta, double gammaOut, double gammaIn, boolean printed) {
+        this.beta = beta;
+        this.gammaOut = gammaOut;
+        this.gammaIn = gammaIn;
+        this.printed = printed;
+        requireGamma("gamma_o", gammaOut);
+        requireGamma("gamma_i", gammaIn);
+        double least = 2 * beta * (1 - Math.max(gammaOut, gammaIn));
+        if (!(least >= 1) || Double.isInfinite(beta)) {
+            throw ModelException.cannot(
+                    "use beta",
+                    Digits.four(beta),
+                    "two weak communications would have the penalty 2 beta (1 - gamma) = " + Digits.four(least)
+                            + ", and no penalty is below 1 or infinite",
+                    "Use the paper's gigabitEthernet(0.75, 0.115, 0.036), or a beta of at least "
+                            + Digits.four(0.5 / (1 - Math.max(gammaOut, gammaIn))));
+        }
+    }
+
+    private static void requireGamma(String name, double value) {
+        if (!(value >= 0 && value < 1)) {
+            throw ModelException.cannot(
+                    "use " + name,
+                    Digits.four(value),
+                    "it is the share by which weak communications are spared, at least 0 and below 1",
+                    "The paper's values are gigabitEthernet(0.75, 0.115, 0.036)");
+        }
+    }
+
+    /** Whether the weak branch of p_i divides by card(C_o^m), as the paper prints it, instead of card(C_i^m). */
+    boolean isPrinted() {
+        return printed;
+    }
+
+    double beta() {
+        return beta;
+    }
+
+    /** {@code p_o}: the degree and the card are those of the source. */
+    @From(paper = "Vienne et al. 2008", equation = "section V-A, p_o")
+    double emission(int degree, int card, boolean strong) {
+        return side(gammaOut, degree, card, card, strong);
+    }
+
+    /** {@code p_i}: the weak branch may have another card than the strong one. */
+    @From(paper = "Vienne et al. 2008", equation = "section V-A, p_i")
+    double reception(int degree, int card, int weakCard, boolean strong) {
+        return side(gammaIn, degree, card, weakCard, strong);
+    }
+
+    private double side(double gamma, int degree, int card, int weakCard, boolean strong) {
+        if (degree == 1) {
+            return 1;
+        }
+        return strong ? degree * beta * (1 + gamma * (degree - card)) : degree * beta * (1 - gamma / weakCard);
+    }
+
+    @Override
+    public String toString() {
+        return "beta " + Digits.four(beta) + ", gamma_o " + Digits.four(gammaOut) + ", gamma_i " + Digits.four(gammaIn)
+                + (printed ? ", weak receivers divided by card(C_o^m) as printed" : "");
+    }
+}

@@ -1,0 +1,60 @@
+package dev.weft.sharing.contention;
+
+import static dev.weft.sharing.contention.Ports.NONE;
+
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import java.util.function.ToDoubleFunction;
+
+/** The penalties of one's own model: a communication's answer depends on what its two nodes send and receive. */
+public final class OwnContenders extends PortContenders {
+    private final String name;
+    private final ToDoubleFunction<? super Contention> model;
+    private final Contention view = new Contention(ports);
+
+    public OwnContenders(String name, ToDoubleFunction<? super Contention> model) {
+        this.name = name;
+        this.model = model;
+    }
+
+    @Override
+    void chargeTouched() {
+        for (int i = 0; i < sources.size(); i++) {
+            chargeNode(sources.at(i));
+        }
+        for (int i = 0; i < destinations.size(); i++) {
+            if (!sources.contains(destinations.at(i))) {
+                chargeNode(destinations.at(i));
+            }
+        }
+    }
+
+    private void chargeNode(int node) {
+        for (int id = ports.firstFrom(node); id != NONE; id = ports.nextFrom(id)) {
+            charges.charge(id, ask(id));
+        }
+        for (int id = ports.firstInto(node); id != NONE; id = ports.nextInto(id)) {
+            charges.charge(id, ask(id));
+        }
+    }
+
+    private double ask(int id) {
+        double penalty = model.applyAsDouble(view.at(id));
+        if (!(penalty >= 1) || Double.isInfinite(penalty)) {
+            throw ModelException.cannot(
+                    "use the penalty",
+                    Digits.four(penalty),
+                    "the model \"" + name + "\" gave it to a communication with out-degree "
+                            + view.outDegree() + " and in-degree " + view.inDegree()
+                            + ", and a penalty is a finite factor of at least 1",
+                    "Write Math.max(1, ..) around its formula");
+        }
+        return penalty;
+    }
+
+    @Override
+    public String reason(int id) {
+        view.at(id);
+        return "out-degree " + view.outDegree() + ", in-degree " + view.inDegree();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.weft.sharing.contention;
+
+/** What all models of a changing set share: who is under way, which ports starts and ends have touched, and what was charged last. */
+abstract class PortContenders implements Contenders {
+    final Ports ports = new Ports();
+    final Charges charges = new Charges();
+    /** Sources and destinations of what has started or ended since the last settling. */
+    final IntSet sources = new IntSet();
+
+    final IntSet destinations = new IntSet();
+
+    @Override
+    public void start(int id, int source, int destination) {
+        charges.begin(id);
+        ports.start(id, source, destination);
+        sources.add(source);
+        destinations.add(destination);
+    }
+
+    @Override
+    public void end(int id) {
+        charges.open();
+        sources.add(ports.source[id]);
+        destinations.add(ports.destination[id]);
+        ports.end(id);
+    }
+
+    @Override
+    public final int settle() {
+        chargeTouched();
+        sources.clear();
+        destinations.clear();
+        return charges.settled();
+    }
+
+    /** Charges everybody whose penalty the touched ports may have changed. */
+    abstract void chargeTouched();
+
+    @Override
+    public final int changed(int index) {
+        return charges.changed(index);
+    }
+
+    @Override
+    public final double penalty(int id) {
+        return charges.penalty(id);
+    }
+}

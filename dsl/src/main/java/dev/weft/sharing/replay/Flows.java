@@ -1,0 +1,195 @@
+package dev.weft.sharing.replay;
+
+import dev.weft.sharing.contention.Contenders;
+import dev.weft.simulation.EventQueue;
+import dev.weft.simulation.Windows;
+import java.util.Arrays;
+
+/**
+ * The transfers that share one medium, the network or the memory of the nodes. A transfer moves {@code bandwidth / penalty} bytes a
+ * second; its remaining bytes are charged only when its penalty changes, and its end is then moved in the queue of events.
+ */
+final class Flows {
+    /** What a transfer has met since its start, as bits. */
+    static final int OUTGOING = 1;
+
+    static final int INCOME = 2;
+    static final int AT_SOURCE = 4;
+    static final int AT_DESTINATION = 8;
+
+    private static final double FIRST_WINDOW = 1e-9;
+
+    private final Contenders contenders;
+    private final double bandwidth;
+    private final EventQueue queue;
+    private final int kind;
+
+    /** By transfer. */
+    private int[] source = new int[64];
+
+    private int[] destination = new int[64];
+    private double[] remaining = new double[64];
+    private double[] since = new double[64];
+    private double[] penalty = new double[64];
+    private int[] handle = new int[64];
+    private byte[] met = new byte[64];
+    private long[] born = new long[64];
+
+    /** By node: how many leave and enter it, and the number of the last start there, which tells who was met meanwhile. */
+    private final int[] outDegree;
+
+    private final int[] inDegree;
+    private final long[] lastOut;
+    private final long[] lastIn;
+    private long starts;
+
+    private int[] fresh = new int[64];
+    private int freshCount;
+    private boolean changed;
+
+    /** Lost, active and ideal seconds in windows of time. */
+    private final Windows windows = new Windows(3, FIRST_WINDOW);
+
+    private double accounted;
+    private int active;
+    private double speed;
+
+    Flows(Contenders contenders, double bandwidth, EventQueue queue, int kind, int nodes) {
+        this.contenders = contenders;
+        this.bandwidth = bandwidth;
+        this.queue = queue;
+        this.kind = kind;
+        this.outDegree = new int[nodes];
+        this.inDegree = new int[nodes];
+        this.lastOut = new long[nodes];
+        this.lastIn = new long[nodes];
+    }
+
+    /** A transfer starts; it is under way from the next {@link #charge} on, after all that end at the same instant. */
+    void start(int id, int from, int to, double bytes) {
+        grow(id);
+        if (freshCount == fresh.length) {
+            fresh = Arrays.copyOf(fresh, 2 * freshCount);
+        }
+        fresh[freshCount++] = id;
+        source[id] = from;
+        destination[id] = to;
+        remaining[id] = bytes;
+        changed = true;
+    }
+
+    /** A transfer ends, as the queue said; returns what it has met. */
+    int end(int id, double now) {
+        account(now);
+        contenders.end(id);
+        int from = source[id];
+        int to = destination[id];
+        outDegree[from]--;
+        inDegree[to]--;
+        active--;
+        speed = active == 0 ? 0 : speed - 1 / penalty[id];
+        changed = true;
+        int all = met[id];
+        all |= lastOut[from] > born[id] ? OUTGOING : 0;
+        all |= lastIn[to] > born[id] ? INCOME : 0;
+        all |= lastIn[from] > born[id] ? AT_SOURCE : 0;
+        all |= lastOut[to] > born[id] ? AT_DESTINATION : 0;
+        return all;
+    }
+
+    /** Charges everybody whose penalty the starts and ends since the last call have changed. */
+    void charge(double now) {
+        if (!changed) {
+            return;
+        }
+        changed = false;
+        account(now);
+        begin(now);
+        int changes = contenders.settle();
+        for (int i = 0; i < changes; i++) {
+            int id = contenders.changed(i);
+            double next = contenders.penalty(id);
+            double old = penalty[id];
+            boolean first = Double.isNaN(old);
+            if (first) {
+                speed += 1 / next;
+            } else {
+                remaining[id] = Math.max(0, remaining[id] - (now - since[id]) * bandwidth / old);
+                speed += 1 / next - 1 / old;
+            }
+            since[id] = now;
+            penalty[id] = next;
+            double due = now + remaining[id] * next / bandwidth;
+            if (first) {
+                handle[id] = queue.schedule(due, kind, id, 0);
+            } else {
+                queue.reschedule(handle[id], due);
+            }
+        }
+    }
+
+    private void begin(double now) {
+        for (int i = 0; i < freshCount; i++) {
+            int id = fresh[i];
+            contenders.start(id, source[id], destination[id]);
+            penalty[id] = Double.NaN;
+            since[id] = now;
+            born[id] = ++starts;
+            lastOut[source[id]] = starts;
+            lastIn[destination[id]] = starts;
+            outDegree[source[id]]++;
+            inDegree[destination[id]]++;
+        }
+        for (int i = 0; i < freshCount; i++) {
+            int id = fresh[i];
+            int bits = outDegree[source[id]] > 1 ? OUTGOING : 0;
+            bits |= inDegree[destination[id]] > 1 ? INCOME : 0;
+            bits |= inDegree[source[id]] > 0 ? AT_SOURCE : 0;
+            bits |= outDegree[destination[id]] > 0 ? AT_DESTINATION : 0;
+            met[id] = (byte) bits;
+        }
+        active += freshCount;
+        freshCount = 0;
+    }
+
+    /** Adds the time since the last change to the windows that it spans. */
+    private void account(double now) {
+        while (windows.end() <= now) {
+            spend(windows.end() - accounted);
+            accounted = windows.end();
+            windows.close();
+        }
+        spend(now - accounted);
+        accounted = now;
+    }
+
+    private void spend(double seconds) {
+        windows.add(0, Math.max(0, active - speed) * seconds);
+        windows.add(1, active * seconds);
+        windows.add(2, speed * seconds);
+    }
+
+    /** The windows of time, the last one closed: sums of lost, active and ideal seconds of all transfers. */
+    Windows windows() {
+        windows.close();
+        return windows;
+    }
+
+    Contenders contenders() {
+        return contenders;
+    }
+
+    private void grow(int id) {
+        if (id >= source.length) {
+            int size = Math.max(id + 1, 2 * source.length);
+            source = Arrays.copyOf(source, size);
+            destination = Arrays.copyOf(destination, size);
+            remaining = Arrays.copyOf(remaining, size);
+            since = Arrays.copyOf(since, size);
+            penalty = Arrays.copyOf(penalty, size);
+            handle = Arrays.copyOf(handle, size);
+            met = Arrays.copyOf(met, size);
+            born = Arrays.copyOf(born, size);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.weft.sharing.replay;
+
+import java.util.Arrays;
+
+/** The messages that were sent and not yet received, in columns; the place of one that is over is used again. */
+final class LiveTransfers {
+    /** No receive is matched yet. */
+    static final int UNMATCHED = -2;
+    /** A blocking call instead of a request. */
+    static final int BLOCKING = -1;
+
+    int[] message = new int[64];
+    int[] sender = new int[64];
+    int[] receiver = new int[64];
+    int[] sendRequest = new int[64];
+    int[] receiveRequest = new int[64];
+    double[] bytes = new double[64];
+    /** Whether the data have left, and whether they have arrived. */
+    boolean[] left = new boolean[64];
+
+    boolean[] done = new boolean[64];
+    private int[] nextFree = new int[64];
+    private int free = -1;
+    private int used;
+
+    int add(int number, int from, int to, int request, double size) {
+        int at = place();
+        message[at] = number;
+        sender[at] = from;
+        receiver[at] = to;
+        sendRequest[at] = request;
+        receiveRequest[at] = UNMATCHED;
+        bytes[at] = size;
+        left[at] = false;
+        done[at] = false;
+        return at;
+    }
+
+    void remove(int at) {
+        nextFree[at] = free;
+        free = at;
+    }
+
+    private int place() {
+        if (free >= 0) {
+            int at = free;
+            free = nextFree[at];
+            return at;
+        }
+        if (used == message.length) {
+            int more = 2 * used;
+            message = Arrays.copyOf(message, more);
+            sender = Arrays.copyOf(sender, more);
+            receiver = Arrays.copyOf(receiver, more);
+            sendRequest = Arrays.copyOf(sendRequest, more);
+            receiveRequest = Arrays.copyOf(receiveRequest, more);
+            bytes = Arrays.copyOf(bytes, more);
+            left = Arrays.copyOf(left, more);
+            done = Arrays.copyOf(done, more);
+            nextFree = Arrays.copyOf(nextFree, more);
+        }
+        return used++;
+    }
+}

@@ -1,0 +1,160 @@
+package dev.weft.sharing.replay;
+
+import static dev.weft.trace.program.Mpi.ANY_SOURCE;
+import static dev.weft.trace.program.Mpi.ANY_TAG;
+
+import java.util.Arrays;
+
+/**
+ * Sends that wait for their receives, or receives that wait for their sends, in the order of posting. Entries for one receiver that
+ * match each other stand in one bucket: of a receiver whose receives name source and tag, by all four; of any other, by the receiver
+ * alone. So the first match in the bucket is the one posted first, which is MPI's rule and never overtakes.
+ */
+final class Postings {
+    /** Ends a bucket. */
+    static final int NONE = -1;
+
+    /** Buckets per entry: most that is asked for is not there, and is then found missing at once. */
+    private static final int SPARE = 4;
+
+    private final boolean[] wild;
+    private int[] first;
+    private int[] last;
+    private int[] next = new int[64];
+    private int[] receiver = new int[64];
+    private int[] source = new int[64];
+    private int[] tag = new int[64];
+    private int[] communicator = new int[64];
+    private int[] who = new int[64];
+    private int[] request = new int[64];
+    private long[] bytes = new long[64];
+    private int free = NONE;
+    private int used;
+    private int count;
+
+    /** By task: whether any of its receives leaves source or tag open. */
+    Postings(boolean[] wild) {
+        this.wild = wild;
+        this.first = new int[64 * SPARE];
+        this.last = new int[64 * SPARE];
+        Arrays.fill(first, NONE);
+    }
+
+    /** Adds an entry behind all others; who posted it, its request and its size come back with it. */
+    void add(int to, int from, int inCommunicator, int withTag, int by, int byRequest, long size) {
+        if (SPARE * count >= first.length) {
+            rehash();
+        }
+        int entry = newEntry();
+        receiver[entry] = to;
+        source[entry] = from;
+        communicator[entry] = inCommunicator;
+        tag[entry] = withTag;
+        who[entry] = by;
+        request[entry] = byRequest;
+        bytes[entry] = size;
+        append(entry);
+        count++;
+    }
+
+    /** Takes the first entry that matches and returns it, or {@link #NONE}; it can be read until the next one is added. */
+    int take(int to, int from, int inCommunicator, int withTag) {
+        if (count == 0) {
+            return NONE;
+        }
+        int bucket = bucket(to, from, inCommunicator, withTag);
+        int before = NONE;
+        for (int entry = first[bucket]; entry != NONE; entry = next[entry]) {
+            if (receiver[entry] == to
+                    && communicator[entry] == inCommunicator
+                    && (source[entry] == from || source[entry] == ANY_SOURCE || from == ANY_SOURCE)
+                    && (tag[entry] == withTag || tag[entry] == ANY_TAG || withTag == ANY_TAG)) {
+                unlink(bucket, before, entry);
+                return entry;
+            }
+            before = entry;
+        }
+        return NONE;
+    }
+
+    int who(int entry) {
+        return who[entry];
+    }
+
+    int request(int entry) {
+        return request[entry];
+    }
+
+    long bytes(int entry) {
+        return bytes[entry];
+    }
+
+    private void unlink(int bucket, int before, int entry) {
+        if (before == NONE) {
+            first[bucket] = next[entry];
+        } else {
+            next[before] = next[entry];
+        }
+        if (last[bucket] == entry) {
+            last[bucket] = before;
+        }
+        next[entry] = free;
+        free = entry;
+        count--;
+    }
+
+    private void append(int entry) {
+        int bucket = bucket(receiver[entry], source[entry], communicator[entry], tag[entry]);
+        next[entry] = NONE;
+        if (first[bucket] == NONE) {
+            first[bucket] = entry;
+        } else {
+            next[last[bucket]] = entry;
+        }
+        last[bucket] = entry;
+    }
+
+    private int bucket(int to, int from, int inCommunicator, int withTag) {
+        int hash = to * 0x9e3779b9;
+        if (!wild[to]) {
+            hash = ((hash ^ from) * 0x85ebca6b ^ inCommunicator) * 0xc2b2ae35 ^ withTag;
+        }
+        hash *= 0x9e3779b9;
+        return (hash ^ (hash >>> 15)) & (first.length - 1);
+    }
+
+    /** Twice the buckets; walking each old one from its front keeps the order of entries that match one another. */
+    private void rehash() {
+        int[] old = first;
+        first = new int[2 * old.length];
+        last = new int[2 * old.length];
+        Arrays.fill(first, NONE);
+        for (int head : old) {
+            for (int entry = head; entry != NONE; ) {
+                int following = next[entry];
+                append(entry);
+                entry = following;
+            }
+        }
+    }
+
+    private int newEntry() {
+        if (free != NONE) {
+            int entry = free;
+            free = next[entry];
+            return entry;
+        }
+        if (used == next.length) {
+            int more = 2 * used;
+            next = Arrays.copyOf(next, more);
+            receiver = Arrays.copyOf(receiver, more);
+            source = Arrays.copyOf(source, more);
+            tag = Arrays.copyOf(tag, more);
+            communicator = Arrays.copyOf(communicator, more);
+            who = Arrays.copyOf(who, more);
+            request = Arrays.copyOf(request, more);
+            bytes = Arrays.copyOf(bytes, more);
+        }
+        return used++;
+    }
+}

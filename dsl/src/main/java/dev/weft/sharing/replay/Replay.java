@@ -1,0 +1,172 @@
+package dev.weft.sharing.replay;
+
+import dev.weft.machine.Fabric;
+import dev.weft.sharing.Penalties;
+import dev.weft.sharing.SharingModel;
+import dev.weft.simulation.Windows;
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.From;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.trace.Trace;
+import dev.weft.trace.program.Job;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.util.Arrays;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+
+/**
+ * What a replay of a job has seen. As a table it has one row per task, keys {@code program} and {@code task}; measures in seconds:
+ * {@code commTime}, the sum of {@code sendTime} (in blocking sends, waiting for the receiver included: the paper's S),
+ * {@code receiveTime} and {@code waitTime}; {@code computeTime}; {@code transferTime}, from start to end of the transfers of its
+ * sends; {@code finish}; {@code penalty}, the mean of its sends weighted by bytes; {@code lost}, what sharing cost them;
+ * {@code bytes} sent; {@code node}. Errors against measurements or another replay come with {@link #against}.
+ */
+@From(paper = "Vienne et al. 2008", equation = "section VI")
+public final class Replay implements Result {
+    private final ReplayMethod method;
+    private final ReplayTasks tasks;
+    private final Fabric fabric;
+    private final ReplayLog log;
+    private final ReplayMeasures measures;
+    private final ReplayTables tables;
+    private final Windows windows;
+    private final OptionalLong seed;
+
+    Replay(ReplayMethod method, ReplayTasks tasks, Fabric fabric, ReplayLog log, Flows network) {
+        this.method = method;
+        this.tasks = tasks;
+        this.fabric = fabric;
+        this.log = log;
+        this.measures = new ReplayMeasures(tasks, log, fabric);
+        this.tables = new ReplayTables(tasks, log, measures);
+        this.windows = network.windows();
+        this.seed = network.contenders().seed();
+    }
+
+    /** When the last task is through. */
+    public Time finish() {
+        return new Time(Arrays.stream(measures.finish).max().orElse(0));
+    }
+
+    /** How many messages there were. */
+    public int messageCount() {
+        return tasks.messages();
+    }
+
+    /** One row per task: this result itself. */
+    public Result tasks() {
+        return this;
+    }
+
+    /**
+     * One row per message: keys {@code program}, {@code sender}, {@code send} (its number among the sender's), {@code receiver};
+     * measures {@code duration} from posting to the end of the transfer, {@code penalty = (end - start - latency) / (bytes /
+     * bandwidth)}, {@code lost}, {@code posted}, {@code start}, {@code end} and {@code bytes}. A table too large for the memory is
+     * an error; so for the next two.
+     */
+    @From(paper = "Vienne et al. 2008", equation = "section VI-B")
+    public Result messages() {
+        return part("messages", tables.messages());
+    }
+
+    /** The same messages with the kinds of conflict that each has met as one more key, {@code conflict}; penalty and lost. */
+    @From(paper = "Vienne et al. 2008", equation = "section IV-A")
+    public Result conflictsMet() {
+        return part("conflicts met", tables.conflictsMet());
+    }
+
+    /** One row per step of each task: keys {@code program}, {@code task}, {@code step}, {@code operation}; duration and begin. */
+    public Result events() {
+        return part("events", tables.events());
+    }
+
+    /** What each combination of conflicts costs: key {@code conflict}; lost seconds, messages, bytes, mean penalty by bytes. */
+    public Result conflicts() {
+        return part("conflicts", tables.conflicts());
+    }
+
+    /**
+     * One row per program: {@code duration}, {@code alone}, what it takes on the same nodes without the others (replayed now),
+     * {@code slowdown}, their ratio, start, finish, communication time, penalty, lost seconds and bytes.
+     */
+    public Result programs() {
+        return part("programs", tables.programs(alone()));
+    }
+
+    private double[] alone() {
+        if (tasks.programs.length == 1) {
+            return new double[] {tables.finish(0) - tasks.start[0]};
+        }
+        Job job = tasks.job;
+        return IntStream.range(0, tasks.programs.length)
+                .mapToDouble(number -> {
+                    Job single = job.program(number)
+                            .on(job.cluster(), job.placement(number))
+                            .startingAt(job.start(number));
+                    return method.of(single).finish().seconds() - tasks.start[number];
+                })
+                .toArray();
+    }
+
+    /**
+     * The network over time, in at most 640 periods of equal length: keys {@code period} and {@code from}; {@code lost}, the
+     * seconds that all transfers lose in it to sharing, {@code duration}, {@code active}, the mean number of transfers under
+     * way, and {@code penalty}, how many times as long as alone their bytes take in it.
+     */
+    @From(paper = "Vienne et al. 2008", equation = "section I, periods of application performance loss")
+    public Result periods() {
+        return part("periods", ReplayTables.periods(windows));
+    }
+
+    /**
+     * The run as a trace of MPI calls, for everything that traces offer: a timeline (Gantt chart), a profile, a message matrix. A
+     * tick is a nanosecond. Collectives appear as the messages that stand for them.
+     */
+    public Trace trace() {
+        return ReplayTrace.of(label(), tasks, log, method.toString());
+    }
+
+    private Result part(String name, Columns columns) {
+        if (columns.rows() == 0) {
+            throw ModelException.cannot(
+                    "make a table of the " + name + " of", label(), "there are none", "Replay a program that has some");
+        }
+        return Tabulated.of(label() + " " + name, columns, provenance(), this::explain);
+    }
+
+    @Override
+    public String label() {
+        return method.model().key();
+    }
+
+    @Override
+    public Columns columns() {
+        return tables.tasks();
+    }
+
+    @Override
+    public Provenance provenance() {
+        SharingModel model = method.model();
+        return seed.isPresent()
+                ? Penalties.estimated(model, seed.getAsLong())
+                : Provenance.model(
+                        Certainty.EXACT,
+                        "replay, penalties of " + model.key() + " at every start and end",
+                        model.citation());
+    }
+
+    @Override
+    public Explanation explain() {
+        return new ReplayExplanation(method, tasks, fabric, measures, finish()).explain();
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

@@ -1,0 +1,157 @@
+package dev.weft.sharing.replay;
+
+import dev.weft.trace.program.Operation;
+import dev.weft.trace.program.Steps;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Why tasks that are blocked will never go on: who waits for whom, followed until it comes back or ends at a task that is over. */
+final class ReplayDeadlock {
+    private static final int MOST = 12;
+    /** Anybody will do. */
+    private static final int ANYBODY = -1;
+
+    private final ReplayTasks tasks;
+    private final int[] at;
+    private final byte[] requests;
+
+    ReplayDeadlock(ReplayTasks tasks, int[] at, byte[] requests) {
+        this.tasks = tasks;
+        this.at = at;
+        this.requests = requests;
+    }
+
+    /** A receive that its message does not fit into. */
+    static ModelException truncated(ReplayTasks tasks, int sender, int receiver, long bytes, long room) {
+        return ModelException.cannot(
+                "replay the message from " + tasks.name(sender) + " to " + tasks.name(receiver) + " of",
+                new Bytes((double) bytes),
+                "the receive it meets takes at most " + new Bytes((double) room),
+                "Receive as much as is sent, and see the program's check()");
+    }
+
+    ModelException error() {
+        List<Integer> blocked = new ArrayList<>();
+        for (int task = 0; task < tasks.count; task++) {
+            if (!isOver(task)) {
+                blocked.add(task);
+            }
+        }
+        String job = String.join(
+                " and ",
+                Arrays.stream(tasks.programs).map(program -> program.label()).toList());
+        List<Integer> cycle = cycle(blocked);
+        String rule;
+        String next;
+        if (cycle.isEmpty()) {
+            rule = orphan(blocked);
+            next = "See the program's check(), which lists sends and receives without a partner";
+        } else {
+            rule = "tasks wait for one another, " + describe(cycle);
+            next = "Let one of them receive before it sends, or use isend, irecv and waitall";
+        }
+        return ModelException.cannot(
+                "replay",
+                job,
+                rule + "; " + Digits.plural(blocked.size(), "task") + " of " + tasks.count + " blocked",
+                next);
+    }
+
+    private boolean isOver(int task) {
+        return at[task] >= tasks.steps[task].count();
+    }
+
+    /** The tasks of a cycle, if following the first partner of each blocked task leads into one. */
+    private List<Integer> cycle(List<Integer> blocked) {
+        int[] mark = new int[tasks.count];
+        for (int start : blocked) {
+            List<Integer> path = new ArrayList<>();
+            int task = start;
+            while (task >= 0 && !isOver(task) && mark[task] == 0) {
+                mark[task] = start + 1;
+                path.add(task);
+                task = partner(task);
+            }
+            if (task >= 0 && !isOver(task) && mark[task] == start + 1) {
+                return path.subList(path.indexOf(task), path.size());
+            }
+        }
+        return List.of();
+    }
+
+    private String describe(List<Integer> cycle) {
+        List<String> parts = new ArrayList<>();
+        for (int task : cycle.subList(0, Math.min(MOST, cycle.size()))) {
+            parts.add(state(task));
+        }
+        if (cycle.size() > MOST) {
+            parts.add("and " + (cycle.size() - MOST) + " more");
+        }
+        parts.add("back to " + tasks.name(cycle.get(0)));
+        return String.join(" -> ", parts);
+    }
+
+    private String orphan(List<Integer> blocked) {
+        for (int task : blocked) {
+            int partner = partner(task);
+            if (partner == ANYBODY) {
+                return state(task) + ", and nobody sends it";
+            }
+            if (isOver(partner)) {
+                return state(task) + ", but " + tasks.name(partner) + " has finished without the matching call";
+            }
+        }
+        return state(blocked.get(0)) + ", and no matching call comes";
+    }
+
+    private String state(int task) {
+        Steps steps = tasks.steps[task];
+        int step = blocking(task);
+        Operation operation = steps.operation(step);
+        int partner = partner(task);
+        String whom = partner == ANYBODY ? "any source" : tasks.name(partner);
+        return tasks.name(task) + " in step " + at[task] + " ("
+                + steps.operation(at[task]).word()
+                + (step == at[task] ? "" : " for the " + operation.word() + " of step " + step) + ": "
+                + new Bytes((double) steps.bytes(step)) + (operation.sends() ? " to " : " from ") + whom + ")";
+    }
+
+    private int partner(int task) {
+        return tasks.peer(task, blocking(task));
+    }
+
+    /** The step whose message is missing: that of a blocking call, or the one that began the first open request. */
+    private int blocking(int task) {
+        Steps steps = tasks.steps[task];
+        int step = at[task];
+        Operation operation = steps.operation(step);
+        if (operation == Operation.WAIT) {
+            return posting(steps, steps.request(step), step);
+        }
+        if (operation != Operation.WAITALL) {
+            return step;
+        }
+        for (int i = 0; i < steps.listLength(step); i++) {
+            int request = (int) steps.list(step, i);
+            if (requests[tasks.firstRequest[task] + request] != ReplayRun.DONE) {
+                return posting(steps, request, step);
+            }
+        }
+        return step;
+    }
+
+    private static int posting(Steps steps, int request, int before) {
+        for (int step = before - 1; step >= 0; step--) {
+            Operation operation = steps.operation(step);
+            boolean begins = operation == Operation.ISEND || operation == Operation.IRECV;
+            if (begins && steps.request(step) == request) {
+                return step;
+            }
+        }
+        return before;
+    }
+}

@@ -1,0 +1,154 @@
+package dev.weft.sharing.replay;
+
+import dev.weft.machine.Fabric;
+import dev.weft.sharing.PaperClusters;
+import dev.weft.study.Explanation;
+import dev.weft.study.Term;
+import dev.weft.trace.program.Operation;
+import dev.weft.trace.program.Steps;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.Time;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** What a replay's time consists of, and what it takes for granted that this job does not. */
+final class ReplayExplanation {
+    /** The paper's penalties were measured with messages of 4 to 20 MB. */
+    private static final double CALIBRATED = 1e6;
+
+    private final ReplayMethod method;
+    private final ReplayTasks tasks;
+    private final Fabric fabric;
+    private final ReplayMeasures measures;
+    private final Time finish;
+    private int small;
+    private int inside;
+    private int nonBlocking;
+
+    ReplayExplanation(ReplayMethod method, ReplayTasks tasks, Fabric fabric, ReplayMeasures measures, Time finish) {
+        this.method = method;
+        this.tasks = tasks;
+        this.fabric = fabric;
+        this.measures = measures;
+        this.finish = finish;
+    }
+
+    Explanation explain() {
+        count();
+        return Explanation.of("replay of a job, penalties charged at every start and end of a transfer. "
+                        + method.model().citation())
+                .inputs(inputs())
+                .terms(terms())
+                .dominant(dominantTask(), sentence())
+                .broken(broken())
+                .with(method.model().formula());
+    }
+
+    private void count() {
+        int message = 0;
+        for (int task = 0; task < tasks.count; task++) {
+            Steps own = tasks.steps[task];
+            for (int step = 0; step < own.count(); step++) {
+                Operation operation = own.operation(step);
+                nonBlocking += operation == Operation.ISEND || operation == Operation.IRECV ? 1 : 0;
+                if (operation.sends()) {
+                    if (measures.isInside(message)) {
+                        inside++;
+                    } else if (own.bytes(step) < CALIBRATED) {
+                        small++;
+                    }
+                    message++;
+                }
+            }
+        }
+    }
+
+    private List<String> inputs() {
+        List<String> inputs = new ArrayList<>();
+        inputs.add(tasks.job.toString());
+        inputs.add("network " + fabric.bandwidth() + ", latency " + fabric.latency() + "; inside a node "
+                + fabric.nodeBandwidth() + ", " + fabric.nodeLatency());
+        inputs.add(
+                fabric.eagerUpTo().count() == 0
+                        ? "rendezvous: a transfer starts when its send and its receive are posted"
+                        : "up to " + fabric.eagerUpTo() + " a transfer starts at its send, larger ones by rendezvous");
+        if (method.memoryBus() > 0) {
+            inputs.add("memory bus inside nodes: each further transfer adds " + Digits.four(method.memoryBus())
+                    + " to the penalty (an extension)");
+        }
+        String assumed = PaperClusters.assumed(tasks.job.cluster());
+        if (!assumed.isEmpty()) {
+            inputs.add(assumed);
+        }
+        return inputs;
+    }
+
+    private List<Term> terms() {
+        double compute = sum(measures.compute);
+        double lost = sum(measures.lost);
+        double transfer = sum(measures.transfer);
+        double communication = sum(measures.send) + sum(measures.receive) + sum(measures.wait);
+        double all = compute + communication;
+        return List.of(
+                new Term("computing", new Time(compute).toString(), share(compute, all)),
+                new Term("in blocking sends", new Time(sum(measures.send)).toString(), share(sum(measures.send), all)),
+                new Term(
+                        "in blocking receives",
+                        new Time(sum(measures.receive)).toString(),
+                        share(sum(measures.receive), all)),
+                new Term("in waits", new Time(sum(measures.wait)).toString(), share(sum(measures.wait), all)),
+                new Term("transfers of all messages", new Time(transfer).toString(), Double.NaN),
+                new Term("of which lost to sharing", new Time(lost).toString(), Double.NaN));
+    }
+
+    private static double share(double part, double all) {
+        return all == 0 ? 0 : part / all;
+    }
+
+    private static double sum(double[] values) {
+        return Arrays.stream(values).sum();
+    }
+
+    private int worst() {
+        int worst = 0;
+        for (int task = 1; task < tasks.count; task++) {
+            worst = measures.lost[task] > measures.lost[worst] ? task : worst;
+        }
+        return worst;
+    }
+
+    private String dominantTask() {
+        return tasks.name(worst());
+    }
+
+    private String sentence() {
+        double lost = sum(measures.lost);
+        int worst = worst();
+        if (lost == 0) {
+            return "no message is slowed down by another; the job takes " + finish + ".";
+        }
+        return "messages of " + dominantTask() + " lose most, " + new Time(measures.lost[worst]) + " of the "
+                + new Time(lost) + " that all lose to sharing; the job takes " + finish + ".";
+    }
+
+    private List<String> broken() {
+        List<String> broken = new ArrayList<>();
+        if (small > 0) {
+            broken.add(Digits.plural(small, "message") + " through the network " + (small == 1 ? "is" : "are")
+                    + " smaller than " + new Bytes(CALIBRATED)
+                    + ": the penalties were measured with 4 to 20 MB, and latency and overheads weigh more below.");
+        }
+        if (inside > 0 && method.memoryBus() == 0) {
+            broken.add(Digits.plural(inside, "message") + " inside nodes "
+                    + (inside == 1 ? "meets" : "meet") + " nobody: the paper blames memory congestion for its residual"
+                    + " error; memoryBus(..) adds it.");
+        }
+        if (nonBlocking > 0) {
+            broken.add("Non-blocking calls: the paper measured blocking sends only; here transfers go on while a task"
+                    + " computes, at no cost to it.");
+        }
+        return broken;
+    }
+}

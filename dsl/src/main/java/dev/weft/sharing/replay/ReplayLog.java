@@ -1,0 +1,68 @@
+package dev.weft.sharing.replay;
+
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import java.util.Arrays;
+
+/**
+ * Everything a replay has seen, in columns: when each step ended, and when each message's transfer started and ended and what it
+ * met. Steps begin where the step before ends, so nothing else is needed to tell every duration.
+ */
+final class ReplayLog {
+    /** A transfer inside a node, beside the bits of {@link Flows}. */
+    static final int INSIDE = 16;
+
+    private static final long STEP = 8;
+    private static final long MESSAGE = 17;
+    private static final long RECEIVE = 4;
+    private static final long REQUEST = 1;
+
+    final double[] stepEnd;
+    /** By message. */
+    final double[] started;
+
+    final double[] ended;
+    final byte[] met;
+    /** By receive: the message that it got, -1 while it has none. */
+    final int[] received;
+
+    ReplayLog(ReplayTasks tasks) {
+        requireMemory(tasks);
+        stepEnd = new double[tasks.steps()];
+        started = new double[tasks.messages()];
+        ended = new double[tasks.messages()];
+        met = new byte[tasks.messages()];
+        received = new int[tasks.receives()];
+        Arrays.fill(received, -1);
+    }
+
+    private static void requireMemory(ReplayTasks tasks) {
+        long bytes = STEP * tasks.steps()
+                + MESSAGE * tasks.messages()
+                + RECEIVE * tasks.receives()
+                + REQUEST * tasks.requests();
+        long room = room();
+        if (bytes > room) {
+            // what nobody uses any more counts as taken until it is collected; making a large program leaves much of it
+            System.gc();
+            room = room();
+        }
+        if (bytes > room) {
+            throw ModelException.cannot(
+                    "log a replay of " + tasks.messages() + " messages in",
+                    new Bytes((double) bytes),
+                    "only " + new Bytes((double) Math.max(0, room)) + " of memory are free",
+                    "Replay fewer iterations, or start Java with a larger -Xmx");
+        }
+    }
+
+    private static long room() {
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.maxMemory() - (runtime.totalMemory() - runtime.freeMemory());
+    }
+
+    /** When a step of a task begins: where the one before ended. */
+    double begin(ReplayTasks tasks, int task, int step) {
+        return step == 0 ? tasks.start[tasks.program[task]] : stepEnd[tasks.firstStep[task] + step - 1];
+    }
+}

@@ -1,0 +1,116 @@
+package dev.weft.sharing.replay;
+
+import dev.weft.machine.Fabric;
+import dev.weft.trace.program.Operation;
+import dev.weft.trace.program.Steps;
+
+/** What the log of a replay says of each message, and sums of it over the steps and sends of each task. */
+final class ReplayMeasures {
+    private final ReplayTasks tasks;
+    private final ReplayLog log;
+    private final Fabric fabric;
+
+    /** By task, in seconds. */
+    final double[] send;
+
+    final double[] receive;
+    final double[] wait;
+    final double[] compute;
+    final double[] transfer;
+    final double[] finish;
+    /** By task, over its sends: the seconds that sharing cost, bytes, and bytes times average penalty. */
+    final double[] lost;
+
+    final double[] bytes;
+    final double[] weighted;
+
+    ReplayMeasures(ReplayTasks tasks, ReplayLog log, Fabric fabric) {
+        this.tasks = tasks;
+        this.log = log;
+        this.fabric = fabric;
+        send = new double[tasks.count];
+        receive = new double[tasks.count];
+        wait = new double[tasks.count];
+        compute = new double[tasks.count];
+        transfer = new double[tasks.count];
+        finish = new double[tasks.count];
+        lost = new double[tasks.count];
+        bytes = new double[tasks.count];
+        weighted = new double[tasks.count];
+        for (int task = 0; task < tasks.count; task++) {
+            sum(task);
+        }
+    }
+
+    private void sum(int task) {
+        Steps own = tasks.steps[task];
+        int message = tasks.firstSend[task];
+        double begin = tasks.start[tasks.program[task]];
+        for (int step = 0; step < own.count(); step++) {
+            Operation operation = own.operation(step);
+            double end = log.stepEnd[tasks.firstStep[task] + step];
+            switch (operation) {
+                case COMPUTE -> compute[task] += end - begin;
+                case SEND, SSEND -> send[task] += end - begin;
+                case RECV -> receive[task] += end - begin;
+                case WAIT, WAITALL -> wait[task] += end - begin;
+                default -> {
+                    // takes no time
+                }
+            }
+            if (operation.sends()) {
+                double size = own.bytes(step);
+                transfer[task] += log.ended[message] - log.started[message];
+                bytes[task] += size;
+                lost[task] += lost(message, size);
+                weighted[task] += size == 0 ? 0 : size * penalty(message, size);
+                message++;
+            }
+            begin = end;
+        }
+        finish[task] = begin;
+    }
+
+    /** The average penalty (end - start - latency) / (bytes / bandwidth); none without bytes. */
+    double penalty(int message, double size) {
+        return size == 0 ? Double.NaN : shared(message) / alone(message, size);
+    }
+
+    /** What sharing cost a message against being alone; what differences of times leave over is no loss. */
+    double lost(int message, double size) {
+        double seconds = size == 0 ? 0 : shared(message) - alone(message, size);
+        return seconds <= ReplayRun.INSTANT * Math.max(1, log.ended[message]) ? 0 : seconds;
+    }
+
+    private double shared(int message) {
+        double latency = (isInside(message) ? fabric.nodeLatency() : fabric.latency()).seconds();
+        return log.ended[message] - log.started[message] - latency;
+    }
+
+    private double alone(int message, double size) {
+        return size / (isInside(message) ? fabric.nodeBandwidth() : fabric.bandwidth()).bytesPerSecond();
+    }
+
+    boolean isInside(int message) {
+        return (log.met[message] & ReplayLog.INSIDE) != 0;
+    }
+
+    /** The kinds of conflict that a message has met, as in section IV-A. */
+    static String kinds(int met) {
+        if ((met & ReplayLog.INSIDE) != 0) {
+            return "intra-node";
+        }
+        StringBuilder kinds = new StringBuilder();
+        add(kinds, met & Flows.OUTGOING, "outgoing");
+        add(kinds, met & Flows.INCOME, "income");
+        add(kinds, met & Flows.AT_SOURCE, "income/outgo@source");
+        add(kinds, met & Flows.AT_DESTINATION, "income/outgo@destination");
+        return kinds.isEmpty() ? "none" : kinds.toString();
+    }
+
+    private static void add(StringBuilder kinds, int bit, String kind) {
+        if (bit != 0) {
+            kinds.append(kinds.isEmpty() ? "" : "+").append(kind);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.weft.sharing.replay;
+
+import dev.weft.machine.Fabric;
+import dev.weft.sharing.SharingModel;
+import dev.weft.study.Analysis;
+import dev.weft.study.From;
+import dev.weft.trace.program.CollectiveAlgorithms;
+import dev.weft.trace.program.Job;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a job is replayed: {@code job.analyse(replay(myrinet))}. A transfer starts when its send and its receive are both posted, or
+ * at the send up to the cluster's eager size, where the sender stays in its call until the transfer ends. It lasts the latency, then
+ * its bytes at {@code bandwidth / penalty}; penalties are charged anew whenever a transfer starts or ends. Receives take, in the
+ * order of posting, the matching send posted first, at one instant that of the lowest task. What stays in a node has the node's own
+ * latency and bandwidth and meets nobody; computing is not slowed by neighbours. An immutable value.
+ */
+@From(paper = "Vienne et al. 2008", equation = "section VI-A, the simulator")
+public final class ReplayMethod implements Analysis<Job, Replay> {
+    private final SharingModel model;
+    private final CollectiveAlgorithms algorithms;
+    private final double memoryBus;
+
+    private ReplayMethod(SharingModel model, CollectiveAlgorithms algorithms, double memoryBus) {
+        this.model = model;
+        this.algorithms = algorithms;
+        this.memoryBus = memoryBus;
+    }
+
+    /** A replay under this model, with the usual algorithms of collectives and no memory bus. */
+    public static ReplayMethod under(SharingModel model) {
+        return new ReplayMethod(model, CollectiveAlgorithms.usual(), 0);
+    }
+
+    /** Collectives are put into messages by these algorithms. */
+    public ReplayMethod collectives(CollectiveAlgorithms chosen) {
+        return new ReplayMethod(model, chosen, memoryBus);
+    }
+
+    /**
+     * Transfers inside a node share its memory: k of them at once have the penalty {@code 1 + coefficient (k - 1)}; 1 is a bus that
+     * serves them as if one after the other. An extension, no part of the paper, which only names memory as the cause of its
+     * residual error; the coefficient is to be fitted. At least 0, finite.
+     */
+    public ReplayMethod memoryBus(double coefficient) {
+        if (!(coefficient >= 0 && coefficient < Double.POSITIVE_INFINITY)) {
+            throw ModelException.cannot(
+                    "share the memory of a node by",
+                    Digits.four(coefficient),
+                    "each further transfer adds this much to the penalty, at least 0",
+                    "Write memoryBus(1) for a bus that serves one at a time, or fit it to measurements");
+        }
+        return new ReplayMethod(model, algorithms, coefficient);
+    }
+
+    /**
+     * Replays a job. A cluster without a network, a deadlock (with the tasks and the cycle), a message larger than its receive and
+     * a log larger than the memory are errors.
+     */
+    @Override
+    public Replay of(Job job) {
+        return replay(job, job.cluster().fabric().orElse(null));
+    }
+
+    private Replay replay(Job job, @Nullable Fabric fabric) {
+        if (fabric == null) {
+            throw ModelException.cannot(
+                    "replay a job on the",
+                    job.cluster(),
+                    "it has no network",
+                    "Write cluster(4, 2).link(MBps(84.2), us(50))");
+        }
+        ReplayTasks tasks = new ReplayTasks(job, algorithms);
+        ReplayRun run = new ReplayRun(tasks, fabric, model.contenders(), memoryBus, ReplayRun.INSTANT);
+        return new Replay(this, tasks, fabric, run.run(), run.network());
+    }
+
+    SharingModel model() {
+        return model;
+    }
+
+    double memoryBus() {
+        return memoryBus;
+    }
+
+    @Override
+    public String toString() {
+        return "replay under " + model.key();
+    }
+}

@@ -1,0 +1,256 @@
+package dev.weft.sharing.replay;
+
+import dev.weft.simulation.Windows;
+import dev.weft.study.Columns;
+import dev.weft.trace.program.Steps;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+
+/** The tables of a replay. */
+final class ReplayTables {
+    /** What a row of a table of objects takes, about. */
+    private static final long ROW = 160;
+
+    private final ReplayTasks tasks;
+    private final ReplayLog log;
+    private final ReplayMeasures measures;
+
+    ReplayTables(ReplayTasks tasks, ReplayLog log, ReplayMeasures measures) {
+        this.tasks = tasks;
+        this.log = log;
+        this.measures = measures;
+    }
+
+    Columns tasks() {
+        int rows = tasks.count;
+        return Columns.rows(rows)
+                .key("program", all(rows, task -> label(tasks.program[task])))
+                .key("task", all(rows, this::rank))
+                .measure("commTime", Unit.S, each(rows, t -> measures.send[t] + measures.receive[t] + measures.wait[t]))
+                .measure("sendTime", Unit.S, measures.send)
+                .measure("receiveTime", Unit.S, measures.receive)
+                .measure("waitTime", Unit.S, measures.wait)
+                .measure("computeTime", Unit.S, measures.compute)
+                .measure("transferTime", Unit.S, measures.transfer)
+                .measure("finish", Unit.S, measures.finish)
+                .measure("penalty", Unit.ONE, each(rows, t -> measures.weighted[t] / measures.bytes[t]))
+                .measure("lost", Unit.S, measures.lost)
+                .measure("bytes", Unit.B, measures.bytes)
+                .measure("node", Unit.ONE, each(rows, t -> tasks.node[t]));
+    }
+
+    Columns messages() {
+        return identities("duration", Unit.S, message -> log.ended[message.number] - posted(message))
+                .measure("penalty", Unit.ONE, perMessage(m -> measures.penalty(m.number, m.bytes())))
+                .measure("lost", Unit.S, perMessage(m -> measures.lost(m.number, m.bytes())))
+                .measure("posted", Unit.S, perMessage(this::posted))
+                .measure("start", Unit.S, log.started)
+                .measure("end", Unit.S, log.ended)
+                .measure("bytes", Unit.B, perMessage(Message::bytes));
+    }
+
+    Columns conflictsMet() {
+        return identities("penalty", Unit.ONE, m -> measures.penalty(m.number, m.bytes()))
+                .measure("lost", Unit.S, perMessage(m -> measures.lost(m.number, m.bytes())))
+                .key("conflict", all(log.met.length, message -> ReplayMeasures.kinds(log.met[message])));
+    }
+
+    /** Keys that tell one message from the others, and its first measure. */
+    private Columns identities(String name, Unit unit, MessageMeasure value) {
+        int rows = tasks.messages();
+        requireRoom(rows, "messages");
+        int[] sender = new int[rows];
+        int[] receiver = new int[rows];
+        for (Message message = new Message(); message.next(); ) {
+            sender[message.number] = message.task;
+            receiver[message.number] = tasks.peer(message.task, message.step);
+        }
+        return Columns.rows(rows)
+                .key("program", all(rows, m -> label(tasks.program[sender[m]])))
+                .key("sender", all(rows, m -> rank(sender[m])))
+                .key("send", all(rows, m -> m - tasks.firstSend[sender[m]]))
+                .key("receiver", all(rows, m -> rank(receiver[m])))
+                .measure(name, unit, perMessage(value));
+    }
+
+    Columns events() {
+        int rows = tasks.steps();
+        requireRoom(rows, "events");
+        int[] owner = new int[rows];
+        for (int task = 0; task < tasks.count; task++) {
+            Arrays.fill(owner, tasks.firstStep[task], tasks.firstStep[task + 1], task);
+        }
+        IntToDoubleFunction begin = row -> log.begin(tasks, owner[row], row - tasks.firstStep[owner[row]]);
+        return Columns.rows(rows)
+                .key("program", all(rows, row -> label(tasks.program[owner[row]])))
+                .key("task", all(rows, row -> rank(owner[row])))
+                .key("step", all(rows, row -> row - tasks.firstStep[owner[row]]))
+                .key(
+                        "operation",
+                        all(
+                                rows,
+                                row -> tasks.steps[owner[row]]
+                                        .operation(row - tasks.firstStep[owner[row]])
+                                        .word()))
+                .measure("duration", Unit.S, each(rows, row -> log.stepEnd[row] - begin.applyAsDouble(row)))
+                .measure("begin", Unit.S, each(rows, begin));
+    }
+
+    Columns conflicts() {
+        Map<String, double[]> sums = new TreeMap<>();
+        for (Message m = new Message(); m.next(); ) {
+            double[] sum = sums.computeIfAbsent(ReplayMeasures.kinds(log.met[m.number]), kind -> new double[4]);
+            sum[0] += measures.lost(m.number, m.bytes());
+            sum[1]++;
+            sum[2] += m.bytes();
+            sum[3] += m.bytes() == 0 ? 0 : m.bytes() * measures.penalty(m.number, m.bytes());
+        }
+        List<double[]> rows = List.copyOf(sums.values());
+        int count = rows.size();
+        return Columns.rows(count)
+                .key("conflict", List.copyOf(sums.keySet()))
+                .measure("lost", Unit.S, each(count, row -> rows.get(row)[0]))
+                .measure("messages", Unit.ONE, each(count, row -> rows.get(row)[1]))
+                .measure("bytes", Unit.B, each(count, row -> rows.get(row)[2]))
+                .measure("penalty", Unit.ONE, each(count, row -> rows.get(row)[3] / rows.get(row)[2]));
+    }
+
+    Columns programs(double[] alone) {
+        int rows = tasks.programs.length;
+        double[] duration = each(rows, program -> finish(program) - tasks.start[program]);
+        double[] weighted = each(rows, program -> sum(program, measures.weighted));
+        double[] bytes = each(rows, program -> sum(program, measures.bytes));
+        return Columns.rows(rows)
+                .key("program", all(rows, this::label))
+                .measure("duration", Unit.S, duration)
+                .measure("alone", Unit.S, alone)
+                .measure("slowdown", Unit.ONE, each(rows, program -> duration[program] / alone[program]))
+                .measure("start", Unit.S, tasks.start)
+                .measure("finish", Unit.S, each(rows, this::finish))
+                .measure("commTime", Unit.S, each(rows, this::communication))
+                .measure("penalty", Unit.ONE, each(rows, program -> weighted[program] / bytes[program]))
+                .measure("lost", Unit.S, each(rows, program -> sum(program, measures.lost)))
+                .measure("bytes", Unit.B, bytes);
+    }
+
+    /** Windows of equal length; the mean penalty is over the transfers under way. */
+    static Columns periods(Windows windows) {
+        double[] lost = windows.series(0);
+        double[] active = windows.series(1);
+        double[] ideal = windows.series(2);
+        double width = windows.width();
+        int rows = lost.length;
+        return Columns.rows(rows)
+                .key("period", all(rows, row -> row + 1))
+                .key("from", all(rows, row -> new Time(row * width)))
+                .measure("lost", Unit.S, lost)
+                .measure("duration", Unit.S, each(rows, row -> width))
+                .measure("active", Unit.ONE, each(rows, row -> active[row] / width))
+                .measure(
+                        "penalty", Unit.ONE, each(rows, row -> ideal[row] > 0 ? active[row] / ideal[row] : Double.NaN));
+    }
+
+    double finish(int program) {
+        return tasksOf(program).mapToDouble(task -> measures.finish[task]).max().orElse(tasks.start[program]);
+    }
+
+    private double communication(int program) {
+        return sum(program, measures.send) + sum(program, measures.receive) + sum(program, measures.wait);
+    }
+
+    double sum(int program, double[] byTask) {
+        return tasksOf(program).mapToDouble(task -> byTask[task]).sum();
+    }
+
+    private IntStream tasksOf(int program) {
+        int first = tasks.base[program];
+        return IntStream.range(first, first + tasks.programs[program].size());
+    }
+
+    /** The name of a program; its number too where another one has the same name. */
+    private String label(int program) {
+        String own = tasks.programs[program].label();
+        long same = Arrays.stream(tasks.programs)
+                .filter(other -> other.label().equals(own))
+                .count();
+        return same == 1 ? own : own + " " + program;
+    }
+
+    private int rank(int task) {
+        return task - tasks.base[tasks.program[task]];
+    }
+
+    private double posted(Message message) {
+        return log.begin(tasks, message.task, message.step);
+    }
+
+    private double[] perMessage(MessageMeasure value) {
+        double[] found = new double[tasks.messages()];
+        for (Message message = new Message(); message.next(); ) {
+            found[message.number] = value.of(message);
+        }
+        return found;
+    }
+
+    private static void requireRoom(int rows, String what) {
+        Runtime runtime = Runtime.getRuntime();
+        long room = runtime.maxMemory() - (runtime.totalMemory() - runtime.freeMemory());
+        if (rows * ROW > room) {
+            throw ModelException.cannot(
+                    "make a table of so many " + what,
+                    rows,
+                    "it would take about " + new Bytes((double) (rows * ROW)) + " of the "
+                            + new Bytes((double) Math.max(0, room)) + " that are free",
+                    "Ask for tasks(), conflicts() or periods(), or start Java with a larger -Xmx");
+        }
+    }
+
+    private static <T> List<T> all(int rows, IntFunction<T> value) {
+        return IntStream.range(0, rows).mapToObj(value).toList();
+    }
+
+    private static double[] each(int rows, IntToDoubleFunction value) {
+        return IntStream.range(0, rows).mapToDouble(value).toArray();
+    }
+
+    /** A number that a message has. */
+    @FunctionalInterface
+    private interface MessageMeasure {
+        double of(Message message);
+    }
+
+    /** Goes through all messages in the order of their numbers. */
+    private final class Message {
+        private int number = -1;
+        private int task;
+        private int step = -1;
+
+        boolean next() {
+            while (task < tasks.count) {
+                Steps own = tasks.steps[task];
+                while (++step < own.count()) {
+                    if (own.operation(step).sends()) {
+                        number++;
+                        return true;
+                    }
+                }
+                task++;
+                step = -1;
+            }
+            return false;
+        }
+
+        double bytes() {
+            return tasks.steps[task].bytes(step);
+        }
+    }
+}

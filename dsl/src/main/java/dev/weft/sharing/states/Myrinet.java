@@ -1,0 +1,84 @@
+package dev.weft.sharing.states;
+
+import dev.weft.sharing.contention.Component;
+import dev.weft.sharing.contention.ComponentRule;
+import dev.weft.study.From;
+import dev.weft.units.Digits;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Myrinet 2000: a state set is a largest set of communications no two of which share a source or a destination, and the penalty of a
+ * communication is the number of state sets over the least number of those in which one of its source is sent. The ratio is that of
+ * its component alone. A component is solved by a formula if there is one, else from memory if its like was met before, else by
+ * counting, else by an estimate.
+ */
+@From(paper = "Vienne et al. 2008", equation = "section V-B")
+public final class Myrinet implements ComponentRule {
+    /** In larger components nobody reads the numbers of state sets, and each communication would be counted anew. */
+    private static final int MOST_EXPLAINED = 40;
+
+    private final MyrinetPlan plan;
+    private final ComponentCache cache = new ComponentCache();
+    private boolean estimated;
+
+    public Myrinet(MyrinetPlan plan) {
+        this.plan = plan;
+    }
+
+    @Override
+    public void charge(Component component, double[] low, double[] penalty, double[] high) {
+        if (!plan.always() && ClosedForm.charge(component, penalty)) {
+            exactly(component, low, penalty, high);
+            return;
+        }
+        CanonicalForm form = CanonicalForm.of(component);
+        if (!cache.recall(form, component, low, penalty, high)) {
+            if (plan.always() || !count(component, penalty)) {
+                StateEstimate.charge(component, plan, low, penalty, high);
+                estimated = true;
+            } else {
+                exactly(component, low, penalty, high);
+            }
+            cache.remember(form, component, low, penalty, high);
+        }
+    }
+
+    /** Counts the state sets; false if the states would not fit into memory. */
+    private static boolean count(Component component, double[] penalty) {
+        StateGraph graph = StateGraph.of(component);
+        StateStep @Nullable [] steps = StatePlan.of(graph, EliminationOrder.of(graph));
+        StateLayers layers = steps == null ? null : StateLayers.build(steps, MyrinetPlan.budget());
+        if (layers == null) {
+            return false;
+        }
+        StateCount.of(layers).penalties(component, graph, penalty);
+        return true;
+    }
+
+    private static void exactly(Component component, double[] low, double[] penalty, double[] high) {
+        System.arraycopy(penalty, 0, low, 0, component.arcs);
+        System.arraycopy(penalty, 0, high, 0, component.arcs);
+    }
+
+    @Override
+    public String reason(Component component, int arc) {
+        ExactStates states = plan.always() || component.arcs > MOST_EXPLAINED
+                ? null
+                : ExactStates.of(component, MyrinetPlan.budget());
+        return states == null
+                ? "state sets of a component of " + component.arcs + " communications"
+                : "sent in " + states.coefficient(arc) + " of " + states.all() + " state sets, least of its source "
+                        + states.minimum(component, arc);
+    }
+
+    /** How components were solved so far: by memory and in all, formulas left out. */
+    String hits() {
+        return Digits.plural((int) cache.hits(), "hit") + " of " + cache.asked();
+    }
+
+    @Override
+    public OptionalLong seed() {
+        return estimated ? OptionalLong.of(plan.seed()) : OptionalLong.empty();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.weft.sharing.states;
+
+import dev.weft.units.ModelException;
+
+/**
+ * How state sets are counted.
+ *
+ * @param samples random state sets of an estimate: sweeps of all its chains together
+ * @param seed of the estimate
+ * @param always whether components are estimated that could be counted
+ */
+public record MyrinetPlan(int samples, long seed, boolean always) {
+    /** Fewer make no interval. */
+    private static final int FEWEST = 100;
+
+    private static final int MOST = 100_000_000;
+    /** About ten million states. */
+    private static final long MOST_BYTES = 400_000_000;
+
+    public MyrinetPlan {
+        if (samples < FEWEST || samples > MOST) {
+            throw ModelException.cannot(
+                    "estimate from this many state sets",
+                    samples,
+                    "an interval needs at least " + FEWEST + ", and more than " + MOST + " take hours",
+                    "Write myrinetEstimated(20000, 1)");
+        }
+    }
+
+    /** What counting may take: a quarter of the heap, and never more than what is counted in a few seconds. */
+    static long budget() {
+        return Math.min(Runtime.getRuntime().maxMemory() / 4, MOST_BYTES);
+    }
+}

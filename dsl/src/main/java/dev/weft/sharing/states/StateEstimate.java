@@ -1,0 +1,182 @@
+package dev.weft.sharing.states;
+
+import dev.weft.sharing.contention.Component;
+import dev.weft.simulation.Estimate;
+import dev.weft.simulation.RandomStream;
+import dev.weft.study.Progress;
+import dev.weft.study.Workers;
+import dev.weft.units.ModelException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * The penalties of a component that is too large to be counted, from random state sets: independent chains ({@link StateChain}), each
+ * from a start of its own, whose first sweeps are not counted. A penalty is the inverse of the least share of state sets in which a
+ * communication of its source is sent, with an interval from how the chains differ, wide enough that all penalties of the component
+ * are inside together 95 times in 100. Because the least of several noisy shares is too small on average, the lower end allows for
+ * all of a source's communications that may be the least.
+ */
+final class StateEstimate {
+    private static final int CHAINS = 40;
+    /** Aimed at, so that 0.95 are reached: the means of rarely sent communications are still skewed. */
+    private static final double CONFIDENCE = 0.97;
+    /** Sweeps before the first that counts. */
+    private static final int LEAST_FORGOTTEN = 50;
+    /** How seldom chains that have settled are taken for drifting ones. */
+    private static final double FALSE_ALARMS = 1e-3;
+    /** Of sums of shares. */
+    private static final double ROUNDING = 1e-12;
+    /** Two halves of each chain, and the objects of one. */
+    private static final long BYTES_PER_ARC = 2 * 8 * CHAINS + 200;
+
+    private final Component component;
+    /** By arc and chain, from the first and from the second half of the sweeps. */
+    private final double[][] early;
+
+    private final double[][] late;
+
+    private StateEstimate(Component component, MyrinetPlan plan) {
+        this.component = component;
+        requireMemory();
+        StateGraph graph = StateGraph.ofSinglePorts(component);
+        int sweeps = Math.max(1, plan.samples() / CHAINS / 2);
+        List<Integer> chains = IntStream.range(0, CHAINS).boxed().toList();
+        Progress progress = Progress.of("chains of random state sets", CHAINS);
+        List<double[][]> halves = Workers.map(chains, chain -> halves(graph, plan.seed(), chain, sweeps), progress);
+        early = byArc(halves, 0);
+        late = byArc(halves, 1);
+        requireSeen();
+        if (!settled(early, late)) {
+            throw cannot("the random state sets still depend on those that they started from");
+        }
+    }
+
+    static void charge(Component component, MyrinetPlan plan, double[] low, double[] penalty, double[] high) {
+        StateEstimate estimate = new StateEstimate(component, plan);
+        Estimate[] bySource = new Estimate[component.sources];
+        for (int source = 0; source < component.sources; source++) {
+            bySource[source] = estimate.ofSource(source);
+        }
+        for (int arc = 0; arc < component.arcs; arc++) {
+            Estimate found = bySource[component.source[arc]];
+            low[arc] = found.low();
+            penalty[arc] = found.value();
+            high[arc] = found.high();
+        }
+    }
+
+    /** The shares of all arcs in either half of one chain, after at least as many sweeps as a half has. */
+    private static double[][] halves(StateGraph graph, long seed, int number, int sweeps) {
+        StateChain chain = new StateChain(graph, RandomStream.of(seed, number));
+        shares(graph, chain, Math.max(LEAST_FORGOTTEN, sweeps));
+        return new double[][] {shares(graph, chain, sweeps), shares(graph, chain, sweeps)};
+    }
+
+    private static double[] shares(StateGraph graph, StateChain chain, int sweeps) {
+        chain.restart();
+        for (int sweep = 0; sweep < sweeps; sweep++) {
+            chain.sweep();
+            requireTime();
+        }
+        double[] shares = new double[graph.sourceOf.length];
+        Arrays.setAll(shares, arc -> chain.share(graph.sourceOf[arc], graph.destinationOf[arc]));
+        return shares;
+    }
+
+    private double[][] byArc(List<double[][]> halves, int half) {
+        double[][] shares = new double[component.arcs][CHAINS];
+        for (int chain = 0; chain < CHAINS; chain++) {
+            for (int arc = 0; arc < component.arcs; arc++) {
+                shares[arc][chain] = halves.get(chain)[half][arc];
+            }
+        }
+        return shares;
+    }
+
+    /** A communication that was never sent has no estimate; a guess in its place would be worse than none. */
+    private void requireSeen() {
+        for (int arc = 0; arc < component.arcs; arc++) {
+            if (Arrays.stream(early[arc]).sum() + Arrays.stream(late[arc]).sum() == 0) {
+                throw cannot("some communication was never sent in the random state sets, so its penalty is not known");
+            }
+        }
+    }
+
+    /** Whether no arc differs between the halves by more than chance allows, as it does while chains remember their start. */
+    static boolean settled(double[][] first, double[][] second) {
+        double confidence = 1 - FALSE_ALARMS / first.length;
+        for (int arc = 0; arc < first.length; arc++) {
+            double[] drift = new double[first[arc].length];
+            for (int chain = 0; chain < drift.length; chain++) {
+                drift[chain] = first[arc][chain] - second[arc][chain];
+            }
+            Estimate mean = Estimate.mean(drift, confidence);
+            if (Math.abs(mean.value()) > mean.halfWidth() + ROUNDING) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private ModelException cannot(String reason) {
+        return ModelException.cannot(
+                "estimate the penalties of a component with this many communications",
+                component.arcs,
+                reason,
+                "Ask for more samples, such as myrinetEstimated(100000, 1), or a model without state sets such as kimLee");
+    }
+
+    private Estimate ofSource(int source) {
+        int[] arcs = IntStream.range(0, component.arcs)
+                .filter(arc -> component.source[arc] == source)
+                .toArray();
+        double error = (1 - CONFIDENCE) / component.sources;
+        Estimate[] penalties = new Estimate[arcs.length];
+        Arrays.setAll(penalties, i -> ofArc(arcs[i], 1 - error));
+        double value = largest(penalties, Estimate::value);
+        double high = largest(penalties, Estimate::high);
+        double sure = largest(penalties, Estimate::low);
+        long rivals = Arrays.stream(penalties)
+                .filter(penalty -> penalty.high() >= sure)
+                .count();
+        Arrays.setAll(penalties, i -> ofArc(arcs[i], 1 - error / rivals));
+        double low = largest(penalties, Estimate::low);
+        // proven: no state set sends two of a source, so its shares add up to at most 1
+        int least = arcs.length;
+        return new Estimate(Math.max(value, least), Math.max(low, least), Math.max(high, least));
+    }
+
+    /** The inverse of a share, with the interval of its logarithm: a noisy share is skewed, and its inverse more so. */
+    private Estimate ofArc(int arc, double confidence) {
+        double[] shares = new double[CHAINS];
+        Arrays.setAll(shares, chain -> (early[arc][chain] + late[arc][chain]) / 2);
+        Estimate share = Estimate.mean(shares, confidence);
+        double factor = Math.exp(share.halfWidth() / share.value());
+        double penalty = 1 / share.value();
+        return new Estimate(penalty, penalty / factor, penalty * factor);
+    }
+
+    private static double largest(Estimate[] estimates, ToDoubleFunction<Estimate> which) {
+        return Arrays.stream(estimates).mapToDouble(which).max().orElse(Double.NaN);
+    }
+
+    private void requireMemory() {
+        long bytes = BYTES_PER_ARC * component.arcs;
+        if (bytes > MyrinetPlan.budget()) {
+            throw ModelException.cannot(
+                    "estimate the penalties of a component with this many communications",
+                    component.arcs,
+                    "its random state sets would take " + bytes / 1_000_000 + " MB and "
+                            + MyrinetPlan.budget() / 1_000_000 + " MB are set aside",
+                    "Give Java more memory with -Xmx, or use a model without state sets such as kimLee");
+        }
+    }
+
+    private static void requireTime() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new ModelException("Interrupted while estimating penalties.");
+        }
+    }
+}

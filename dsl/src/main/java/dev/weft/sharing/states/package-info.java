@@ -1,0 +1,12 @@
+/**
+ * Myrinet's state sets: the largest sets of communications no two of which share a source or a destination.
+ *
+ * <p>How to read it: {@code Myrinet} asks {@code ClosedForm}, then {@code ComponentCache}, which knows components by their {@code
+ * CanonicalForm}; else {@code StateGraph}, {@code EliminationOrder}, {@code StatePlan}, {@code StateLayers} and {@code StateCount}
+ * count in that order. What does not fit into memory is estimated by {@code StateEstimate} from walks of {@code StateChain}, which
+ * redraws a {@code StateBlock} at a time.
+ */
+@NullMarked
+package dev.weft.sharing.states;
+
+import org.jspecify.annotations.NullMarked;

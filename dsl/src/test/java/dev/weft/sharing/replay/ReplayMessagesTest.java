@@ -1,0 +1,156 @@
+package dev.weft.sharing.replay;
+
+import static dev.weft.Weft.MB;
+import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.anySource;
+import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.myrinet;
+import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.program;
+import static dev.weft.Weft.replay;
+import static dev.weft.Weft.ringShift;
+import static dev.weft.Weft.us;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.machine.Cluster;
+import dev.weft.trace.program.Mpi;
+import dev.weft.trace.program.Program;
+import dev.weft.units.ModelException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a replay says when it cannot be done. */
+class ReplayMessagesTest {
+    private static final Cluster FOUR = cluster(4, 1).link(MBps(100), us(10));
+
+    private static void refuses(int ranks, Consumer<Mpi> body, String message) {
+        Program program = program(ranks, body);
+        assertThatThrownBy(() -> program.on(FOUR, perNode).analyse(replay(myrinet)))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void aDeadlockNamesItsTasksAndTheCycle() {
+        refuses(
+                4,
+                mpi -> {
+                    if (mpi.rank() < 3) {
+                        mpi.send((mpi.rank() + 1) % 3, MB(1));
+                        mpi.recv((mpi.rank() + 2) % 3, MB(1));
+                    }
+                },
+                "Cannot replay \"program\": tasks wait for one another, task 0 in step 0 (send: 1 MB to task 1) -> task 1 in"
+                        + " step 0 (send: 1 MB to task 2) -> task 2 in step 0 (send: 1 MB to task 0) -> back to task 0; 3 tasks"
+                        + " of 4 blocked. Let one of them receive before it sends, or use isend, irecv and waitall.");
+    }
+
+    @Test
+    void aDeadlockInAWaitNamesTheCallThatBeganIt() {
+        refuses(
+                2,
+                mpi -> {
+                    if (mpi.rank() == 0) {
+                        mpi.waitall(mpi.irecv(1, MB(1)), mpi.isend(1, MB(1)));
+                    } else {
+                        mpi.recv(0, MB(1));
+                        mpi.recv(0, MB(1));
+                        mpi.send(0, MB(1));
+                    }
+                },
+                "Cannot replay \"program\": tasks wait for one another, task 0 in step 2 (waitall for the irecv of step 0: 1 MB"
+                        + " from task 1) -> task 1 in step 1 (recv: 1 MB from task 0) -> back to task 0; 2 tasks of 2 blocked."
+                        + " Let one of them receive before it sends, or use isend, irecv and waitall.");
+    }
+
+    @Test
+    void aReceiveThatNobodyServesIsNamed() {
+        refuses(
+                2,
+                mpi -> {
+                    if (mpi.rank() == 1) {
+                        mpi.recv(0, MB(1));
+                    }
+                },
+                "Cannot replay \"program\": task 1 in step 0 (recv: 1 MB from task 0), but task 0 has finished without the"
+                        + " matching call; 1 task of 2 blocked. See the program's check(), which lists sends and receives"
+                        + " without a partner.");
+        refuses(
+                2,
+                mpi -> {
+                    if (mpi.rank() == 1) {
+                        mpi.recv(anySource, MB(1));
+                    }
+                },
+                "Cannot replay \"program\": task 1 in step 0 (recv: 1 MB from any source), and nobody sends it; 1 task of 2"
+                        + " blocked. See the program's check(), which lists sends and receives without a partner.");
+    }
+
+    @Test
+    void aMessageLargerThanItsReceiveIsRefused() {
+        refuses(
+                2,
+                mpi -> {
+                    if (mpi.rank() == 0) {
+                        mpi.send(1, MB(2));
+                    } else {
+                        mpi.recv(0, MB(1));
+                    }
+                },
+                "Cannot replay the message from task 0 to task 1 of \"2 MB\": the receive it meets takes at most 1 MB. Receive"
+                        + " as much as is sent, and see the program's check().");
+    }
+
+    @Test
+    void aClusterWithoutANetworkIsRefused() {
+        Program nothing = program(1, mpi -> mpi.compute(us(1)));
+        assertThatThrownBy(() -> nothing.on(cluster(1, 1), perNode).analyse(replay(myrinet)))
+                .hasMessage(
+                        "Cannot replay a job on the \"cluster of 1 nodes with 1 cores each\": it has no network. Write"
+                                + " cluster(4, 2).link(MBps(84.2), us(50)).");
+        Replay idle = nothing.on(FOUR, perNode).analyse(replay(myrinet));
+        assertThatThrownBy(idle::messages)
+                .hasMessage(
+                        "Cannot make a table of the messages of \"myrinet\": there are none. Replay a program that has"
+                                + " some.");
+    }
+
+    @Test
+    void moreTasksThanCoresAreRefused() {
+        assertThatThrownBy(() -> program(5, mpi -> mpi.compute(us(1))).on(FOUR, perNode))
+                .hasMessage(
+                        "Cannot place tasks \"5\": the cluster of 4 nodes with 1 cores each takes 4, one task per core. Use"
+                                + " a larger cluster or fewer tasks.");
+    }
+
+    @Test
+    void aMemoryBusNeedsACoefficientOfAtLeastZero() {
+        assertThatThrownBy(() -> replay(myrinet).memoryBus(-1))
+                .hasMessage(
+                        "Cannot share the memory of a node by \"-1\": each further transfer adds this much to the penalty,"
+                                + " at least 0. Write memoryBus(1) for a bus that serves one at a time, or fit it to measurements.");
+    }
+
+    @Test
+    void aTruncatedFileNamesItsLine(@TempDir Path temp) throws IOException {
+        Path file = temp.resolve("cut.app");
+        Files.writeString(file, "cluster nodes=2 cores=1\nnetwork bandwidth_Bps=1e8\n0 send 1 4000\n1 recv 0");
+        assertThatThrownBy(() -> program(file.toString()))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("cut.app")
+                .hasMessageContaining("line 4");
+    }
+
+    @Test
+    void anInterruptionSaysHowFarItGot() {
+        Program ring = ringShift(4, 5000, us(1), MB(1));
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> ring.on(FOUR, perNode).analyse(replay(myrinet)))
+                .isInstanceOf(ModelException.class)
+                .hasMessageMatching("Interrupted after \\d+ of 20000 messages of a replay, at .* s\\.");
+    }
+}
