@@ -6,8 +6,6 @@ import java.util.Arrays;
 final class LiveTransfers {
     /** No receive is matched yet. */
     static final int UNMATCHED = -2;
-    /** A blocking call instead of a request. */
-    static final int BLOCKING = -1;
 
     int[] message = new int[64];
     int[] sender = new int[64];

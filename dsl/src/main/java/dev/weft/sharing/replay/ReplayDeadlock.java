@@ -17,12 +17,12 @@ final class ReplayDeadlock {
 
     private final ReplayTasks tasks;
     private final int[] at;
-    private final byte[] requests;
+    private final TaskWaits waits;
 
-    ReplayDeadlock(ReplayTasks tasks, int[] at, byte[] requests) {
+    ReplayDeadlock(ReplayTasks tasks, int[] at, TaskWaits waits) {
         this.tasks = tasks;
         this.at = at;
-        this.requests = requests;
+        this.waits = waits;
     }
 
     /** A receive that its message does not fit into. */
@@ -137,7 +137,7 @@ final class ReplayDeadlock {
         }
         for (int i = 0; i < steps.listLength(step); i++) {
             int request = (int) steps.list(step, i);
-            if (requests[tasks.firstRequest[task] + request] != ReplayRun.DONE) {
+            if (waits.isOpen(task, request)) {
                 return posting(steps, request, step);
             }
         }
