@@ -3,12 +3,14 @@ package dev.weft.study.chart;
 import dev.weft.units.ModelException;
 import java.awt.Font;
 import java.awt.FontFormatException;
+import java.awt.GraphicsEnvironment;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -44,12 +46,12 @@ public final class Fonts {
             return cached.isPresent()
                     ? Font.createFont(Font.TRUETYPE_FONT, cached.get().toFile())
                     : Font.createFont(Font.TRUETYPE_FONT, new ByteArrayInputStream(content));
-        } catch (IOException | FontFormatException | LinkageError | InternalError e) {
+        } catch (IOException | FontFormatException | RuntimeException | LinkageError | InternalError e) {
             throw unreadable(e);
         }
     }
 
-    /** Java says no more than "Problem reading font data": it needs FreeType and a temporary file, so one is missing. */
+    /** Java says no more than "Problem reading font data": it needs two libraries and a temporary file, so one is missing. */
     private static ModelException unreadable(Throwable cause) {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
         if (!Files.isWritable(temporary)) {
@@ -59,9 +61,33 @@ public final class Fonts {
                     cause);
         }
         return new ModelException(
-                "Cannot draw a figure: this Java cannot read fonts, because a library is missing ("
-                        + cause.getClass().getSimpleName()
-                        + "). Install the FreeType library, with Debian: apt-get install libfreetype6.",
+                "Cannot draw a figure: this Java cannot read fonts, because a library is missing. "
+                        + missing(cause instanceof IOException ? probed(cause) : cause),
                 cause);
+    }
+
+    /** What Java's list of fonts says, where reading one has swallowed the reason. */
+    private static Throwable probed(Throwable otherwise) {
+        try {
+            GraphicsEnvironment.getLocalGraphicsEnvironment().getAvailableFontFamilyNames();
+            return otherwise;
+        } catch (RuntimeException | LinkageError | InternalError e) {
+            return e;
+        }
+    }
+
+    /** Which package to install, from what Java says of it somewhere in the chain of causes. */
+    static String missing(Throwable failure) {
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            String text = Objects.requireNonNullElse(each.getMessage(), "");
+            if (text.contains("Fontconfig")) {
+                return "Install fontconfig, with Debian: apt-get install libfontconfig1.";
+            }
+            if (text.contains("libfreetype")) {
+                return "Install FreeType, with Debian: apt-get install libfreetype6.";
+            }
+        }
+        return "Install fontconfig and FreeType, with Debian: apt-get install libfontconfig1 libfreetype6 (Java says: "
+                + failure + ").";
     }
 }

@@ -1,5 +1,8 @@
 package dev.weft.kernel.install;
 
+import dev.weft.study.chart.Fonts;
+import dev.weft.units.ModelException;
+import java.awt.image.BufferedImage;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -111,14 +114,13 @@ public final class Doctor {
 
     private void fonts() {
         try {
-            java.awt.image.BufferedImage image = new java.awt.image.BufferedImage(8, 8, 1);
-            int width = image.createGraphics().getFontMetrics().stringWidth("Weft");
+            BufferedImage image = new BufferedImage(8, 8, BufferedImage.TYPE_INT_RGB);
+            int width = image.createGraphics().getFontMetrics(Fonts.plain(12)).stringWidth("Weft");
             say(Grade.OK, "Text can be drawn (" + width + " pixels)");
+        } catch (ModelException e) {
+            say(Grade.PROBLEM, e.getMessage());
         } catch (Throwable e) { // a missing library shows as an Error
-            say(
-                    Grade.PROBLEM,
-                    "No text can be drawn in figures: " + e + ". Install the packages fontconfig and"
-                            + " fonts-dejavu-core, or libfreetype6.");
+            say(Grade.PROBLEM, "No text can be drawn in figures: " + e + ".");
         }
     }
 
