@@ -11,6 +11,8 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import com.tngtech.archunit.library.Architectures;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import dev.weft.canary.queueing.solve.Explains;
+import dev.weft.canary.queueing.solve.KnowsItsUser;
 import dev.weft.canary.study.Above;
 import dev.weft.canary.trace.event.LooksUp;
 import dev.weft.canary.units.Upward;
@@ -21,6 +23,8 @@ class LayeringTest {
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .importUrl(Weft.class.getProtectionDomain().getCodeSource().getLocation());
     private static final JavaClasses TRACE_CANARY = new ClassFileImporter().importPackages("dev.weft.canary.trace");
+    private static final JavaClasses QUEUEING_CANARY =
+            new ClassFileImporter().importPackages("dev.weft.canary.queueing", "dev.weft.canary.study");
     private static final JavaClasses CANARY = new ClassFileImporter().importPackagesOf(Upward.class, Above.class);
 
     @Test
@@ -73,6 +77,22 @@ class LayeringTest {
                 .whereLayer("states")
                 .mayOnlyBeAccessedByLayers("schemes")
                 .check(PRODUCT);
+    }
+
+    @Test
+    void the_parts_of_the_queueing_model_build_on_one_another_in_one_direction() {
+        queueingParts("dev.weft").check(PRODUCT);
+        solversAlone("dev.weft").check(PRODUCT);
+    }
+
+    @Test
+    void the_rules_on_the_queueing_model_catch_solvers_that_look_up() {
+        assertThatThrownBy(() -> queueingParts("dev.weft.canary").check(QUEUEING_CANARY))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining(KnowsItsUser.class.getName());
+        assertThatThrownBy(() -> solversAlone("dev.weft.canary").check(QUEUEING_CANARY))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining(Explains.class.getName());
     }
 
     @Test
@@ -187,6 +207,38 @@ class LayeringTest {
                 .mayNotAccessAnyLayer()
                 .whereLayer("parts")
                 .mayOnlyBeAccessedByLayers("trace");
+    }
+
+    /** What users write and read knows all; a simulation knows networks in numbers; those and distributions know nobody. */
+    private static ArchRule queueingParts(String root) {
+        String queueing = root + ".queueing";
+        return Architectures.layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .withOptionalLayers(true)
+                .layer("queueing")
+                .definedBy(queueing)
+                .layer("simulate")
+                .definedBy(queueing + ".simulate..")
+                .layer("times")
+                .definedBy(queueing + ".times..")
+                .layer("solve")
+                .definedBy(queueing + ".solve..")
+                .whereLayer("simulate")
+                .mayOnlyAccessLayers("solve")
+                .whereLayer("times")
+                .mayNotAccessAnyLayer()
+                .whereLayer("solve")
+                .mayNotAccessAnyLayer();
+    }
+
+    /** Solvers work on numbers: their own, and the errors of the units. */
+    private static ArchRule solversAlone(String root) {
+        return ArchRuleDefinition.noClasses()
+                .that()
+                .resideInAPackage(root + ".queueing.solve..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(root + ".study..", root + ".machine..", root + ".simulation..", root + ".trace..");
     }
 
     private static ArchRule library(String packages) {

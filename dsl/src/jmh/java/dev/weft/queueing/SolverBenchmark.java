@@ -1,5 +1,10 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.solve.Chain;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.Solved;
+import dev.weft.queueing.solve.Solver;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

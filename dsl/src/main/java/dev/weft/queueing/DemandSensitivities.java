@@ -1,5 +1,7 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Columns;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;

@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.simulation.Estimate;
 import dev.weft.simulation.EventQueue;
 import dev.weft.simulation.RandomStream;

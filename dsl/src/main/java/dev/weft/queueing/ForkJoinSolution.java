@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.times.ForkJoinMaximum;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
 import dev.weft.simulation.SimulationPlan;

@@ -1,5 +1,9 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.simulate.SimulatedMeasures;
+import dev.weft.queueing.solve.Chain;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Place;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
 import dev.weft.simulation.SimulationPlan;

@@ -1,5 +1,10 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.simulate.SimulatedRoute;
+import dev.weft.queueing.solve.Chain;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Place;
+import dev.weft.simulation.SimulationPlan;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,6 +62,34 @@ final class Itinerary {
         List<Place> places =
                 stations.keySet().stream().map(name -> place(parameters, name)).toList();
         return new Itinerary(visits, Compiled.of(places, chains, service, counts));
+    }
+
+    /** These visits one after the other; they must ask of each station what one class of the network does. */
+    static SimulatedRoute route(Compiled network, List<Visit> visits, SimulationPlan plan) {
+        Map<String, Integer> index = new LinkedHashMap<>();
+        for (int k = 0; k < network.stations.length; k++) {
+            index.put(network.stations[k].name, k);
+        }
+        List<SimulatedRoute.Stay> stays = new ArrayList<>();
+        for (int i = 0; i < visits.size(); i += visits.get(i).oneOf()) {
+            Visit visit = visits.get(i);
+            List<Integer> stations = visits.subList(i, i + visit.oneOf()).stream()
+                    .map(each -> index.getOrDefault(each.station(), -1))
+                    .toList();
+            SimulatedRoute.Stay stay =
+                    new SimulatedRoute.Stay(stations, visit.count() * visit.oneOf(), visit.service());
+            int last = stays.size() - 1;
+            // matching and copying by one core are one stay, as long as nothing comes in between
+            boolean same = last >= 0 && stays.get(last).stations().equals(stations);
+            if (same) {
+                stays.set(
+                        last,
+                        new SimulatedRoute.Stay(stations, stays.get(last).visits() + stay.visits(), stay.service()));
+            } else {
+                stays.add(stay);
+            }
+        }
+        return SimulatedRoute.of(stays, plan);
     }
 
     /** Classes of messages of each pair of hosts: one per bound engine. */

@@ -1,5 +1,10 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.simulate.SimulatedMeasures;
+import dev.weft.queueing.simulate.SimulatedRoute;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.times.StageSum;
+import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
 import dev.weft.simulation.SimulationPlan;
 import dev.weft.study.Certainty;
@@ -29,16 +34,19 @@ final class LonelyLatency implements Latencies.Source {
         this.factor = 1.0 / workload.messagesPerCycle();
         Itinerary itinerary = Itinerary.of(workload);
         Compiled network = itinerary.network;
-        SimulatedNetwork.checkNames(network, plan);
+        SimulatedMeasures.checkNames(network, plan);
         // all classes but the first are empty: one message needs one engine
-        SimulatedRoute route = SimulatedRoute.travelled(network, itinerary.visits.get(0), plan);
-        this.cycle = StageSum.of(network, route, plan);
-        for (int[] stations : route.station) {
-            String name = network.stations[stations[0]].name;
-            if (plan.serviceAt(name).isExponential()) {
+        SimulatedRoute route = Itinerary.route(network, itinerary.visits.get(0), plan);
+        List<StageSum.Stage> stages = new ArrayList<>();
+        for (int i = 0; i < route.steps(); i++) {
+            String name = network.stations[route.station[i][0]].name;
+            Distribution service = plan.serviceAt(name);
+            stages.add(new StageSum.Stage(Route.group(name), route.mean[i], route.count[i], service));
+            if (service.isExponential()) {
                 exponential.add(Route.group(name));
             }
         }
+        this.cycle = StageSum.of(stages);
     }
 
     static LonelyLatency of(Workload workload, SimulationPlan plan) {

@@ -1,5 +1,8 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.solve.Chain;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Solved;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

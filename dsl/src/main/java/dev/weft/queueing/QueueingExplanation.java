@@ -1,5 +1,9 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.solve.Chain;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.units.Time;

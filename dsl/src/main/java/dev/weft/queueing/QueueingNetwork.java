@@ -1,5 +1,9 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.solve.Chain;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.Solver;
 import dev.weft.simulation.SimulationPlan;
 import dev.weft.study.From;
 import dev.weft.study.Suggestion;
@@ -123,7 +127,7 @@ public final class QueueingNetwork {
 
     /** Solves the network approximately; the answer is labelled so and carries proven bounds. */
     public QueueingSolution approximate(Approximation method) {
-        return new QueueingSolution(this, Solver.approximate(compile(), method));
+        return new QueueingSolution(this, Solver.approximate(compile(), method.method));
     }
 
     /** Simulates the network with exponential service in order of arrival, from this seed; see the other method. */

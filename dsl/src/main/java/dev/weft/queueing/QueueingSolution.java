@@ -1,5 +1,7 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
@@ -120,7 +122,8 @@ public final class QueueingSolution implements Result {
             throw ModelException.cannot(
                     "list the distribution at station",
                     station,
-                    "its open classes bring more than " + OpenPresence.MOST + " customers too often to leave them out",
+                    "its open classes bring more than " + Solved.MOST_CUSTOMERS
+                            + " customers too often to leave them out",
                     "Ask for idle and queueLength");
         }
         while (last > 1 && probability[last - 1] < TAIL) {

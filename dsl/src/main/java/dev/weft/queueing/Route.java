@@ -1,6 +1,7 @@
 package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
+import dev.weft.queueing.solve.Place;
 import dev.weft.study.From;
 import dev.weft.units.Bytes;
 import java.util.ArrayList;

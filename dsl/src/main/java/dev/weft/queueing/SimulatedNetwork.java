@@ -1,5 +1,7 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.simulate.SimulatedMeasures;
+import dev.weft.queueing.solve.Compiled;
 import dev.weft.simulation.Estimate;
 import dev.weft.simulation.SimulationPlan;
 import dev.weft.study.Certainty;
@@ -9,7 +11,6 @@ import dev.weft.study.From;
 import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
-import dev.weft.study.Suggestion;
 import dev.weft.study.Tabulated;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
@@ -127,19 +128,6 @@ public final class SimulatedNetwork implements Result {
                 .key("percentile", shares)
                 .measure(measure("latency", Unit.US, latency));
         return Tabulated.of("simulated percentiles", columns, provenance(), this::explain);
-    }
-
-    /** A plan may name stations, which must be there. */
-    static void checkNames(Compiled network, SimulationPlan plan) {
-        List<String> known = new ArrayList<>(List.of(SimulatedMeasures.THINK));
-        for (Place place : network.stations) {
-            known.add(place.name);
-        }
-        for (String name : plan.named()) {
-            if (!known.contains(name)) {
-                throw Suggestion.unknown("station", name, known);
-            }
-        }
     }
 
     static void checkPercent(double percent) {

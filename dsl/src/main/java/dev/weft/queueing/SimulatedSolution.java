@@ -1,5 +1,10 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.simulate.SimulatedMeasures;
+import dev.weft.queueing.simulate.SimulatedRoute;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.Solved;
 import dev.weft.simulation.Estimate;
 import dev.weft.simulation.SimulationPlan;
 import dev.weft.study.Columns;
@@ -35,7 +40,7 @@ public final class SimulatedSolution implements Result {
         Solution solution = workload.solve();
         Compiled network = solution.network();
         SimulatedRoute[] routes = solution.visits().stream()
-                .map(visits -> SimulatedRoute.travelled(network, visits, plan))
+                .map(visits -> Itinerary.route(network, visits, plan))
                 .toArray(SimulatedRoute[]::new);
         SimulatedMeasures measures = SimulatedMeasures.of(network, routes, plan);
         return new SimulatedSolution(workload, SimulatedNetwork.of(measures, Network.CITATION), solution);

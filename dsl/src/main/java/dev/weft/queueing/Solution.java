@@ -1,5 +1,8 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.Solved;
 import dev.weft.simulation.Estimate;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;

@@ -1,6 +1,8 @@
 package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Place;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.Term;

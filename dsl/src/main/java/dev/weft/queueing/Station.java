@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.solve.Place;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;

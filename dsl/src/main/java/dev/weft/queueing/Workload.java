@@ -1,6 +1,7 @@
 package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
+import dev.weft.queueing.solve.Solver;
 import dev.weft.simulation.SimulationPlan;
 import dev.weft.study.From;
 import dev.weft.study.Result;

@@ -1,10 +1,13 @@
 /**
- * Queueing networks of the messages between hosts (Bridges et al., ExaMPI 2015), and general product-form networks.
+ * Queueing networks of the messages between hosts (Bridges et al., ExaMPI 2015), and general product-form networks: what users
+ * write, and the tables, drawings and words they get. The numbers come from the packages below, which do not know this one.
  *
- * <p>How to read it: a network is checked and becomes primitive arrays ({@link dev.weft.queueing.Compiled}). {@code Solver}
- * takes its open classes out ({@code OpenLoad}), joins classes that behave alike ({@code Merging}) and hands what is left, a
- * closed network of distinct classes ({@code Core}), to the cheapest exact {@code Method}: one file each. {@code Solved}
- * holds the means and answers further questions (idle probability, distribution, elasticity) when asked.
+ * <p>How to read it: a {@link dev.weft.queueing.Network} and a {@link dev.weft.queueing.Workload} on it become visits ({@code
+ * Route}, {@code Visit}), and those classes and stations ({@code Itinerary}); a {@link dev.weft.queueing.QueueingNetwork} becomes
+ * the same arrays without a detour. {@code dev.weft.queueing.solve} solves them, {@code dev.weft.queueing.simulate} simulates
+ * them, and {@link dev.weft.queueing.Solution}, {@link dev.weft.queueing.QueueingSolution} and {@link
+ * dev.weft.queueing.SimulatedSolution} say what came out. {@code dev.weft.queueing.times} is for what needs no queue: the latency
+ * of a lone message, and barriers ({@link dev.weft.queueing.ForkJoin}).
  */
 @NullMarked
 package dev.weft.queueing;

@@ -16,6 +16,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Solved;
+import dev.weft.queueing.solve.Solver;
 import dev.weft.study.Certainty;
 import dev.weft.units.ModelException;
 import java.util.List;
@@ -52,6 +55,32 @@ class EnginesTest {
         assertThat(solution.provenance().method()).contains("bound classes");
         assertThat(solution.messagesPerSecond()).isCloseTo(924.1e3, within(100.0));
         assertThat(solution.utilization("core B 7")).isCloseTo(solution.utilization("core B"), EXACTLY);
+    }
+
+    @Test
+    void endpoints_that_differ_by_a_hair_are_solved_like_equal_ones() {
+        Workload engines = network()
+                .host(32)
+                .link(GBps(3.787), ns(1616))
+                .match(us(40))
+                .progressEngines(32)
+                .messageRate(KiB(4))
+                .outstanding(128);
+        Compiled equal = Itinerary.of(engines).network;
+        double[][] service = new double[32][];
+        for (int r = 0; r < 32; r++) {
+            service[r] = equal.service[r].clone();
+            service[r][r + 2] *= 1 + r * 1e-14;
+        }
+        Solved hairs =
+                Solver.solve(Compiled.of(List.of(equal.stations), List.of(equal.classes), service, equal.visits));
+        Solved solved = Solver.solve(equal);
+        Percentage nearly = Percentage.withPercentage(1e-9);
+        for (int r = 0; r < 32; r++) {
+            assertThat(hairs.throughput[r]).isCloseTo(solved.throughput[r], nearly);
+            assertThat(hairs.queueLength[r][1]).isCloseTo(solved.queueLength[r][1], nearly);
+            assertThat(hairs.queueLength[r][r + 2]).isCloseTo(solved.queueLength[r][r + 2], nearly);
+        }
     }
 
     @Test

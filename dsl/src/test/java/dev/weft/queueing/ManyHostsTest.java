@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.queueing.solve.MarkovChain;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.units.ModelException;

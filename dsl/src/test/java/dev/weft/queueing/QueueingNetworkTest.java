@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import static dev.weft.Weft.aql;
 import static dev.weft.Weft.bardSchweitzer;
 import static dev.weft.Weft.delay;
 import static dev.weft.Weft.linearizer;
@@ -13,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.queueing.solve.Compiled;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.units.ModelException;
@@ -112,8 +114,9 @@ class QueueingNetworkTest {
     @Test
     void an_approximation_is_labelled_and_carries_its_bracket() {
         QueueingSolution exact = OFFICE.solve();
-        for (Approximation method : List.of(bardSchweitzer, linearizer)) {
+        for (Approximation method : List.of(bardSchweitzer, aql, linearizer)) {
             QueueingSolution rough = OFFICE.approximate(method);
+            assertThat(method.method.name()).isEqualTo(method.name());
             assertThat(rough.provenance().certainty()).isEqualTo(Certainty.APPROXIMATE);
             assertThat(rough.provenance().method()).isEqualTo(method.key() + " approximation");
             assertThat(rough.columns().measure("throughput per second").hasBracket())

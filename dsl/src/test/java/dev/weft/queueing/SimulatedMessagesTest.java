@@ -12,6 +12,10 @@ import static dev.weft.Weft.seeded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Weft;
+import dev.weft.queueing.simulate.SimulatedNetworks;
+import dev.weft.queueing.solve.Chain;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Place;
 import dev.weft.simulation.SimulationPlan;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;

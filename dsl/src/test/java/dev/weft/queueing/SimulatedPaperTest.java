@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.machine.Protocol;
+import dev.weft.queueing.simulate.SimulatedMeasures;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Solved;
+import dev.weft.queueing.solve.Solver;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
 import dev.weft.simulation.SimulationPlan;

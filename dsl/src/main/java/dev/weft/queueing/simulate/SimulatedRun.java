@@ -1,0 +1,286 @@
+package dev.weft.queueing.simulate;
+
+import dev.weft.queueing.solve.Chain;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Place;
+import dev.weft.simulation.Distribution;
+import dev.weft.simulation.EventQueue;
+import dev.weft.simulation.RandomStream;
+import dev.weft.simulation.Resource;
+import dev.weft.simulation.Simulation;
+import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.Windows;
+import java.util.Arrays;
+
+/**
+ * One simulated run of a {@link Compiled} network. Closed customers start at stations drawn in proportion to their demands there,
+ * which is near enough to the steady state for warm-up removal to do the rest.
+ */
+final class SimulatedRun implements Simulation.Model {
+    private static final int COMPLETE = 0;
+    private static final int ARRIVE = 1;
+    private static final int THOUGHT = 2;
+    /** Cycles that the slowest class should have, unless that takes ten times as long as asked for. */
+    private static final int FEW = 1000;
+
+    /** Sums per class: cycles, seconds that they took. */
+    static final int PER_CLASS = 2;
+    /** Sums per class and station: customer-seconds, seconds of work done, departures. */
+    static final int PER_PAIR = 3;
+
+    private final Compiled network;
+    private final SimulatedRoute[] route;
+    private final int length;
+    private final Distribution[] service;
+    private final Distribution thinking;
+    private final RandomStream[] serving;
+    private final RandomStream[] arriving;
+    private final RandomStream routing;
+    private final Resource[] resource;
+    private final Simulation simulation = new Simulation();
+    private final EventQueue events = simulation.events();
+
+    /** Channel of the first sum of a class at a station. */
+    private final int[][] channel;
+
+    private final int[][] present;
+    private final double[][] since;
+    final Windows windows;
+    final SimulatedLatencies latencies = new SimulatedLatencies();
+
+    private final SimulatedCustomers customers = new SimulatedCustomers();
+
+    private final long[] cycles;
+    private long total;
+
+    SimulatedRun(Compiled network, SimulatedRoute[] route, SimulationPlan plan, int run) {
+        this.network = network;
+        this.route = route;
+        this.length = plan.length();
+        int classes = network.classes.length;
+        int stations = network.stations.length;
+        this.cycles = new long[classes];
+        this.channel = new int[classes][stations];
+        this.present = new int[classes][stations];
+        this.since = new double[classes][stations];
+        this.service = new Distribution[stations];
+        this.serving = new RandomStream[stations];
+        this.resource = new Resource[stations];
+        this.thinking = plan.serviceAt(SimulatedMeasures.THINK);
+        this.arriving = new RandomStream[classes];
+        long stream = (long) run << 32;
+        this.routing = RandomStream.of(plan.seed(), stream++);
+        for (int r = 0; r < classes; r++) {
+            arriving[r] = RandomStream.of(plan.seed(), stream++);
+        }
+        for (int k = 0; k < stations; k++) {
+            service[k] = plan.serviceAt(network.stations[k].name);
+            serving[k] = RandomStream.of(plan.seed(), stream++);
+            resource[k] = resource(network.stations[k], k, plan);
+        }
+        this.windows = new Windows(channels(), Math.scalb(SimulatedRoute.shortest(network, route), -40));
+    }
+
+    private Resource resource(Place place, int k, SimulationPlan plan) {
+        if (place.kind == Place.Kind.DELAY) {
+            return Resource.delay(events, COMPLETE, k);
+        }
+        if (plan.sharingAt(place.name)) {
+            return Resource.sharing(events, COMPLETE, k, place.speed::at);
+        }
+        return place.kind == Place.Kind.QUEUE
+                ? Resource.fifo(events, COMPLETE, k, place.servers)
+                : Resource.paced(events, COMPLETE, k, place.speed::at);
+    }
+
+    private int channels() {
+        int next = PER_CLASS * network.classes.length;
+        for (int r = 0; r < channel.length; r++) {
+            Arrays.fill(channel[r], -1);
+            for (int[] stations : route[r].station) {
+                for (int k : stations) {
+                    next += channel[r][k] < 0 ? PER_PAIR : 0;
+                    channel[r][k] = channel[r][k] < 0 ? next - PER_PAIR : channel[r][k];
+                }
+            }
+        }
+        return next;
+    }
+
+    /** Channel of the sums of a class at a station; -1 where it never goes. */
+    int channel(int r, int k) {
+        return channel[r][k];
+    }
+
+    long events() {
+        return simulation.count();
+    }
+
+    SimulatedRun run() {
+        for (int r = 0; r < route.length; r++) {
+            Chain chain = network.classes[r];
+            for (int n = 0; n < chain.population; n++) {
+                place(customers.add(r));
+            }
+            if (chain.open && chain.arrivalRate > 0) {
+                planArrival(r);
+            }
+        }
+        simulation.run(this);
+        return this;
+    }
+
+    private void place(int customer) {
+        int r = customers.owner[customer];
+        SimulatedRoute stays = route[r];
+        double think = network.classes[r].thinkTime;
+        double sum = think;
+        for (int i = 0; i < stays.steps(); i++) {
+            sum += stays.mean[i] * stays.count[i];
+        }
+        double point = routing.uniform() * sum - think;
+        int at = 0;
+        while (point > 0 && at < stays.steps() - 1) {
+            point -= stays.mean[at] * stays.count[at];
+            at += point > 0 ? 1 : 0;
+        }
+        if (stays.steps() == 0 || (point <= 0 && at == 0 && think > 0)) {
+            think(customer);
+            return;
+        }
+        customers.step[customer] = at;
+        customers.left[customer] = 1;
+        draw(customer);
+        enter(customer);
+    }
+
+    private void planArrival(int r) {
+        double gap = arriving[r].exponential() / network.classes[r].arrivalRate;
+        events.schedule(events.time() + gap, ARRIVE, r, 0);
+    }
+
+    @Override
+    public boolean handle(int kind, int a, int b) {
+        while (events.time() >= windows.end()) {
+            closeWindow();
+        }
+        if (kind == COMPLETE) {
+            int customer = resource[a].complete(b);
+            leave(customer, a);
+            move(customer);
+        } else if (kind == ARRIVE) {
+            planArrival(a);
+            begin(customers.add(a));
+        } else {
+            begin(b);
+        }
+        return total < length || (total < 10L * length && slow());
+    }
+
+    private boolean slow() {
+        for (int r = 0; r < cycles.length; r++) {
+            if (cycles[r] < FEW && !network.classes[r].isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void closeWindow() {
+        double end = windows.end();
+        for (int r = 0; r < channel.length; r++) {
+            for (int k = 0; k < resource.length; k++) {
+                if (channel[r][k] >= 0) {
+                    account(r, k, end);
+                }
+            }
+        }
+        windows.close();
+    }
+
+    private void account(int r, int k, double now) {
+        windows.add(channel[r][k], present[r][k] * (now - since[r][k]));
+        since[r][k] = now;
+    }
+
+    private void begin(int customer) {
+        customers.started[customer] = events.time();
+        customers.step[customer] = -1;
+        customers.left[customer] = 1;
+        move(customer);
+    }
+
+    /** To the next stay of the route, or through its end. */
+    private void move(int customer) {
+        SimulatedRoute stays = route[customers.owner[customer]];
+        customers.left[customer]--;
+        while (customers.left[customer] == 0) {
+            if (++customers.step[customer] == stays.steps()) {
+                if (finish(customer)) {
+                    return;
+                }
+                customers.step[customer] = 0;
+            }
+            customers.left[customer] = stays.steps() == 0 ? 0 : visits(stays.count[customers.step[customer]]);
+            draw(customer);
+        }
+        enter(customer);
+    }
+
+    /** Draws the station of a stay; all its visits go there. */
+    private void draw(int customer) {
+        int[] stations = route[customers.owner[customer]].station[customers.step[customer]];
+        customers.place[customer] = stations.length == 1
+                ? stations[0]
+                : stations[Math.min(stations.length - 1, (int) (routing.uniform() * stations.length))];
+    }
+
+    private int visits(double mean) {
+        int sure = (int) mean;
+        return mean == sure || routing.uniform() > mean - sure ? sure : sure + 1;
+    }
+
+    /** Ends a cycle; true if the customer goes away or thinks, false if it starts anew at once. */
+    private boolean finish(int customer) {
+        int r = customers.owner[customer];
+        double now = events.time();
+        windows.add(PER_CLASS * r, 1);
+        windows.add(PER_CLASS * r + 1, now - customers.started[customer]);
+        latencies.add(now, now - customers.started[customer], r);
+        cycles[r]++;
+        total++;
+        if (network.classes[r].open) {
+            customers.free(customer);
+            return true;
+        }
+        if (network.classes[r].thinkTime > 0) {
+            think(customer);
+            return true;
+        }
+        customers.started[customer] = now;
+        return false;
+    }
+
+    private void think(int customer) {
+        int r = customers.owner[customer];
+        double think = network.classes[r].thinkTime * thinking.sample(arriving[r]);
+        events.schedule(events.time() + think, THOUGHT, 0, customer);
+    }
+
+    private void enter(int customer) {
+        int r = customers.owner[customer];
+        int k = customers.place[customer];
+        account(r, k, events.time());
+        present[r][k]++;
+        customers.work[customer] = route[r].mean[customers.step[customer]] * service[k].sample(serving[k]);
+        resource[k].arrive(customer, customers.work[customer]);
+    }
+
+    private void leave(int customer, int k) {
+        int r = customers.owner[customer];
+        account(r, k, events.time());
+        present[r][k]--;
+        windows.add(channel[r][k] + 1, customers.work[customer]);
+        windows.add(channel[r][k] + 2, 1);
+    }
+}

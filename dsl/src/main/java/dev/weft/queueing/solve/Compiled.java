@@ -1,0 +1,108 @@
+package dev.weft.queueing.solve;
+
+import dev.weft.units.ModelException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A network in primitive arrays and SI units, checked: what every solver reads. Rows are classes, columns are stations. The
+ * demand of class r at station k is visits times service time per visit; the means of a product-form network depend on
+ * nothing else (Baskett, Chandy, Muntz, Palacios 1975).
+ */
+public final class Compiled {
+    /** The columns. */
+    public final Place[] stations;
+    /** The rows. */
+    public final Chain[] classes;
+    /** Seconds per visit, [class][station]. */
+    public final double[][] service;
+    /** Visits per cycle (closed) or per arrival (open), [class][station]. */
+    public final double[][] visits;
+    /** {@code visits * service}. */
+    public final double[][] demand;
+
+    private Compiled(Place[] stations, Chain[] classes, double[][] service, double[][] visits) {
+        this.stations = stations;
+        this.classes = classes;
+        this.service = service;
+        this.visits = visits;
+        this.demand = new double[classes.length][stations.length];
+        for (int r = 0; r < classes.length; r++) {
+            for (int k = 0; k < stations.length; k++) {
+                // a station that is not visited demands nothing, whatever its service time says
+                demand[r][k] = visits[r][k] == 0 ? 0 : visits[r][k] * service[r][k];
+            }
+        }
+    }
+
+    /** Checks the arrays and compiles them; a wrong value is a {@link ModelException} that names its class and station. */
+    public static Compiled of(List<Place> stations, List<Chain> classes, double[][] service, double[][] visits) {
+        checkShape("service times", service, classes.size(), stations.size());
+        checkShape("visits", visits, classes.size(), stations.size());
+        for (int r = 0; r < classes.size(); r++) {
+            Chain chain = classes.get(r);
+            check("number of customers of", chain, null, chain.population);
+            check("think time of", chain, null, chain.thinkTime);
+            check("arrival rate of", chain, null, chain.arrivalRate);
+            for (int k = 0; k < stations.size(); k++) {
+                check("service time of", chain, stations.get(k), service[r][k]);
+                check("visits of", chain, stations.get(k), visits[r][k]);
+            }
+        }
+        stations.forEach(Compiled::checkSpeed);
+        return new Compiled(stations.toArray(Place[]::new), classes.toArray(Chain[]::new), copy(service), copy(visits));
+    }
+
+    /** The same network with the populations of its closed classes changed; used to take one customer out. */
+    Compiled withPopulation(int index, int population) {
+        Chain[] changed = classes.clone();
+        changed[index] = Chain.closed(changed[index].name, population, changed[index].thinkTime);
+        return new Compiled(stations, changed, service, visits);
+    }
+
+    private static void checkShape(String what, double[][] rows, int classes, int stations) {
+        boolean fits = rows.length == classes;
+        for (double[] row : rows) {
+            fits &= row.length == stations;
+        }
+        if (!fits) {
+            throw ModelException.cannot(
+                    "use " + what,
+                    rows.length + " rows",
+                    "there are " + classes + " classes and " + stations + " stations",
+                    "Give one row per class with one value per station");
+        }
+    }
+
+    private static void check(String what, Chain chain, @Nullable Place station, double value) {
+        if (!(value >= 0) || Double.isInfinite(value)) {
+            throw ModelException.cannot(
+                    "use the " + what + " " + chain.name + (station == null ? "" : " at " + station.name),
+                    value,
+                    "it must be a finite number, 0 or more",
+                    "Correct the value");
+        }
+    }
+
+    private static void checkSpeed(Place station) {
+        boolean fits = station.speed.limit() >= 1;
+        for (int j = 1; station.kind == Place.Kind.LOAD_DEPENDENT && j <= station.speed.limit(); j++) {
+            fits &= station.speed.at(j) > 0 && !Double.isInfinite(station.speed.at(j));
+        }
+        if (!fits) {
+            throw ModelException.cannot(
+                    "use station",
+                    station.name,
+                    "it needs at least one server, and speeds that are finite and above 0",
+                    "Correct its servers or speeds");
+        }
+    }
+
+    private static double[][] copy(double[][] rows) {
+        double[][] copy = new double[rows.length][];
+        for (int r = 0; r < rows.length; r++) {
+            copy[r] = rows[r].clone();
+        }
+        return copy;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.weft.queueing.solve;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Exact solution through normalizing constants G for any number of classes and stations of variable speed. With all demands
+ * tilted (see {@link SaddlePoint}), {@code X_r = G(N - e_r) / G(N)}, and the mean number of class r at station k is
+ * {@code D_rk G_k'(N - e_r) / G(N)}, where G_k' has station k's generating function replaced by its derivative. Networks in
+ * which one station differs are put together from those before it (prefix) and those behind it (suffix).
+ *
+ * <p>This replaces the textbook recursion {@code p(0|n) = 1 - sum p(j|n)}, which silently loses every digit once a station is
+ * rarely idle, and deconvolution, which loses them in the same way.
+ */
+final class Convolution implements Method {
+    @Override
+    public String title() {
+        return "exact convolution";
+    }
+
+    @Override
+    public double cost(Core core) {
+        double passes = 2.0 * core.fixed.length + 2;
+        for (int k : core.variable) {
+            passes += 3.0 * SaddlePoint.limit(core, k);
+        }
+        return 4 * passes * core.classes() * core.states();
+    }
+
+    @Override
+    public double bytes(Core core) {
+        return 8 * (core.variable.length + 5.0) * core.states();
+    }
+
+    @Override
+    public CoreSolution solve(Core core) {
+        double[] rate = SaddlePoint.of(core);
+        Tilted tilted = new Tilted(core, rate);
+        Lattice lattice = tilted.lattice;
+        int[] variable = core.variable;
+        Scaled[] prefix = new Scaled[variable.length + 1];
+        prefix[0] = tilted.lags();
+        for (int k : core.fixed) {
+            prefix[0] = tilted.join(k, prefix[0]);
+        }
+        for (int j = 0; j < variable.length; j++) {
+            prefix[j + 1] = tilted.join(variable[j], prefix[j]);
+        }
+        Scaled whole = prefix[variable.length];
+        double[] throughput = new double[core.classes()];
+        for (int r = 0; r < throughput.length; r++) {
+            throughput[r] = rate[r] * safe(whole.v[lattice.without(r)]) / safe(whole.v[lattice.full()]);
+        }
+        CoreSolution solution = new CoreSolution(core, throughput);
+        for (int k : core.fixed) {
+            fill(solution, k, tilted, tilted.join(k, whole), whole);
+        }
+        Scaled suffix = null;
+        for (int j = variable.length - 1; j >= 0; j--) {
+            Scaled counted = tilted.count(variable[j], prefix[j]);
+            fill(solution, variable[j], tilted, joined(lattice, counted, suffix), whole);
+            if (j > 0) {
+                suffix = tilted.join(variable[j], suffix == null ? unit(lattice) : suffix);
+            }
+        }
+        return solution;
+    }
+
+    private static void fill(CoreSolution solution, int station, Tilted tilted, Scaled counted, Scaled whole) {
+        double factor = Math.exp(counted.log - whole.log) / whole.v[tilted.lattice.full()];
+        double[] form = tilted.form(station);
+        for (int r = 0; r < form.length; r++) {
+            if (form[r] > 0) {
+                solution.queueLength[r][station] = form[r] * factor * safe(counted.v[tilted.lattice.without(r)]);
+            }
+        }
+    }
+
+    /** Both factors multiplied, at the populations that are one customer short; everywhere else zero. */
+    private static Scaled joined(Lattice lattice, Scaled counted, @Nullable Scaled suffix) {
+        if (suffix == null) {
+            return counted;
+        }
+        Scaled result = new Scaled(new double[lattice.size], counted.log + suffix.log);
+        for (int r = 0; r < lattice.axes(); r++) {
+            int index = lattice.without(r);
+            result.v[index] = lattice.product(counted.v, suffix.v, index);
+        }
+        return result;
+    }
+
+    private static Scaled unit(Lattice lattice) {
+        Scaled unit = new Scaled(new double[lattice.size], 0);
+        unit.v[0] = 1;
+        return unit;
+    }
+
+    /** Refuses a number so small that terms which matter may have left the range of a double. */
+    private static double safe(double value) {
+        if (!(value > Scaled.SAFE)) {
+            throw new RangeLost();
+        }
+        return value;
+    }
+}

@@ -1,0 +1,123 @@
+package dev.weft.queueing.solve;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A closed network of distinct classes, sorted into what the exact methods work with: lags (think times and every station
+ * where nobody ever waits), fixed-rate queues, and stations of variable speed. Every population is at least 1 and the largest
+ * comes last, because methods keep that axis innermost or drop it from memory.
+ */
+final class Core {
+    /** What a station is to the methods. */
+    enum Role {
+        /** Nobody ever waits there (true of every station when there is one customer), or nobody goes there. */
+        LAG,
+        /** A queue of constant speed. */
+        FIXED,
+        /** Speed varies with the number of customers. */
+        VARIABLE
+    }
+
+    private final Role[] role;
+    private @Nullable Binding binding;
+    final int[] population;
+    /** Number of customers of all classes, saturating at the largest int. */
+    final int customers;
+
+    final double[] think;
+    final double[][] demand;
+    final Speed[] speed;
+    /** Per class, think time plus the demand at every station where nobody waits. */
+    final double[] lag;
+    /** Indices of the stations of constant speed. */
+    final int[] fixed;
+    /** Demands at the fixed-rate queues in seconds of work at their actual speed, [class][position in fixed]. */
+    final double[][] fixedDemand;
+    /** Indices of the stations of variable speed. */
+    final int[] variable;
+
+    Core(int[] population, double[] think, double[][] demand, Speed[] speed) {
+        this.population = population;
+        this.customers = (int) Math.min(
+                Integer.MAX_VALUE, Arrays.stream(population).asLongStream().sum());
+        this.think = think;
+        this.demand = demand;
+        this.speed = speed;
+        this.lag = think.clone();
+        this.role = new Role[speed.length];
+        for (int k = 0; k < speed.length; k++) {
+            role[k] = speed[k].proportionalUpTo(customers) || !visited(k)
+                    ? Role.LAG
+                    : speed[k].constantUpTo(customers) ? Role.FIXED : Role.VARIABLE;
+            for (int r = 0; role[k] == Role.LAG && r < classes(); r++) {
+                lag[r] += demand[r][k] / speed[k].at(1);
+            }
+        }
+        this.fixed = stations(Role.FIXED);
+        this.variable = stations(Role.VARIABLE);
+        int queues = fixed.length;
+        this.fixedDemand = new double[classes()][queues];
+        for (int r = 0; r < classes(); r++) {
+            for (int i = 0; i < queues; i++) {
+                fixedDemand[r][i] = demand[r][fixed[i]] / speed[fixed[i]].at(1);
+            }
+        }
+    }
+
+    int classes() {
+        return population.length;
+    }
+
+    int stations() {
+        return speed.length;
+    }
+
+    /** What kind of work a station makes for the methods. */
+    Role role(int station) {
+        return role[station];
+    }
+
+    private int[] stations(Role wanted) {
+        return IntStream.range(0, role.length).filter(k -> role[k] == wanted).toArray();
+    }
+
+    boolean visited(int station) {
+        for (double[] row : demand) {
+            if (row[station] > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** How the classes hang together, worked out once. */
+    Binding binding() {
+        Binding known = binding;
+        if (known == null) {
+            known = new Binding(this);
+            binding = known;
+        }
+        return known;
+    }
+
+    /** Number of population vectors from zero to full, as a double because it may be astronomical. */
+    double states() {
+        double states = 1;
+        for (int n : population) {
+            states *= n + 1.0;
+        }
+        return states;
+    }
+
+    /** The same network without one station. */
+    Core without(int station) {
+        double[][] less = new double[classes()][];
+        for (int r = 0; r < classes(); r++) {
+            less[r] = demand[r].clone();
+            less[r][station] = 0;
+        }
+        return new Core(population, think, less, speed);
+    }
+}

@@ -1,0 +1,127 @@
+package dev.weft.queueing.solve;
+
+import java.util.Arrays;
+
+/**
+ * The fixed points behind {@link ApproximateMva}. What an arriving customer of class r finds of class s at station k is
+ * estimated as {@code (N_s - [r = s]) (Q_sk / N_s + F_rsk)}; Bard-Schweitzer has F = 0, and the Linearizer takes F from the
+ * same estimate with one customer less.
+ */
+final class Linearizer {
+    private static final int ROUNDS = 100_000;
+    private static final int CORRECTIONS = 3;
+
+    private final Core core;
+    private final int classes;
+    private final int queues;
+
+    Linearizer(Core core) {
+        this.core = core;
+        this.classes = core.classes();
+        this.queues = core.fixed.length;
+    }
+
+    CoreSolution bardSchweitzer() {
+        double[][] queue = start(core.population);
+        return solution(settle(core.population, queue, new double[classes][queues]), queue);
+    }
+
+    CoreSolution linearizer() {
+        double[][][] correction = new double[classes][classes][queues];
+        double[][] queue = start(core.population);
+        double[][][] less = new double[classes][][];
+        for (int r = 0; r < classes; r++) {
+            less[r] = start(withoutOne(r));
+        }
+        double[] throughput = settle(core.population, queue, shifts(core.population, correction));
+        for (int round = 0; round < CORRECTIONS; round++) {
+            for (int r = 0; r < classes; r++) {
+                settle(withoutOne(r), less[r], shifts(withoutOne(r), correction));
+            }
+            for (int r = 0; r < classes; r++) {
+                for (int s = 0; s < classes; s++) {
+                    int left = core.population[s] - (r == s ? 1 : 0);
+                    for (int k = 0; k < queues; k++) {
+                        double part = left == 0 ? 0 : less[r][s][k] / left;
+                        correction[r][s][k] = left == 0 ? 0 : part - queue[s][k] / core.population[s];
+                    }
+                }
+            }
+            throughput = settle(core.population, queue, shifts(core.population, correction));
+        }
+        return solution(throughput, queue);
+    }
+
+    private int[] withoutOne(int r) {
+        int[] population = core.population.clone();
+        population[r]--;
+        return population;
+    }
+
+    private double[][] start(int[] population) {
+        double[][] queue = new double[classes][queues];
+        for (int r = 0; r < classes; r++) {
+            // an empty class keeps its zeros: settling skips it
+            Arrays.fill(queue[r], (double) population[r] / Math.max(1, queues));
+        }
+        return queue;
+    }
+
+    /** Iterates the queue lengths in place until they stand still and returns the throughputs. */
+    private double[] settle(int[] population, double[][] queue, double[][] shift) {
+        double[] throughput = new double[classes];
+        double change = Double.POSITIVE_INFINITY;
+        for (int round = 0; round < ROUNDS && change > 1e-15; round++) {
+            change = 0;
+            double[] total = new double[queues];
+            for (double[] row : queue) {
+                for (int k = 0; k < queues; k++) {
+                    total[k] += row[k];
+                }
+            }
+            for (int r = 0; r < classes; r++) {
+                if (population[r] == 0) {
+                    continue;
+                }
+                double[] next = new double[queues];
+                double time = core.lag[r];
+                for (int k = 0; k < queues; k++) {
+                    double found = total[k] - queue[r][k] / population[r] + shift[r][k];
+                    next[k] = core.fixedDemand[r][k] * (1 + Math.max(0, found));
+                    time += next[k];
+                }
+                throughput[r] = population[r] / time;
+                for (int k = 0; k < queues; k++) {
+                    next[k] *= throughput[r];
+                    change = Math.max(change, Math.abs(next[k] - queue[r][k]) / population[r]);
+                }
+                queue[r] = next;
+            }
+        }
+        return throughput;
+    }
+
+    /** What the corrections add to the customers found by each class; it does not change while queue lengths settle. */
+    private double[][] shifts(int[] population, double[][][] correction) {
+        double[][] shift = new double[classes][queues];
+        for (int r = 0; r < classes; r++) {
+            for (int s = 0; s < classes; s++) {
+                int others = Math.max(0, population[s] - (r == s ? 1 : 0));
+                for (int k = 0; k < queues; k++) {
+                    shift[r][k] += others * correction[r][s][k];
+                }
+            }
+        }
+        return shift;
+    }
+
+    private CoreSolution solution(double[] throughput, double[][] queue) {
+        CoreSolution solution = new CoreSolution(core, throughput);
+        for (int r = 0; r < classes; r++) {
+            for (int k = 0; k < queues; k++) {
+                solution.queueLength[r][core.fixed[k]] = queue[r][k];
+            }
+        }
+        return solution;
+    }
+}

@@ -1,0 +1,38 @@
+package dev.weft.queueing.solve;
+
+import java.util.Arrays;
+
+/** A vector of non-negative numbers and the logarithm of a common factor, so that products of many cannot overflow. */
+final class Scaled {
+    /** What is this much smaller than the largest entry is set to zero: it is near the end of a double's range. */
+    static final double DUST = 1e-290;
+
+    /**
+     * An entry this large (relative to the largest) cannot have lost anything to {@link #DUST}: at most a few thousand
+     * operations each lose at most 1e-290 of the largest entry, and the result keeps more than 100 digits.
+     */
+    static final double SAFE = 1e-150;
+
+    final double[] v;
+    double log;
+
+    Scaled(double[] v, double log) {
+        this.v = v;
+        this.log = log;
+    }
+
+    Scaled copy() {
+        return new Scaled(v.clone(), log);
+    }
+
+    /** Makes the largest entry 1. */
+    Scaled normalise() {
+        double largest = Arrays.stream(v).max().orElse(1);
+        for (int i = 0; i < v.length; i++) {
+            double scaled = v[i] / largest;
+            v[i] = scaled < DUST ? 0 : scaled;
+        }
+        log += Math.log(largest);
+        return this;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.weft.queueing.solve;
+
+import java.util.Arrays;
+
+/**
+ * How fast a station works with j customers present, in units of one server: the {@code mu(j)} of the product form. A queue
+ * of c servers has {@code min(j, c)}, a delay has {@code j}, a load-dependent station its own list whose last entry holds on.
+ */
+public final class Speed {
+    /** The speed of a delay: everybody is served at once. */
+    static final Speed DELAY = new Speed(Integer.MAX_VALUE, new double[0]);
+
+    private final int limit;
+    private final double[] listed;
+
+    private Speed(int limit, double[] listed) {
+        this.limit = limit;
+        this.listed = listed;
+    }
+
+    /** A queue with this many equal servers. */
+    static Speed servers(int servers) {
+        return new Speed(servers, new double[0]);
+    }
+
+    /** Speeds with 1, 2, ... customers present; the last one holds for every larger number. */
+    static Speed listed(double... speeds) {
+        int limit = speeds.length;
+        while (limit > 1 && speeds[limit - 1] == speeds[limit - 2]) {
+            limit--;
+        }
+        return new Speed(limit, Arrays.copyOf(speeds, limit));
+    }
+
+    /** The number of customers from which the speed no longer changes. */
+    int limit() {
+        return limit;
+    }
+
+    /** The speed with {@code present >= 1} customers. */
+    public double at(int present) {
+        int capped = Math.min(present, limit);
+        return listed.length == 0 ? capped : listed[capped - 1];
+    }
+
+    /** Whether this is a number of equal servers or a delay. */
+    boolean isServers() {
+        return listed.length == 0;
+    }
+
+    /** The speed in the limit of a long queue: what the arrivals must stay below. */
+    public double ultimate() {
+        return at(limit);
+    }
+
+    /** Whether the speed is the same for every number of customers up to {@code most}. */
+    boolean constantUpTo(int most) {
+        for (int j = 2; j <= Math.min(limit, most); j++) {
+            if (at(j) != at(1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether nobody ever waits with up to {@code most} customers: the speed is proportional to their number. */
+    boolean proportionalUpTo(int most) {
+        if (listed.length == 0) {
+            return limit >= most;
+        }
+        for (int j = 2; j <= most; j++) {
+            if (at(j) != j * at(1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

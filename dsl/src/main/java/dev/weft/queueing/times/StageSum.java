@@ -1,0 +1,154 @@
+package dev.weft.queueing.times;
+
+import dev.weft.simulation.Distribution;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The time that one customer alone takes through a route: a sum of independent stages. Those of exponential phases make a {@link
+ * PhaseChain}; those that always take the same time shift it by their sum.
+ */
+public final class StageSum {
+    /**
+     * Visits in a row to one place.
+     *
+     * @param name what it is called where variances are listed; stages of one name are listed together
+     * @param mean mean seconds per visit
+     * @param count visits on average: all but the last are certain
+     * @param shape how the time of a visit scatters around its mean
+     */
+    public record Stage(String name, double mean, double count, Distribution shape) {}
+
+    /** Operations that are worth waiting for: a few seconds. */
+    private static final double MOST_WORK = 2e9;
+
+    /** What adds no more than this to the variance may be constant: probabilities change by half of it, less than rounding. */
+    private static final double UNSEEN = 1e-16;
+
+    private static final int MOST_STAGES = 1_000_000;
+    private static final int MOST_SHIFTS = 4096;
+
+    private final PhaseChain chain = new PhaseChain();
+    private int stages;
+    /** Shift and its probability. */
+    private List<double[]> shifts = List.of(new double[] {0, 1});
+
+    private boolean known = true;
+    /** Variance by name. */
+    private final Map<String, Double> variance = new LinkedHashMap<>();
+
+    private double mean;
+    /** Variance of everything. */
+    private double scatter;
+
+    private StageSum() {}
+
+    /** The time through these stages, one after the other. */
+    public static StageSum of(List<Stage> stages) {
+        StageSum sum = new StageSum();
+        for (Stage stage : stages) {
+            double added = variance(stage.mean, stage.count, stage.shape);
+            sum.variance.merge(stage.name, added, Double::sum);
+            sum.scatter += added;
+        }
+        stages.forEach(sum::add);
+        sum.known &= sum.chain.work() <= MOST_WORK;
+        if (sum.known) {
+            sum.chain.follow();
+        }
+        return sum;
+    }
+
+    private void add(Stage stage) {
+        double time = stage.mean;
+        double count = stage.count;
+        Distribution distribution = stage.shape;
+        double sure = Math.floor(count);
+        double maybe = count - sure;
+        mean += count * time;
+        if (variance(time, count, distribution) <= UNSEEN * scatter) {
+            shift(count * time, 1);
+            return;
+        }
+        stages += (int) Math.min(MOST_STAGES, Math.ceil(count));
+        known &= stages < MOST_STAGES;
+        if (distribution.scv() == 0) {
+            shift(sure * time, 1);
+            shift(time, maybe);
+            return;
+        }
+        known &= !distribution.branches().isEmpty();
+        for (int visit = 0; visit < sure && known; visit++) {
+            chain.add(distribution, time, 1);
+        }
+        if (maybe > 0 && known) {
+            chain.add(distribution, time, maybe);
+        }
+    }
+
+    /** Of so many visits, the last of which may be made or not. */
+    private static double variance(double time, double count, Distribution distribution) {
+        double maybe = count - Math.floor(count);
+        return time * time * (count * distribution.scv() + maybe * (1 - maybe));
+    }
+
+    private void shift(double time, double probability) {
+        List<double[]> more = new ArrayList<>();
+        for (double[] shift : shifts) {
+            if (probability < 1) {
+                more.add(new double[] {shift[0], shift[1] * (1 - probability)});
+            }
+            if (probability > 0) {
+                more.add(new double[] {shift[0] + time, shift[1] * probability});
+            }
+        }
+        shifts = more;
+        known &= shifts.size() <= MOST_SHIFTS;
+    }
+
+    /** Whether the distribution is known: made of phases and constants, and not too many. Ask for nothing else if not. */
+    public boolean isKnown() {
+        return known;
+    }
+
+    /** Mean seconds. */
+    public double mean() {
+        return mean;
+    }
+
+    /** What the stages of each name add to the variance. */
+    public Map<String, Double> variances() {
+        return variance;
+    }
+
+    /** The probability that it takes longer than this. */
+    double above(double seconds) {
+        double above = 0;
+        for (double[] shift : shifts) {
+            above += shift[1] * chain.above(seconds - shift[0]);
+        }
+        return above;
+    }
+
+    /** The time that it stays below with this probability, between 0 and 1, by bisection to all digits. */
+    public double percentile(double share) {
+        double low = 0;
+        double high = mean;
+        while (above(high) > 1 - share) {
+            low = high;
+            high *= 2;
+        }
+        double middle = (low + high) / 2;
+        while (middle > low && middle < high) {
+            if (above(middle) > 1 - share) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+            middle = (low + high) / 2;
+        }
+        return high;
+    }
+}

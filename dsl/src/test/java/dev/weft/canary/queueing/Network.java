@@ -1,0 +1,4 @@
+package dev.weft.canary.queueing;
+
+/** What users write, above the solvers. */
+public final class Network {}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.canary.queueing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.canary.queueing.solve;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.queueing.simulate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,71 @@
+package dev.weft.queueing.solve;
+
+import static dev.weft.queueing.solve.ApproximateMva.AQL;
+import static dev.weft.queueing.solve.ApproximateMva.BARD_SCHWEITZER;
+import static dev.weft.queueing.solve.ApproximateMva.LINEARIZER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+/** Approximations beside exact solutions and beside one another. */
+class ApproximateMvaTest {
+    @Test
+    void aql_lies_between_bard_schweitzer_and_the_linearizer_in_error_and_inside_the_bounds() {
+        RandomNetworks networks = new RandomNetworks();
+        Map<ApproximateMva, Double> error = new EnumMap<>(ApproximateMva.class);
+        for (long seed = 0; seed < 400; seed++) {
+            Compiled network = networks.closed(seed);
+            Solved exact = Solver.solve(network);
+            for (ApproximateMva method : List.of(BARD_SCHWEITZER, AQL, LINEARIZER)) {
+                Solved near = Solver.approximate(network, method);
+                for (int r = 0; r < network.classes.length; r++) {
+                    if (exact.throughput[r] > 0) {
+                        error.merge(method, Math.abs(near.throughput[r] / exact.throughput[r] - 1), Double::sum);
+                    }
+                }
+            }
+        }
+        assertThat(error.get(AQL)).isLessThan(error.get(BARD_SCHWEITZER));
+        assertThat(error.get(AQL)).isLessThan(2 * error.getOrDefault(LINEARIZER, 0.0));
+    }
+
+    /** With one class the sums over classes are the class itself: both make the same correction from the same equations. */
+    @Test
+    void with_one_class_aql_is_the_linearizer() {
+        for (int customers : new int[] {1, 2, 7, 60}) {
+            Compiled network = Compiled.of(
+                    List.of(Place.queue("a", 1), Place.queue("b", 1), Place.delay("wire")),
+                    List.of(Chain.closed("jobs", customers, 2)),
+                    new double[][] {{1, 0.7, 3}},
+                    new double[][] {{1, 1, 1}});
+            double one = Solver.approximate(network, AQL).throughput[0];
+            double other = Solver.approximate(network, LINEARIZER).throughput[0];
+            assertThat(one).isCloseTo(other, Percentage.withPercentage(customers == 1 ? 1e-10 : 0.2));
+        }
+    }
+
+    @Test
+    void a_network_too_large_for_one_approximation_gets_the_next_one() {
+        assertThat(Solver.fitting(coupled(100, 100))).isEqualTo(LINEARIZER);
+        assertThat(Solver.fitting(coupled(1000, 10))).isEqualTo(AQL);
+        assertThat(Solver.fitting(coupled(4000, 100))).isEqualTo(BARD_SCHWEITZER);
+    }
+
+    /** So many classes that all meet one another at so many stations. */
+    private static Core coupled(int classes, int stations) {
+        Speed[] speed = new Speed[stations];
+        Arrays.fill(speed, Speed.servers(1));
+        int[] population = new int[classes];
+        Arrays.fill(population, 2);
+        double[][] demand = new double[classes][stations];
+        for (double[] row : demand) {
+            Arrays.fill(row, 1);
+        }
+        return new Core(population, new double[classes], demand, speed);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.queueing.times;
+
+import org.jspecify.annotations.NullMarked;
