@@ -118,7 +118,7 @@ public final class Doctor {
             int width = image.createGraphics().getFontMetrics(Fonts.plain(12)).stringWidth("Weft");
             say(Grade.OK, "Text can be drawn (" + width + " pixels)");
         } catch (ModelException e) {
-            say(Grade.PROBLEM, e.getMessage());
+            say(Grade.PROBLEM, String.valueOf(e.getMessage()));
         } catch (Throwable e) { // a missing library shows as an Error
             say(Grade.PROBLEM, "No text can be drawn in figures: " + e + ".");
         }
