@@ -1,13 +1,12 @@
 package dev.weft.kernel.install;
 
+import dev.weft.kernel.wire.Loopback;
 import dev.weft.study.chart.Fonts;
 import dev.weft.units.ModelException;
 import java.awt.image.BufferedImage;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,10 +124,10 @@ public final class Doctor {
     }
 
     private void loopback() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            say(Grade.OK, "A kernel can listen on this machine (port " + socket.getLocalPort() + " was free)");
+        try {
+            say(Grade.OK, "A kernel can be reached on this machine (port " + Loopback.tried() + " was free)");
         } catch (IOException e) {
-            say(Grade.PROBLEM, "Nothing can listen on 127.0.0.1: " + e.getMessage() + ". Allow it in the firewall.");
+            say(Grade.PROBLEM, e.getMessage() + ".");
         }
     }
 

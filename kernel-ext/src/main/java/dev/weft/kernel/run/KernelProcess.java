@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dev.weft.kernel.wire.Client;
 import dev.weft.kernel.wire.Client.Channel;
 import dev.weft.kernel.wire.Connection;
+import dev.weft.kernel.wire.Loopback;
 import dev.weft.kernel.wire.Message;
 import java.io.File;
 import java.io.IOException;
@@ -34,6 +35,7 @@ public final class KernelProcess implements AutoCloseable {
     /** Starts a kernel and waits until it answers. A port may be taken between choosing and using it: then again. */
     public static KernelProcess start(Path folder, Map<String, String> environment, List<String> jvmOptions)
             throws IOException, InterruptedException {
+        Loopback.tried(); // before waiting for a kernel that nobody can reach
         for (int attempt = 1; ; attempt++) {
             KernelProcess kernel = launch(folder, environment, jvmOptions);
             if (kernel.answers()) {
