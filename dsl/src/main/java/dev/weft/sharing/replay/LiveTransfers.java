@@ -17,12 +17,13 @@ final class LiveTransfers {
     boolean[] left = new boolean[64];
 
     boolean[] done = new boolean[64];
-    private int[] nextFree = new int[64];
-    private int free = -1;
-    private int used;
+    private final FreePlaces places = new FreePlaces();
 
     int add(int number, int from, int to, int request, double size) {
-        int at = place();
+        int at = places.take();
+        if (at == message.length) {
+            grow();
+        }
         message[at] = number;
         sender[at] = from;
         receiver[at] = to;
@@ -35,28 +36,18 @@ final class LiveTransfers {
     }
 
     void remove(int at) {
-        nextFree[at] = free;
-        free = at;
+        places.giveBack(at);
     }
 
-    private int place() {
-        if (free >= 0) {
-            int at = free;
-            free = nextFree[at];
-            return at;
-        }
-        if (used == message.length) {
-            int more = 2 * used;
-            message = Arrays.copyOf(message, more);
-            sender = Arrays.copyOf(sender, more);
-            receiver = Arrays.copyOf(receiver, more);
-            sendRequest = Arrays.copyOf(sendRequest, more);
-            receiveRequest = Arrays.copyOf(receiveRequest, more);
-            bytes = Arrays.copyOf(bytes, more);
-            left = Arrays.copyOf(left, more);
-            done = Arrays.copyOf(done, more);
-            nextFree = Arrays.copyOf(nextFree, more);
-        }
-        return used++;
+    private void grow() {
+        int more = 2 * message.length;
+        message = Arrays.copyOf(message, more);
+        sender = Arrays.copyOf(sender, more);
+        receiver = Arrays.copyOf(receiver, more);
+        sendRequest = Arrays.copyOf(sendRequest, more);
+        receiveRequest = Arrays.copyOf(receiveRequest, more);
+        bytes = Arrays.copyOf(bytes, more);
+        left = Arrays.copyOf(left, more);
+        done = Arrays.copyOf(done, more);
     }
 }

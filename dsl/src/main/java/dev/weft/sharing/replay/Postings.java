@@ -28,8 +28,7 @@ final class Postings {
     private int[] who = new int[64];
     private int[] request = new int[64];
     private long[] bytes = new long[64];
-    private int free = NONE;
-    private int used;
+    private final FreePlaces places = new FreePlaces();
     private int count;
 
     /** By task: whether any of its receives leaves source or tag open. */
@@ -45,7 +44,10 @@ final class Postings {
         if (SPARE * count >= first.length) {
             rehash();
         }
-        int entry = newEntry();
+        int entry = places.take();
+        if (entry == next.length) {
+            grow();
+        }
         receiver[entry] = to;
         source[entry] = from;
         communicator[entry] = inCommunicator;
@@ -98,8 +100,7 @@ final class Postings {
         if (last[bucket] == entry) {
             last[bucket] = before;
         }
-        next[entry] = free;
-        free = entry;
+        places.giveBack(entry);
         count--;
     }
 
@@ -138,23 +139,15 @@ final class Postings {
         }
     }
 
-    private int newEntry() {
-        if (free != NONE) {
-            int entry = free;
-            free = next[entry];
-            return entry;
-        }
-        if (used == next.length) {
-            int more = 2 * used;
-            next = Arrays.copyOf(next, more);
-            receiver = Arrays.copyOf(receiver, more);
-            source = Arrays.copyOf(source, more);
-            tag = Arrays.copyOf(tag, more);
-            communicator = Arrays.copyOf(communicator, more);
-            who = Arrays.copyOf(who, more);
-            request = Arrays.copyOf(request, more);
-            bytes = Arrays.copyOf(bytes, more);
-        }
-        return used++;
+    private void grow() {
+        int more = 2 * next.length;
+        next = Arrays.copyOf(next, more);
+        receiver = Arrays.copyOf(receiver, more);
+        source = Arrays.copyOf(source, more);
+        tag = Arrays.copyOf(tag, more);
+        communicator = Arrays.copyOf(communicator, more);
+        who = Arrays.copyOf(who, more);
+        request = Arrays.copyOf(request, more);
+        bytes = Arrays.copyOf(bytes, more);
     }
 }
