@@ -3,10 +3,12 @@ package dev.weft.study;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -98,9 +100,10 @@ record FigureLayer(
         return columns.measure(measures.get(0)).unit();
     }
 
+    /** The series in the order of their keys: all of the first value of the first key, then all of its second. */
     List<Group> groups() {
         List<Key> keys = seriesKeys();
-        Map<List<Object>, List<Integer>> rows = new LinkedHashMap<>();
+        Map<List<Object>, List<Integer>> rows = new TreeMap<>(order(keys));
         for (int row = 0; row < columns.rows(); row++) {
             int at = row;
             List<Object> values = keys.stream().map(key -> key.values().get(at)).toList();
@@ -115,6 +118,24 @@ record FigureLayer(
                     (values, list) -> groups.add(new Group(this, measure, describe(keys, values), List.copyOf(list))));
         }
         return groups;
+    }
+
+    /** By the first key whose values differ, the one that its column names first before the other. */
+    private static Comparator<List<Object>> order(List<Key> keys) {
+        List<Map<Object, Integer>> ranks = keys.stream().map(FigureLayer::ranks).toList();
+        return (left, right) -> IntStream.range(0, ranks.size())
+                .map(key -> Integer.compare(
+                        ranks.get(key).getOrDefault(left.get(key), 0),
+                        ranks.get(key).getOrDefault(right.get(key), 0)))
+                .filter(sign -> sign != 0)
+                .findFirst()
+                .orElse(0);
+    }
+
+    private static Map<Object, Integer> ranks(Key key) {
+        Map<Object, Integer> ranks = new HashMap<>();
+        key.values().forEach(value -> ranks.putIfAbsent(value, ranks.size()));
+        return ranks;
     }
 
     private List<Key> seriesKeys() {

@@ -125,6 +125,21 @@ class FigureTest {
     }
 
     @Test
+    void seriesStandInTheOrderOfTheirKeysWhateverTheOrderOfTheRows() {
+        Columns columns = Columns.rows(4)
+                .key("reading", List.of("static", "static", "fluid", "fluid"))
+                .key("network", List.of("m", "g", "m", "g"))
+                .key("row", List.of("1", "1", "1", "1"))
+                .measure("error", Unit.PERCENT, 1, 2, 3, 4);
+
+        assertThat(names(new Fake("errors", columns, Origin.MODEL)
+                        .chart()
+                        .x("row")
+                        .by("network", "reading")))
+                .containsExactly("m, static", "m, fluid", "g, static", "g, fluid");
+    }
+
+    @Test
     void keysThatDoNotVaryAreNotNamed() {
         Columns columns = Columns.rows(2)
                 .key("nodes", List.of(1, 2))
