@@ -58,7 +58,7 @@ class PaperFiguresTest {
                 .isEqualTo("5: sent in 1 of 5 state sets, least of its source 1");
         assertThat(FIGURE5.penalty(myrinet).explain().terms().get(5).value())
                 .isEqualTo("2.5: sent in 3 of 5 state sets, least of its source 2");
-        assertThat(FIGURE5.stateSets().svg())
+        assertThat(FIGURE5.stateSets().drawing().svg())
                 .contains("set 1: a f")
                 .contains("set 5: ")
                 .doesNotContain("set 6");
