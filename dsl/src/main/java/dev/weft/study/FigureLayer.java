@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * One result of a figure: which of its measures are drawn over which key, and which keys tell its series apart.
  *
  * @param x the key on the x axis; the first one if empty
- * @param by the keys that tell series apart; all others that vary if empty
+ * @param by the keys that tell series apart; all others that vary and do not follow from x if empty
  * @param name the name of its only series; made from label, measure and keys if empty
  */
 record FigureLayer(
@@ -142,8 +142,34 @@ record FigureLayer(
         String xName = xKey().map(Key::name).orElse("");
         return by.map(names -> names.stream().map(columns::key).toList())
                 .orElseGet(() -> columns.keys().stream()
-                        .filter(key -> !key.name().equals(xName) && varies(key))
+                        .filter(key -> !key.name().equals(xName) && varies(key) && !followsFromX(key))
                         .toList());
+    }
+
+    /**
+     * Whether x alone says what the key is, so that it tells nothing apart: the source of a communication, the start of a period.
+     * Where x is a number, series may share no x by chance, and a line would join what does not belong together: there the key
+     * must have another value at every x.
+     */
+    private boolean followsFromX(Key key) {
+        Optional<Key> x = xKey();
+        if (x.isEmpty() || !isFunction(x.get(), key)) {
+            return false;
+        }
+        boolean text = !x.get().values().stream().allMatch(Key::isNumeric);
+        return text || isFunction(key, x.get());
+    }
+
+    private static boolean isFunction(Key from, Key to) {
+        Map<Object, Object> values = new HashMap<>();
+        for (int row = 0; row < from.values().size(); row++) {
+            Object value = to.values().get(row);
+            Object before = values.putIfAbsent(from.values().get(row), value);
+            if (before != null && !before.equals(value)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean varies(Key key) {
