@@ -116,6 +116,46 @@ class ComparisonTest {
         assertThatThrownBy(() -> model.against(model)).hasMessageContaining("both labelled \"model\"");
     }
 
+    private static Comparison twoMeasures(String... compared) {
+        Columns model = bySize(Unit.US, 1.1, 1.8, 3).measure("cost", Unit.S, 2, 2, 2);
+        Columns measured = bySize(Unit.US, 1, 2, 3).measure("cost", Unit.S, 1, 1, 1);
+        return Answer.of(model).against(Answer.of(measured).measured(), compared);
+    }
+
+    @Test
+    void only_the_primary_measure_is_shown_unless_others_are_asked_for() {
+        assertThat(twoMeasures().columns().measureNames())
+                .containsExactly("time (model)", "time (measured)", "time E_rel", "time E_abs");
+        assertThat(twoMeasures().summary()).isEqualTo("E_abs of time: 6.667 % mean over 3 rows");
+        assertThat(twoMeasures().toString())
+                .endsWith("Both also have cost. Compare them as in against(.., \"cost\").")
+                .doesNotContain("cost E_rel");
+        assertThat(twoMeasures("cost").columns().measureNames())
+                .containsExactly("cost (model)", "cost (measured)", "cost E_rel", "cost E_abs");
+        assertThat(twoMeasures("cost").meanAbsoluteError()).isEqualTo(1);
+        assertThat(twoMeasures("cost", "time").columns().measureNames())
+                .startsWith("cost (model)")
+                .endsWith("time E_abs")
+                .hasSize(8);
+        assertThat(twoMeasures("cost", "time").toString()).doesNotContain("Both also have");
+    }
+
+    @Test
+    void measures_that_are_not_shown_still_have_errors_means_and_charts() {
+        assertThat(twoMeasures().meanAbsoluteError("cost")).isEqualTo(1);
+        assertThat(twoMeasures().sumsBy("size").meanAbsoluteError("cost")).isEqualTo(1);
+        assertThat(twoMeasures().meansBy("size").columns().measureNames()).containsExactly("time E_abs");
+        assertThat(twoMeasures("cost").meansBy("size").columns().measureNames()).containsExactly("cost E_abs");
+        assertThat(twoMeasures().chart("cost E_rel").data().y().name()).isEqualTo("cost E_rel");
+        assertThat(twoMeasures().chart().data().y().name()).isEqualTo("time (model)");
+    }
+
+    @Test
+    void a_measure_that_only_one_side_has_cannot_be_compared() {
+        assertThatThrownBy(() -> twoMeasures("tine"))
+                .hasMessage("Cannot find compared measure \"tine\": known are time, cost. Did you mean \"time\"?");
+    }
+
     @Test
     void an_unknown_measure_names_the_nearest() {
         Comparison comparison = Answer.of(bySize(Unit.US, 1, 2, 3))
