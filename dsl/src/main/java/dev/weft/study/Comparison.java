@@ -48,7 +48,9 @@ public final class Comparison implements Result {
         if (pairs.isEmpty()) {
             throw new ModelException("Cannot compare the measures " + left.measureNames() + " with "
                     + right.measureNames()
-                    + ": they have none in common. Name the measured column like the model's measure.");
+                    + ": they have none in common. Name the measured column like the model's measure, as in measured(..).renamed(\""
+                    + right.measureNames().get(0) + "\", \""
+                    + left.measureNames().get(0) + "\").");
         }
         requireDifferentLabels(predicted, measured);
         List<String> first = Stream.of(measures).distinct().toList();

@@ -109,7 +109,9 @@ class ComparisonTest {
                 .hasMessageContaining("they share no key to join on");
         Columns otherMeasure = Columns.rows(1).key("size", new Bytes(1)).measure("speed", Unit.US, 1);
         assertThatThrownBy(() -> model.against(Answer.of(otherMeasure).measured()))
-                .hasMessageContaining("they have none in common");
+                .hasMessage(
+                        "Cannot compare the measures [time] with [speed]: they have none in common. Name the measured"
+                                + " column like the model's measure, as in measured(..).renamed(\"speed\", \"time\").");
         Columns otherRow = Columns.rows(1).key("size", new Bytes(64)).measure("time", Unit.US, 1);
         assertThatThrownBy(() -> model.against(Answer.of(otherRow).measured()))
                 .hasMessageContaining("no row has the same size on both sides");
