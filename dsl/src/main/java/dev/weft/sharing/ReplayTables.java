@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** The tables of a replay. */
@@ -144,10 +145,10 @@ final class ReplayTables {
 
     /** Windows of equal length; the mean penalty is over the transfers under way. */
     static Columns periods(Windows windows) {
-        double[] lost = windows.series(0);
-        double[] active = windows.series(1);
-        double[] ideal = windows.series(2);
         double width = windows.width();
+        double[] lost = settled(windows.series(0), width);
+        double[] active = settled(windows.series(1), width);
+        double[] ideal = settled(windows.series(2), width);
         int rows = lost.length;
         return Columns.rows(rows)
                 .key("period", all(rows, row -> row + 1))
@@ -157,6 +158,13 @@ final class ReplayTables {
                 .measure("active", Unit.ONE, each(rows, row -> active[row] / width))
                 .measure(
                         "penalty", Unit.ONE, each(rows, row -> ideal[row] > 0 ? active[row] / ideal[row] : Double.NaN));
+    }
+
+    /** A transfer that ends with a window may reach into the next one by a rounding error. */
+    private static double[] settled(double[] seconds, double width) {
+        return DoubleStream.of(seconds)
+                .map(each -> each <= ReplayRun.INSTANT * width ? 0 : each)
+                .toArray();
     }
 
     double finish(int program) {

@@ -106,8 +106,10 @@ public final class TransferTimes implements Result {
         return alone == 0 ? Double.NaN : (run.end[arc] - run.latency) / alone;
     }
 
+    /** Against being alone; what the difference of times leaves over is no loss. */
     private double lost(int arc) {
-        return run.shares(arc) ? run.end[arc] - run.latency - alone(arc) : 0;
+        double seconds = run.shares(arc) ? run.end[arc] - run.latency - alone(arc) : 0;
+        return seconds <= FluidRun.INSTANT * run.end[arc] ? 0 : seconds;
     }
 
     private double alone(int arc) {
