@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.units.Bytes;
 import dev.weft.units.Unit;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -99,6 +100,47 @@ class ComparisonTest {
                 Answer.of(bySize(Unit.US, 1, 2, 3)).against(Answer.of(measured).measured());
         assertThat(comparison.columns().keyNames()).containsExactly("size", "repetition");
         assertThat(comparison.columns().rows()).isEqualTo(2);
+    }
+
+    @Test
+    void quantities_and_fractions_match_up_to_rounding_and_whole_numbers_and_text_exactly() {
+        Columns model = Columns.rows(4)
+                .key("task", List.of(0, 1, 100_000_000, -0.0))
+                .key("share", List.of(0.1 + 0.2, 0.5, 0.5, 0.25))
+                .measure("time", Unit.S, 1, 2, 3, 4);
+        Columns measured = Columns.rows(4)
+                .key("task", List.of(0.0, 1, 100_000_001, 0))
+                .key("share", List.of(0.3, 0.5, 0.5, 0.25))
+                .measure("time", Unit.S, 1, 2, 3, 4);
+        Columns columns =
+                Answer.of(model).against(Answer.of(measured).measured()).columns();
+        assertThat(columns.measure("time (model)").rows()).isEqualTo(3);
+        Columns minus = Columns.rows(1).key("task", List.of(-0.0)).measure("time", Unit.S, 1);
+        Columns plus = Columns.rows(1).key("task", List.of(0)).measure("time", Unit.S, 1);
+        assertThat(Answer.of(minus)
+                        .against(Answer.of(plus).measured())
+                        .columns()
+                        .rows())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void messages_of_a_long_run_are_matched_in_a_moment() {
+        int rows = 50_000;
+        Columns columns = Columns.rows(rows)
+                .key(
+                        "sender",
+                        IntStream.range(0, rows).mapToObj(row -> row % 100).toList())
+                .key("send", IntStream.range(0, rows).mapToObj(row -> row / 100).toList())
+                .measure(
+                        "time",
+                        Unit.S,
+                        IntStream.range(0, rows).asDoubleStream().toArray());
+        long before = System.nanoTime();
+        Comparison comparison = Answer.of(columns).against(Answer.of(columns).measured());
+        assertThat((System.nanoTime() - before) * 1e-9).as("seconds").isLessThan(20);
+        assertThat(comparison.largestAbsoluteError("time")).isNaN(); // 0 / 0 of the first
+        assertThat(comparison.columns().rows()).isEqualTo(rows);
     }
 
     @Test
