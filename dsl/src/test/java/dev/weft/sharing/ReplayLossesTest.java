@@ -79,6 +79,8 @@ class ReplayLossesTest {
                 assertThat(lost == 0 || lost >= ROUNDING * finish)
                         .as("%s, row %s: %s s of %s s", table.label(), row, lost, finish)
                         .isTrue();
+                double penalty = columns.measure("penalty").si(row);
+                assertThat(penalty < 1).as("penalty %s", penalty).isFalse();
             }
         }
         Columns periods = replay.periods().columns();
@@ -113,6 +115,7 @@ class ReplayLossesTest {
                 Columns times = apart.time(model).columns();
                 assertThat(times.measure("lost").si(0)).isZero();
                 assertThat(times.measure("lost").si(1)).isZero();
+                assertThat(times.measure("penalty").si(0)).isEqualTo(1);
             }
         }
     }
