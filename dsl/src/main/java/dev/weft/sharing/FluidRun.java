@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 final class FluidRun {
     /** Ends that are nearer than this, relative to the time since the start, are one instant. */
-    private static final double INSTANT = 1e-12;
+    static final double INSTANT = 1e-12;
 
     final Graph graph;
     final double latency;

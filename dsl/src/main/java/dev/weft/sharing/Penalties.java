@@ -3,10 +3,10 @@ package dev.weft.sharing;
 import dev.weft.sharing.contention.Contenders;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
-import dev.weft.study.Drawing;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Measure;
+import dev.weft.study.Picture;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
@@ -61,9 +61,9 @@ public final class Penalties implements Result {
         return Tabulated.of(label(), row, provenance(), this::explain);
     }
 
-    /** The scheme with the penalty beside each label. */
-    public Drawing drawing() {
-        return SchemeDrawing.of(scheme, label -> label + " " + Digits.four(of(label)));
+    /** The scheme with the penalty beside each label; {@code id} and {@code paper} name it as a figure. */
+    public Picture drawing() {
+        return SchemePicture.of(scheme, this);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.weft.sharing;
 
-import dev.weft.study.Drawing;
 import dev.weft.study.Keyed;
+import dev.weft.study.Picture;
 import dev.weft.study.Rich;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Bandwidth;
@@ -169,15 +169,15 @@ public final class Scheme implements Keyed, Rich {
         return TransferTimes.of(this, model);
     }
 
-    /** The nodes on a circle and the communications between them. */
-    public Drawing drawing() {
-        return SchemeDrawing.of(this, label -> label);
+    /** The nodes on a circle and the communications between them; {@code id} and {@code paper} name it as a figure. */
+    public Picture drawing() {
+        return SchemePicture.of(this);
     }
 
     /** The state sets of Myrinet's model side by side, sent ones solid and waiting ones dotted: Figure 5 of the paper. */
-    public Drawing stateSets() {
+    public Picture stateSets() {
         requireArcs();
-        return StateSetDrawing.of(this);
+        return SchemePicture.states(this);
     }
 
     /** How many communications there are. */
@@ -265,7 +265,13 @@ public final class Scheme implements Keyed, Rich {
 
     @Override
     public Map<String, Object> bundle() {
-        return Map.of("text/plain", toString(), "image/svg+xml", drawing().svg());
+        return SchemePicture.isDrawable(this)
+                ? Map.of(
+                        "text/plain",
+                        toString(),
+                        "image/svg+xml",
+                        drawing().drawing().svg())
+                : Map.of("text/plain", toString());
     }
 
     /** The arcs as they are written, the first few of many. */

@@ -1,13 +1,13 @@
 package dev.weft.sharing;
 
 import dev.weft.study.Drawing;
-import dev.weft.units.ModelException;
+import dev.weft.study.PictureData;
+import dev.weft.units.Digits;
+import java.awt.geom.Line2D;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
-import java.util.function.UnaryOperator;
 
 /** Draws a scheme: nodes on a circle, parallel arcs side by side, arcs that stay in a node as a loop outside of it. */
 final class SchemeDrawing {
@@ -18,65 +18,66 @@ final class SchemeDrawing {
     /** Between the lines of two arcs of the same pair of nodes. */
     private static final double APART = 16;
 
-    private static final int MOST = 400;
     private static final double LABEL = 15;
     /** Where labels may stand, as shares of the way; the middle comes late because lines cross there. */
-    private static final double[] PLACES = {0.35, 0.42, 0.28, 0.58, 0.65, 0.5, 0.72, 0.22};
+    private static final double[] PLACES = {0.35, 0.42, 0.28, 0.58, 0.65, 0.5, 0.72, 0.22, 0.31, 0.38, 0.62, 0.68};
 
     /** Middle and half width of the labels so far. */
     private final List<double[]> labels = new ArrayList<>();
 
-    private final Scheme scheme;
-    private final Map<Integer, double[]> places = new HashMap<>();
-    private final double size;
+    private final List<Arc> arcs;
+    private final Map<Integer, double[]> places = new LinkedHashMap<>();
+    private final double[] centre;
+    /** The line of each arc, found once: whether a label is in the way is asked for all pairs of arcs. */
+    private final List<double[]> lines;
 
-    private SchemeDrawing(Scheme scheme, double size) {
-        this.scheme = scheme;
-        this.size = size;
-        List<Integer> nodes = nodes(scheme);
-        double radius = size / 2 - 75;
+    private SchemeDrawing(List<Arc> arcs, List<Integer> nodes, double radius, double... centre) {
+        this.arcs = arcs;
+        this.centre = centre;
         for (int i = 0; i < nodes.size(); i++) {
             double angle = 2 * Math.PI * i / nodes.size() - Math.PI / 2;
             places.put(
                     nodes.get(i),
-                    new double[] {size / 2 + radius * Math.cos(angle), size / 2 + radius * Math.sin(angle)});
+                    new double[] {centre[0] + radius * Math.cos(angle), centre[1] + radius * Math.sin(angle)});
+        }
+        this.lines = arcs.stream().map(this::line).toList();
+    }
+
+    /** One communication and what is written on it. */
+    private record Arc(int number, int source, int destination, String text) {
+        boolean isLoop() {
+            return source == destination;
+        }
+
+        boolean isParallel(Arc other) {
+            return source == other.source && destination == other.destination;
         }
     }
 
-    static Drawing of(Scheme scheme, UnaryOperator<String> words) {
-        if (scheme.communications() > MOST) {
-            throw ModelException.cannot(
-                    "draw a scheme of so many communications",
-                    scheme.communications(),
-                    "nobody could read more than " + MOST,
-                    "Print it, or draw a part of it");
+    static Drawing of(PictureData data, String title) {
+        List<Arc> arcs = new ArrayList<>();
+        for (List<String> row : data.rows()) {
+            String penalty = row.get(6).isEmpty() ? "" : " " + Digits.four(PictureData.number(row.get(6)));
+            arcs.add(new Arc(
+                    arcs.size(), Integer.parseInt(row.get(3)), Integer.parseInt(row.get(4)), row.get(2) + penalty));
         }
-        double size = 320 + 22 * Math.max(4, nodes(scheme).size());
-        SchemeDrawing drawing = new SchemeDrawing(scheme, size);
-        return drawing.draw(Drawing.canvas("Communication scheme " + scheme.text(), size, size), words);
+        List<Integer> nodes = SchemePicture.nodes(data, "source", "destination");
+        double radius = 75 + 11 * Math.max(4, nodes.size());
+        // a loop and its label stand outside of the circle
+        double side = 2 * (radius + RADIUS + (arcs.stream().anyMatch(Arc::isLoop) ? 60 : 8));
+        double width = Math.max(side, 330);
+        double top = SchemePicture.headHeight(title, width);
+        return new SchemeDrawing(arcs, nodes, radius, width / 2, top + side / 2)
+                .draw(SchemePicture.canvas(title, width, side));
     }
 
-    static List<Integer> nodes(Scheme scheme) {
-        TreeSet<Integer> nodes = new TreeSet<>();
-        for (int i = 0; i < scheme.communications(); i++) {
-            nodes.add(scheme.source(i));
-            nodes.add(scheme.destination(i));
-        }
-        return new ArrayList<>(nodes);
-    }
-
-    private Drawing draw(Drawing start, UnaryOperator<String> words) {
+    private Drawing draw(Drawing start) {
         Drawing drawing = start;
-        for (int arc = 0; arc < scheme.communications(); arc++) {
-            if (scheme.source(arc) != scheme.destination(arc)) {
-                drawing = arrow(drawing, arc);
-            }
+        for (Arc arc : arcs) {
+            drawing = arc.isLoop() ? drawing : arrow(drawing, arc);
         }
-        for (int arc = 0; arc < scheme.communications(); arc++) {
-            String text = words.apply(scheme.labels().get(arc));
-            drawing = scheme.source(arc) == scheme.destination(arc)
-                    ? loop(drawing, arc, text)
-                    : label(drawing, arc, text);
+        for (Arc arc : arcs) {
+            drawing = arc.isLoop() ? loop(drawing, arc) : label(drawing, arc);
         }
         for (Map.Entry<Integer, double[]> node : places.entrySet()) {
             double[] at = node.getValue();
@@ -85,92 +86,97 @@ final class SchemeDrawing {
         return drawing;
     }
 
-    private Drawing arrow(Drawing drawing, int arc) {
-        double[] from = place(scheme.source(arc));
-        double[] to = place(scheme.destination(arc));
-        double length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-        double ux = (to[0] - from[0]) / length;
-        double uy = (to[1] - from[1]) / length;
-        double aside = aside(arc);
-        double ox = -uy * aside;
-        double oy = ux * aside;
-        double gap = RADIUS + 2;
-        return drawing.arrow(
-                from[0] + ux * gap + ox, from[1] + uy * gap + oy, to[0] - ux * gap + ox, to[1] - uy * gap + oy, ARC);
+    private Drawing arrow(Drawing drawing, Arc arc) {
+        double[] line = lines.get(arc.number);
+        double gap = (RADIUS + 2) / Math.hypot(line[2] - line[0], line[3] - line[1]);
+        double[] from = onLine(arc, gap);
+        double[] to = onLine(arc, 1 - gap);
+        return drawing.arrow(from[0], from[1], to[0], to[1], ARC);
     }
 
-    /** A label on its own line, where it meets no label before it if there is such a place. */
-    private Drawing label(Drawing drawing, int arc, String text) {
-        double half = 3.7 * text.length() + 3;
+    /** A label on its own line, where it hides the least of other labels and other lines. */
+    private Drawing label(Drawing drawing, Arc arc) {
+        double half = 3.7 * arc.text.length() + 3;
         double[] at = onLine(arc, PLACES[0]);
+        double best = -1;
         for (double along : PLACES) {
             double[] trial = onLine(arc, along);
-            boolean free = labels.stream()
-                    .noneMatch(other ->
-                            Math.abs(other[0] - trial[0]) < half + other[2] && Math.abs(other[1] - trial[1]) < LABEL);
-            if (free) {
+            double room = room(arc, trial, half);
+            if (room > best) {
                 at = trial;
-                break;
+                best = room;
             }
         }
         labels.add(new double[] {at[0], at[1], half});
         return drawing.rect(at[0] - half, at[1] - LABEL / 2, 2 * half, LABEL, "#fff", "none")
-                .text(at[0], at[1] + 4, text);
+                .text(at[0], at[1] + 4, arc.text);
     }
 
-    private double[] onLine(int arc, double along) {
-        double[] from = place(scheme.source(arc));
-        double[] to = place(scheme.destination(arc));
-        double length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-        double aside = aside(arc);
-        return new double[] {
-            from[0] + along * (to[0] - from[0]) - aside * (to[1] - from[1]) / length,
-            from[1] + along * (to[1] - from[1]) + aside * (to[0] - from[0]) / length
-        };
+    /** How far a label at this place keeps from other lines, in pixels; nothing if it meets another label. */
+    private double room(Arc arc, double[] at, double half) {
+        boolean taken = labels.stream()
+                .anyMatch(other -> Math.abs(other[0] - at[0]) < half + other[2] && Math.abs(other[1] - at[1]) < LABEL);
+        if (taken) {
+            return 0;
+        }
+        double room = LABEL;
+        for (Arc other : arcs) {
+            for (double x : new double[] {at[0] - half, at[0], at[0] + half}) {
+                room = other.isLoop() || other.number == arc.number ? room : Math.min(room, distance(other, x, at[1]));
+            }
+        }
+        return room;
+    }
+
+    private double distance(Arc arc, double x, double y) {
+        double[] line = lines.get(arc.number);
+        return Line2D.ptSegDist(line[0], line[1], line[2], line[3], x, y);
+    }
+
+    /** From where to where an arc's line runs, nodes included. */
+    private double[] line(Arc arc) {
+        double[] from = place(arc.source);
+        double[] to = place(arc.destination);
+        double length = Math.max(1, Math.hypot(to[0] - from[0], to[1] - from[1]));
+        double ox = -aside(arc) * (to[1] - from[1]) / length;
+        double oy = aside(arc) * (to[0] - from[0]) / length;
+        return new double[] {from[0] + ox, from[1] + oy, to[0] + ox, to[1] + oy};
+    }
+
+    private double[] onLine(Arc arc, double along) {
+        double[] line = lines.get(arc.number);
+        return new double[] {line[0] + along * (line[2] - line[0]), line[1] + along * (line[3] - line[1])};
     }
 
     /** How far an arc lies to the side of its nodes' line: arcs of one pair, in either direction, share the room. */
-    private double aside(int arc) {
-        int before = 0;
-        int all = 0;
-        for (int other = 0; other < scheme.communications(); other++) {
-            if (scheme.source(other) == scheme.source(arc) && scheme.destination(other) == scheme.destination(arc)) {
-                before += other < arc ? 1 : 0;
-                all++;
-            }
-        }
-        boolean back = isAnswered(arc);
-        return back ? APART / 2 + before * APART : (before - (all - 1) / 2.0) * APART;
+    private double aside(Arc arc) {
+        long all = arcs.stream().filter(arc::isParallel).count();
+        boolean back =
+                arcs.stream().anyMatch(other -> other.source == arc.destination && other.destination == arc.source);
+        return back ? APART / 2 + before(arc) * APART : (before(arc) - (all - 1) / 2.0) * APART;
     }
 
-    private boolean isAnswered(int arc) {
-        for (int other = 0; other < scheme.communications(); other++) {
-            if (scheme.source(other) == scheme.destination(arc) && scheme.destination(other) == scheme.source(arc)) {
-                return true;
-            }
-        }
-        return false;
+    /** How many parallel arcs come before this one. */
+    private long before(Arc arc) {
+        return arcs.stream()
+                .filter(other -> other.number < arc.number && arc.isParallel(other))
+                .count();
     }
 
     /** A loop on the outer side of its node; a second one around the first. */
-    private Drawing loop(Drawing drawing, int arc, String text) {
-        double[] at = place(scheme.source(arc));
-        int before = 0;
-        for (int other = 0; other < arc; other++) {
-            before += scheme.source(other) == scheme.source(arc) && scheme.destination(other) == scheme.source(arc)
-                    ? 1
-                    : 0;
-        }
-        double length = Math.max(1, Math.hypot(at[0] - size / 2, at[1] - size / 2));
-        double ux = (at[0] - size / 2) / length;
-        double uy = (at[1] - size / 2) / length;
+    private Drawing loop(Drawing drawing, Arc arc) {
+        double[] at = place(arc.source);
+        long before = before(arc);
+        double length = Math.max(1, Math.hypot(at[0] - centre[0], at[1] - centre[1]));
+        double ux = (at[0] - centre[0]) / length;
+        double uy = (at[1] - centre[1]) / length;
         double radius = 10 + 5.0 * before;
         double off = RADIUS + radius - 6;
         return drawing.circle(at[0] + ux * off, at[1] + uy * off, radius, "none", ARC)
-                .text(at[0] + ux * (off + radius + 14), at[1] + uy * (off + radius + 14) + 4 + 14 * before, text);
+                .text(at[0] + ux * (off + radius + 14), at[1] + uy * (off + radius + 14) + 4 + 14 * before, arc.text);
     }
 
     private double[] place(int node) {
-        return places.getOrDefault(node, new double[] {0, 0});
+        return places.getOrDefault(node, centre);
     }
 }

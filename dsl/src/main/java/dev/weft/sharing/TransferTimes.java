@@ -100,14 +100,19 @@ public final class TransferTimes implements Result {
         return IntStream.range(0, run.graph.arcs).mapToDouble(value).toArray();
     }
 
-    /** Nothing was sent, nothing was slowed down: zero bytes have no penalty. */
+    /** Nothing was sent, nothing was slowed down: zero bytes have no penalty, and without a loss it is 1. */
     private double penalty(int arc) {
         double alone = alone(arc);
-        return alone == 0 ? Double.NaN : (run.end[arc] - run.latency) / alone;
+        if (alone == 0) {
+            return Double.NaN;
+        }
+        return lost(arc) == 0 ? 1 : (run.end[arc] - run.latency) / alone;
     }
 
+    /** Against being alone; what the difference of times leaves over is no loss. */
     private double lost(int arc) {
-        return run.shares(arc) ? run.end[arc] - run.latency - alone(arc) : 0;
+        double seconds = run.shares(arc) ? run.end[arc] - run.latency - alone(arc) : 0;
+        return seconds <= FluidRun.INSTANT * run.end[arc] ? 0 : seconds;
     }
 
     private double alone(int arc) {

@@ -12,24 +12,32 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Two results side by side, joined on the keys they share. Each measure that both have stands twice, named after its result,
- * with its error: {@code E_rel = (predicted - measured) / measured} and its absolute value for times, rates and the like,
- * the difference in percentage points for ratios.
+ * Two results side by side, joined on the keys they share. Each compared measure stands twice, named after its result, with its
+ * error: {@code E_rel = (predicted - measured) / measured} and its absolute value for times, rates and the like, the difference
+ * in percentage points for ratios. Other measures that both have are not in the table, but charts and the means of errors know
+ * them by name.
  */
 public final class Comparison implements Result {
     private final Result predicted;
     private final Result measured;
+    /** Every measure that both sides have, the compared ones first. */
     private final List<Pair> pairs;
+
+    private final int compared;
+    private final Columns keys;
     private final Columns columns;
 
-    private Comparison(Result predicted, Result measured, Columns keys, List<Pair> pairs) {
+    private Comparison(Result predicted, Result measured, Columns keys, List<Pair> pairs, int compared) {
         this.predicted = predicted;
         this.measured = measured;
+        this.keys = keys;
         this.pairs = List.copyOf(pairs);
-        this.columns = columns(keys, pairs, predicted.label(), measured.label());
+        this.compared = compared;
+        this.columns = columns(keys, compared(), predicted.label(), measured.label());
     }
 
-    static Comparison of(Result predicted, Result measured) {
+    /** Compares these measures; without any the first one of the prediction that was measured, too. */
+    static Comparison of(Result predicted, Result measured, String... measures) {
         Join join = Join.of(predicted.columns(), measured.columns());
         Columns left = predicted.columns().pick(join.left());
         Columns right = measured.columns().pick(join.right());
@@ -40,10 +48,20 @@ public final class Comparison implements Result {
         if (pairs.isEmpty()) {
             throw new ModelException("Cannot compare the measures " + left.measureNames() + " with "
                     + right.measureNames()
-                    + ": they have none in common. Name the measured column like the model's measure.");
+                    + ": they have none in common. Name the measured column like the model's measure, as in measured(..).renamed(\""
+                    + right.measureNames().get(0) + "\", \""
+                    + left.measureNames().get(0) + "\").");
         }
         requireDifferentLabels(predicted, measured);
-        return new Comparison(predicted, measured, join.keys(), pairs);
+        List<String> first = Stream.of(measures).distinct().toList();
+        List<Pair> ordered = new ArrayList<>();
+        first.forEach(measure -> ordered.add(pair(pairs, measure)));
+        pairs.stream().filter(pair -> !first.contains(pair.name())).forEach(ordered::add);
+        return new Comparison(predicted, measured, join.keys(), ordered, Math.max(1, first.size()));
+    }
+
+    private List<Pair> compared() {
+        return pairs.subList(0, compared);
     }
 
     /** The mean of the absolute errors of the primary measure, as a share of the measured values. */
@@ -55,12 +73,18 @@ public final class Comparison implements Result {
     /** The mean of the absolute errors of a measure: shares of the measured values, plain differences for ratios. */
     @From(paper = "Vienne et al. 2008", equation = "section VI-B, E_abs(G)")
     public double meanAbsoluteError(String measure) {
-        return DoubleStream.of(pair(measure).errors()).map(Math::abs).average().orElse(Double.NaN);
+        return DoubleStream.of(pair(pairs, measure).errors())
+                .map(Math::abs)
+                .average()
+                .orElse(Double.NaN);
     }
 
     /** The largest absolute error of a measure. */
     public double largestAbsoluteError(String measure) {
-        return DoubleStream.of(pair(measure).errors()).map(Math::abs).max().orElse(Double.NaN);
+        return DoubleStream.of(pair(pairs, measure).errors())
+                .map(Math::abs)
+                .max()
+                .orElse(Double.NaN);
     }
 
     /**
@@ -68,8 +92,8 @@ public final class Comparison implements Result {
      * perfect, two is off by a factor of two up or down.
      */
     public double meanFactor(String measure) {
-        Pair pair = pair(measure);
-        return Math.exp(IntStream.range(0, columns.rows())
+        Pair pair = pair(pairs, measure);
+        return Math.exp(IntStream.range(0, keys.rows())
                 .mapToDouble(row -> Math.abs(
                         Math.log(pair.predicted().si(row) / pair.measured().si(row))))
                 .average()
@@ -79,33 +103,32 @@ public final class Comparison implements Result {
     /** Sums per value of a key before the error is taken: E_abs of a task is {@code sumsBy("task")}. */
     @From(paper = "Vienne et al. 2008", equation = "section VI-B, E_abs(t_i)")
     public Comparison sumsBy(String key) {
-        Groups groups = Groups.by(columns.key(key));
-        Columns keys = Columns.rows(groups.count()).key(key, groups.values());
+        Groups groups = Groups.by(keys.key(key));
+        Columns values = Columns.rows(groups.count()).key(key, groups.values());
         List<Pair> sums = pairs.stream()
                 .map(pair -> new Pair(groups.sum(pair.predicted()), groups.sum(pair.measured())))
                 .toList();
-        return new Comparison(predicted, measured, keys, sums);
+        return new Comparison(predicted, measured, values, sums, compared);
     }
 
     /** The mean absolute errors of each group of rows: E_abs of each graph is {@code meansBy("scheme")}. */
     @From(paper = "Vienne et al. 2008", equation = "section VI-B, E_abs(G)")
-    public Result meansBy(String... keys) {
+    public Result meansBy(String... names) {
         Map<List<Object>, List<Integer>> groups = new LinkedHashMap<>();
-        for (int row = 0; row < columns.rows(); row++) {
+        for (int row = 0; row < keys.rows(); row++) {
             int at = row;
-            List<Object> group = Stream.of(keys)
-                    .map(key -> columns.key(key).values().get(at))
-                    .toList();
+            List<Object> group =
+                    Stream.of(names).map(key -> keys.key(key).values().get(at)).toList();
             groups.computeIfAbsent(group, first -> new ArrayList<>()).add(row);
         }
         Columns means = Columns.rows(groups.size());
-        for (int key = 0; key < keys.length; key++) {
+        for (int key = 0; key < names.length; key++) {
             int at = key;
             means = means.key(
-                    keys[key],
+                    names[key],
                     groups.keySet().stream().map(group -> group.get(at)).toList());
         }
-        for (Pair pair : pairs) {
+        for (Pair pair : compared()) {
             double[] errors = pair.errors();
             double[] mean = groups.values().stream()
                     .mapToDouble(rows -> rows.stream()
@@ -120,7 +143,7 @@ public final class Comparison implements Result {
 
     /** How many rows of the predicted result found no partner and are left out. */
     public int unmatchedRows() {
-        return Math.max(0, predicted.columns().rows() - columns.rows());
+        return Math.max(0, predicted.columns().rows() - keys.rows());
     }
 
     @Override
@@ -131,6 +154,13 @@ public final class Comparison implements Result {
     @Override
     public Columns columns() {
         return columns;
+    }
+
+    /** A chart of the compared measure, or of any columns of measures that both sides have. */
+    @Override
+    public Figure chart(String... measures) {
+        Comparison whole = new Comparison(predicted, measured, keys, pairs, pairs.size());
+        return Figure.of(measures.length == 0 ? this : whole, measures);
     }
 
     @Override
@@ -152,15 +182,21 @@ public final class Comparison implements Result {
 
     @Override
     public String toString() {
-        return Result.print(this) + System.lineSeparator() + summary();
+        List<String> lines = new ArrayList<>(List.of(Result.print(this), summary()));
+        List<String> others = pairs.stream().skip(compared).map(Pair::name).toList();
+        if (!others.isEmpty()) {
+            lines.add("Both also have " + String.join(", ", others) + ". Compare them as in against(.., \""
+                    + others.get(0) + "\").");
+        }
+        return String.join(System.lineSeparator(), lines);
     }
 
-    /** The mean errors in words, one line per measure. */
+    /** The mean errors in words, one line per compared measure. */
     public String summary() {
         List<String> lines = new ArrayList<>();
-        for (Pair pair : pairs) {
+        for (Pair pair : compared()) {
             String error = errorUnit(pair).print(meanAbsoluteError(pair.name()));
-            lines.add("E_abs of " + pair.name() + ": " + error + " mean over " + columns.rows() + " rows");
+            lines.add("E_abs of " + pair.name() + ": " + error + " mean over " + keys.rows() + " rows");
         }
         if (unmatchedRows() > 0) {
             lines.add(unmatchedRows() + " rows of \"" + predicted.label() + "\" were not measured and are left out");
@@ -175,7 +211,7 @@ public final class Comparison implements Result {
         return inputs;
     }
 
-    private Pair pair(String measure) {
+    private static Pair pair(List<Pair> pairs, String measure) {
         List<String> names = pairs.stream().map(Pair::name).toList();
         return pairs.stream()
                 .filter(pair -> pair.name().equals(measure))

@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.study.chart.Pdf;
 import dev.weft.study.chart.Png;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
@@ -133,6 +134,11 @@ public final class Drawing implements Rich {
     /** The drawing on white as PNG at twice its size in CSS pixels. */
     public byte[] png() {
         return Png.of(width(), height(), this::paint);
+    }
+
+    /** The drawing as PDF, one point per CSS pixel. */
+    public byte[] pdf() {
+        return Pdf.of(width(), height(), this::paint);
     }
 
     private void paint(Graphics2D g) {

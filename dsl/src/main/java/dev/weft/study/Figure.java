@@ -61,7 +61,7 @@ public final class Figure implements Illustration {
         return with(layer -> layer.withX(key));
     }
 
-    /** The keys that tell series apart; all that vary, except x, unless told otherwise. */
+    /** The keys that tell series apart; all that vary, except x and what follows from it, unless told otherwise. */
     public Figure by(String... keys) {
         for (String key : keys) {
             if (layers.stream().noneMatch(layer -> layer.columns().find(key).isPresent())) {

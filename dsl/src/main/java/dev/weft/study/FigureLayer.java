@@ -3,10 +3,12 @@ package dev.weft.study;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -14,7 +16,7 @@ import java.util.stream.IntStream;
  * One result of a figure: which of its measures are drawn over which key, and which keys tell its series apart.
  *
  * @param x the key on the x axis; the first one if empty
- * @param by the keys that tell series apart; all others that vary if empty
+ * @param by the keys that tell series apart; all others that vary and do not follow from x if empty
  * @param name the name of its only series; made from label, measure and keys if empty
  */
 record FigureLayer(
@@ -98,9 +100,10 @@ record FigureLayer(
         return columns.measure(measures.get(0)).unit();
     }
 
+    /** The series in the order of their keys: all of the first value of the first key, then all of its second. */
     List<Group> groups() {
         List<Key> keys = seriesKeys();
-        Map<List<Object>, List<Integer>> rows = new LinkedHashMap<>();
+        Map<List<Object>, List<Integer>> rows = new TreeMap<>(order(keys));
         for (int row = 0; row < columns.rows(); row++) {
             int at = row;
             List<Object> values = keys.stream().map(key -> key.values().get(at)).toList();
@@ -117,12 +120,56 @@ record FigureLayer(
         return groups;
     }
 
+    /** By the first key whose values differ, the one that its column names first before the other. */
+    private static Comparator<List<Object>> order(List<Key> keys) {
+        List<Map<Object, Integer>> ranks = keys.stream().map(FigureLayer::ranks).toList();
+        return (left, right) -> IntStream.range(0, ranks.size())
+                .map(key -> Integer.compare(
+                        ranks.get(key).getOrDefault(left.get(key), 0),
+                        ranks.get(key).getOrDefault(right.get(key), 0)))
+                .filter(sign -> sign != 0)
+                .findFirst()
+                .orElse(0);
+    }
+
+    private static Map<Object, Integer> ranks(Key key) {
+        Map<Object, Integer> ranks = new HashMap<>();
+        key.values().forEach(value -> ranks.putIfAbsent(value, ranks.size()));
+        return ranks;
+    }
+
     private List<Key> seriesKeys() {
         String xName = xKey().map(Key::name).orElse("");
         return by.map(names -> names.stream().map(columns::key).toList())
                 .orElseGet(() -> columns.keys().stream()
-                        .filter(key -> !key.name().equals(xName) && varies(key))
+                        .filter(key -> !key.name().equals(xName) && varies(key) && !followsFromX(key))
                         .toList());
+    }
+
+    /**
+     * Whether x alone says what the key is, so that it tells nothing apart: the source of a communication, the start of a period.
+     * Where x is a number, series may share no x by chance, and a line would join what does not belong together: there the key
+     * must have another value at every x.
+     */
+    private boolean followsFromX(Key key) {
+        Optional<Key> x = xKey();
+        if (x.isEmpty() || !isFunction(x.get(), key)) {
+            return false;
+        }
+        boolean text = !x.get().values().stream().allMatch(Key::isNumeric);
+        return text || isFunction(key, x.get());
+    }
+
+    private static boolean isFunction(Key from, Key to) {
+        Map<Object, Object> values = new HashMap<>();
+        for (int row = 0; row < from.values().size(); row++) {
+            Object value = to.values().get(row);
+            Object before = values.putIfAbsent(from.values().get(row), value);
+            if (before != null && !before.equals(value)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean varies(Key key) {

@@ -2,11 +2,16 @@ package dev.weft.study;
 
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Pairs the rows of two tables whose shared keys are the same. */
 public final class Join {
+    /** Whole numbers up to here are further apart than the rounding that {@link Key#same} forgives. */
+    private static final double MOST_EXACT = 1e8;
+
     private final Columns keys;
     private final int[] left;
     private final int[] right;
@@ -22,9 +27,18 @@ public final class Join {
         List<String> shared =
                 left.keyNames().stream().filter(right.keyNames()::contains).toList();
         requireShared(left, right, shared);
+        List<String> exact = shared.stream()
+                .filter(key -> isExact(left, key) && isExact(right, key))
+                .toList();
+        Map<List<Object>, List<Integer>> candidates = new HashMap<>();
+        for (int r = 0; r < right.rows(); r++) {
+            candidates
+                    .computeIfAbsent(values(right, r, exact), key -> new ArrayList<>())
+                    .add(r);
+        }
         List<int[]> pairs = new ArrayList<>();
         for (int l = 0; l < left.rows(); l++) {
-            for (int r = 0; r < right.rows(); r++) {
+            for (int r : candidates.getOrDefault(values(left, l, exact), List.of())) {
                 if (agree(left, l, right, r, shared)) {
                     pairs.add(new int[] {l, r});
                 }
@@ -53,6 +67,22 @@ public final class Join {
     /** The row numbers of the right table, one per pair. */
     public int[] right() {
         return right.clone();
+    }
+
+    /** Whether values of a key are the same only if they are equal: text, and numbers of tasks, steps and the like. */
+    private static boolean isExact(Columns columns, String key) {
+        return columns.key(key).values().stream()
+                .allMatch(value -> value instanceof String
+                        || (value instanceof Double number
+                                && number == Math.rint(number)
+                                && Math.abs(number) < MOST_EXACT));
+    }
+
+    private static List<Object> values(Columns columns, int row, List<String> keys) {
+        return keys.stream()
+                .map(key -> columns.key(key).values().get(row))
+                .map(value -> value instanceof Double number ? (Object) (number + 0.0) : value) // no -0
+                .toList();
     }
 
     private static boolean agree(Columns left, int l, Columns right, int r, List<String> shared) {

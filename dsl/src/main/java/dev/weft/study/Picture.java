@@ -10,7 +10,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /**
- * A picture that is no chart with two axes: a timeline, a heat map. As with a {@link Figure}, its data come first and it is
+ * A picture that is no chart with two axes: a timeline, a heat map, a drawn scheme. As with a {@link Figure}, its data come first and it is
  * drawn from them alone, so that picture and CSV file cannot disagree. Each adjective returns a new picture.
  */
 public final class Picture implements Illustration {
@@ -21,34 +21,46 @@ public final class Picture implements Illustration {
     private final String title;
     private final String id;
     private final String paper;
+    private final boolean vector;
 
     private Picture(
-            PictureData data, BiFunction<PictureData, String, Drawing> plan, String title, String id, String paper) {
+            PictureData data,
+            BiFunction<PictureData, String, Drawing> plan,
+            String title,
+            String id,
+            String paper,
+            boolean vector) {
         this.data = data;
         this.plan = plan;
         this.title = title;
         this.id = id;
         this.paper = paper;
+        this.vector = vector;
     }
 
     /** A picture of these data under a title, by a plan that draws data and title and knows of nothing else. */
     public static Picture of(String title, PictureData data, BiFunction<PictureData, String, Drawing> plan) {
-        return new Picture(data, plan, title, "", "");
+        return new Picture(data, plan, title, "", "", false);
+    }
+
+    /** The same, shown as SVG in notebooks: sharp at any size, and smaller than pixels where there are few elements. */
+    public Picture vector() {
+        return new Picture(data, plan, title, id, paper, true);
     }
 
     /** The text above the picture. */
     public Picture title(String text) {
-        return new Picture(data, plan, text, id, paper);
+        return new Picture(data, plan, text, id, paper, vector);
     }
 
     /** The name of the picture's files; made from the title unless told otherwise. */
     public Picture id(String name) {
-        return new Picture(data, plan, title, FigureFiles.requireId(name), paper);
+        return new Picture(data, plan, title, FigureFiles.requireId(name), paper, vector);
     }
 
     /** The figure of a paper that this one repeats, such as {@code Mao et al. 2014, Fig. 3}. */
     public Picture paper(String citation) {
-        return new Picture(data, plan, title, id, citation);
+        return new Picture(data, plan, title, id, citation, vector);
     }
 
     /** The text above the picture. */
@@ -58,7 +70,7 @@ public final class Picture implements Illustration {
 
     /** The same picture of other data. */
     public Picture data(PictureData other) {
-        return new Picture(other, plan, title, id, paper);
+        return new Picture(other, plan, title, id, paper, vector);
     }
 
     /** What it shows. */
@@ -88,7 +100,7 @@ public final class Picture implements Illustration {
 
     @Override
     public List<String> endings() {
-        return List.of("csv", "png", "svg");
+        return List.of("csv", "png", "svg", "pdf");
     }
 
     @Override
@@ -96,6 +108,7 @@ public final class Picture implements Illustration {
         FigureFiles.save(this, path, ending -> switch (ending) {
             case "csv" -> data.toCsv().getBytes(StandardCharsets.UTF_8);
             case "png" -> drawing().png();
+            case "pdf" -> drawing().pdf();
             default -> drawing().svg().getBytes(StandardCharsets.UTF_8);
         });
     }
@@ -103,13 +116,20 @@ public final class Picture implements Illustration {
     @Override
     public Map<String, Object> bundle() {
         Map<String, Object> bundle = new LinkedHashMap<>();
-        bundle.put("image/png", drawing().png());
+        if (vector) {
+            bundle.put("image/svg+xml", drawing().svg());
+        } else {
+            bundle.put("image/png", drawing().png());
+        }
         bundle.put("text/plain", toString());
         return bundle;
     }
 
     @Override
     public Map<String, Map<String, Object>> hints() {
+        if (vector) {
+            return Map.of(); // SVG says its size itself
+        }
         Drawing drawing = drawing();
         return Map.of("image/png", Map.of("width", drawing.width(), "height", drawing.height()));
     }

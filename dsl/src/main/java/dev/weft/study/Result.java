@@ -36,10 +36,11 @@ public interface Result {
 
     /**
      * This result beside another, usually measurements, joined on the keys they share: the errors of section VI-B of Vienne
-     * et al. 2008 per row, their mean, and geometric-mean factors.
+     * et al. 2008 per row, their mean, and geometric-mean factors. Compares these measures; without any the first one of this
+     * result that the other has, too.
      */
-    default Comparison against(Result other) {
-        return Comparison.of(this, other);
+    default Comparison against(Result other, String... measures) {
+        return Comparison.of(this, other, measures);
     }
 
     /** The same result under another label, which names its columns in comparisons and its lines in charts. */

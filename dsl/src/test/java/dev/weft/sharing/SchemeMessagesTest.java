@@ -128,7 +128,12 @@ class SchemeMessagesTest {
                         + " of it.");
         message(
                 () -> Scheme.empty().bipartite(4, 5).stateSets(),
-                "Cannot draw the state sets of state sets \"more than 60\": at most 60 can be drawn. Draw a smaller scheme.");
+                "Cannot draw so many state sets \"more than 60\": at most 60 can be drawn. Draw a smaller scheme.");
+        message(
+                () -> Scheme.empty().star(25).stateSets(),
+                "Cannot draw the state sets of so many communications \"25\": at most 24 can be drawn. Draw a smaller scheme.");
+        assertThat(Scheme.empty().star(500).bundle()).containsOnlyKeys("text/plain");
+        assertThat(Scheme.empty().star(3).bundle()).containsOnlyKeys("text/plain", "image/svg+xml");
     }
 
     @Test

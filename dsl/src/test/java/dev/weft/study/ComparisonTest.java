@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.units.Bytes;
 import dev.weft.units.Unit;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -102,6 +103,47 @@ class ComparisonTest {
     }
 
     @Test
+    void quantities_and_fractions_match_up_to_rounding_and_whole_numbers_and_text_exactly() {
+        Columns model = Columns.rows(4)
+                .key("task", List.of(0, 1, 100_000_000, -0.0))
+                .key("share", List.of(0.1 + 0.2, 0.5, 0.5, 0.25))
+                .measure("time", Unit.S, 1, 2, 3, 4);
+        Columns measured = Columns.rows(4)
+                .key("task", List.of(0.0, 1, 100_000_001, 0))
+                .key("share", List.of(0.3, 0.5, 0.5, 0.25))
+                .measure("time", Unit.S, 1, 2, 3, 4);
+        Columns columns =
+                Answer.of(model).against(Answer.of(measured).measured()).columns();
+        assertThat(columns.measure("time (model)").rows()).isEqualTo(3);
+        Columns minus = Columns.rows(1).key("task", List.of(-0.0)).measure("time", Unit.S, 1);
+        Columns plus = Columns.rows(1).key("task", List.of(0)).measure("time", Unit.S, 1);
+        assertThat(Answer.of(minus)
+                        .against(Answer.of(plus).measured())
+                        .columns()
+                        .rows())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void messages_of_a_long_run_are_matched_in_a_moment() {
+        int rows = 50_000;
+        Columns columns = Columns.rows(rows)
+                .key(
+                        "sender",
+                        IntStream.range(0, rows).mapToObj(row -> row % 100).toList())
+                .key("send", IntStream.range(0, rows).mapToObj(row -> row / 100).toList())
+                .measure(
+                        "time",
+                        Unit.S,
+                        IntStream.range(0, rows).asDoubleStream().toArray());
+        long before = System.nanoTime();
+        Comparison comparison = Answer.of(columns).against(Answer.of(columns).measured());
+        assertThat((System.nanoTime() - before) * 1e-9).as("seconds").isLessThan(20);
+        assertThat(comparison.largestAbsoluteError("time")).isNaN(); // 0 / 0 of the first
+        assertThat(comparison.columns().rows()).isEqualTo(rows);
+    }
+
+    @Test
     void results_without_a_common_key_measure_or_row_cannot_be_compared() {
         Answer model = Answer.of(bySize(Unit.US, 1, 2, 3));
         Columns otherKey = Columns.rows(1).key("cores", 4).measure("time", Unit.US, 1);
@@ -109,11 +151,53 @@ class ComparisonTest {
                 .hasMessageContaining("they share no key to join on");
         Columns otherMeasure = Columns.rows(1).key("size", new Bytes(1)).measure("speed", Unit.US, 1);
         assertThatThrownBy(() -> model.against(Answer.of(otherMeasure).measured()))
-                .hasMessageContaining("they have none in common");
+                .hasMessage(
+                        "Cannot compare the measures [time] with [speed]: they have none in common. Name the measured"
+                                + " column like the model's measure, as in measured(..).renamed(\"speed\", \"time\").");
         Columns otherRow = Columns.rows(1).key("size", new Bytes(64)).measure("time", Unit.US, 1);
         assertThatThrownBy(() -> model.against(Answer.of(otherRow).measured()))
                 .hasMessageContaining("no row has the same size on both sides");
         assertThatThrownBy(() -> model.against(model)).hasMessageContaining("both labelled \"model\"");
+    }
+
+    private static Comparison twoMeasures(String... compared) {
+        Columns model = bySize(Unit.US, 1.1, 1.8, 3).measure("cost", Unit.S, 2, 2, 2);
+        Columns measured = bySize(Unit.US, 1, 2, 3).measure("cost", Unit.S, 1, 1, 1);
+        return Answer.of(model).against(Answer.of(measured).measured(), compared);
+    }
+
+    @Test
+    void only_the_primary_measure_is_shown_unless_others_are_asked_for() {
+        assertThat(twoMeasures().columns().measureNames())
+                .containsExactly("time (model)", "time (measured)", "time E_rel", "time E_abs");
+        assertThat(twoMeasures().summary()).isEqualTo("E_abs of time: 6.667 % mean over 3 rows");
+        assertThat(twoMeasures().toString())
+                .endsWith("Both also have cost. Compare them as in against(.., \"cost\").")
+                .doesNotContain("cost E_rel");
+        assertThat(twoMeasures("cost").columns().measureNames())
+                .containsExactly("cost (model)", "cost (measured)", "cost E_rel", "cost E_abs");
+        assertThat(twoMeasures("cost").meanAbsoluteError()).isEqualTo(1);
+        assertThat(twoMeasures("cost", "time").columns().measureNames())
+                .startsWith("cost (model)")
+                .endsWith("time E_abs")
+                .hasSize(8);
+        assertThat(twoMeasures("cost", "time").toString()).doesNotContain("Both also have");
+    }
+
+    @Test
+    void measures_that_are_not_shown_still_have_errors_means_and_charts() {
+        assertThat(twoMeasures().meanAbsoluteError("cost")).isEqualTo(1);
+        assertThat(twoMeasures().sumsBy("size").meanAbsoluteError("cost")).isEqualTo(1);
+        assertThat(twoMeasures().meansBy("size").columns().measureNames()).containsExactly("time E_abs");
+        assertThat(twoMeasures("cost").meansBy("size").columns().measureNames()).containsExactly("cost E_abs");
+        assertThat(twoMeasures().chart("cost E_rel").data().y().name()).isEqualTo("cost E_rel");
+        assertThat(twoMeasures().chart().data().y().name()).isEqualTo("time (model)");
+    }
+
+    @Test
+    void a_measure_that_only_one_side_has_cannot_be_compared() {
+        assertThatThrownBy(() -> twoMeasures("tine"))
+                .hasMessage("Cannot find compared measure \"tine\": known are time, cost. Did you mean \"time\"?");
     }
 
     @Test

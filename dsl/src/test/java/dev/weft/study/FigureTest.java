@@ -125,6 +125,84 @@ class FigureTest {
     }
 
     @Test
+    void keysThatFollowFromXDoNotSplitASeries() {
+        Columns columns = Columns.rows(3)
+                .key("communication", List.of("a", "b", "c"))
+                .key("source", List.of(0, 0, 4))
+                .key("conflict", List.of("outgoing", "outgoing", "income"))
+                .measure("time", Unit.S, 1, 2, 3);
+        Result times = new Fake("gige", columns, Origin.MODEL);
+
+        assertThat(names(times.chart().x("communication"))).containsExactly("gige");
+        assertThat(times.chart().x("communication").data().series().get(0).points())
+                .hasSize(3);
+        assertThat(names(times.chart().x("communication").by("conflict"))).containsExactly("outgoing", "income");
+        assertThat(names(times.chart().x("conflict")))
+                .as("not the other way round")
+                .hasSize(3);
+    }
+
+    @Test
+    void keysThatFollowFromXForOneModelDoNotHideAnother() {
+        Columns columns = Columns.rows(4)
+                .key("model", List.of("m", "m", "g", "g"))
+                .key("communication", List.of("a", "b", "a", "b"))
+                .key("source", List.of(0, 4, 0, 4))
+                .measure("time", Unit.S, 1, 2, 3, 4);
+
+        assertThat(names(new Fake("sweep", columns, Origin.MODEL).chart().x("communication")))
+                .containsExactly("m", "g");
+    }
+
+    @Test
+    void numbersThatGoWithXOneByOneFollowFromItAndNumbersOfTwoMachinesDoNot() {
+        Columns periods = Columns.rows(3)
+                .key("period", List.of(1, 2, 3))
+                .key("from", List.of(new Time(0), new Time(1), new Time(2)))
+                .measure("lost", Unit.S, 1, 2, 3);
+        Columns machines = Columns.rows(4)
+                .key("cores", List.of(1, 2, 64, 128))
+                .key("machine", List.of("old", "old", "new", "new"))
+                .measure("time", Unit.S, 1, 2, 3, 4);
+
+        assertThat(names(new Fake("run", periods, Origin.MODEL).chart().x("from")))
+                .containsExactly("run");
+        assertThat(names(new Fake("run", machines, Origin.MODEL).chart().x("cores")))
+                .as("no line from one machine to the other")
+                .containsExactly("old", "new");
+    }
+
+    @Test
+    void realAmbiguityIsStillAnError() {
+        Columns columns = Columns.rows(3)
+                .key("communication", List.of("a", "a", "b"))
+                .key("network", List.of("m", "g", "m"))
+                .measure("time", Unit.S, 1, 2, 3);
+        Result times = new Fake("sweep", columns, Origin.MODEL);
+
+        assertThat(names(times.chart().x("communication"))).containsExactly("m", "g");
+        assertThatThrownBy(() -> times.chart().x("communication").by().data())
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot draw \"sweep\" as lines or bars: it has several values at communication a. Name the"
+                        + " key that tells them apart with by(\"...\"), or draw dots().");
+    }
+
+    @Test
+    void seriesStandInTheOrderOfTheirKeysWhateverTheOrderOfTheRows() {
+        Columns columns = Columns.rows(4)
+                .key("reading", List.of("static", "static", "fluid", "fluid"))
+                .key("network", List.of("m", "g", "m", "g"))
+                .key("row", List.of("1", "1", "1", "1"))
+                .measure("error", Unit.PERCENT, 1, 2, 3, 4);
+
+        assertThat(names(new Fake("errors", columns, Origin.MODEL)
+                        .chart()
+                        .x("row")
+                        .by("network", "reading")))
+                .containsExactly("m, static", "m, fluid", "g, static", "g, fluid");
+    }
+
+    @Test
     void keysThatDoNotVaryAreNotNamed() {
         Columns columns = Columns.rows(2)
                 .key("nodes", List.of(1, 2))

@@ -198,8 +198,8 @@ class TimelineTest {
         assertThat(svg).contains("A run", "rank 0: MPI_Send, 40 to 60 ns, 1 call", "Origin: synthetic");
         assertThat(timeline.sources()).extracting(source -> source.origin()).containsOnly("synthetic");
         assertThat(timeline.toString()).startsWith("Figure: A run: main (synthetic), 3 values; MPI_Send (synthetic)");
-        assertThatThrownBy(() -> timeline.save(folder.resolve("run.pdf")))
-                .hasMessageContaining("a file name ends in one of .csv, .png, .svg");
+        assertThatThrownBy(() -> timeline.save(folder.resolve("run.gif")))
+                .hasMessageContaining("a file name ends in one of .csv, .png, .svg, .pdf");
     }
 
     @Test

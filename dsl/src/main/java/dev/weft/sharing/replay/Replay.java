@@ -10,12 +10,14 @@ import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Suggestion;
 import dev.weft.study.Tabulated;
 import dev.weft.trace.Trace;
 import dev.weft.trace.program.Job;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
@@ -74,13 +76,19 @@ public final class Replay implements Result {
         return part("messages", tables.messages());
     }
 
-    /** The same messages with the kinds of conflict that each has met as one more key, {@code conflict}; penalty and lost. */
+    /**
+     * The same messages with their {@code step} in the sender's program and the kinds of conflict that each has met as more keys,
+     * {@code conflict}; penalty and lost.
+     */
     @From(paper = "Vienne et al. 2008", equation = "section IV-A")
     public Result conflictsMet() {
         return part("conflicts met", tables.conflictsMet());
     }
 
-    /** One row per step of each task: keys {@code program}, {@code task}, {@code step}, {@code operation}; duration and begin. */
+    /**
+     * One row per step of each task: keys {@code program}, {@code task}, {@code step}, {@code operation}; duration and begin, and
+     * for steps that send the average penalty of the message, what it lost, and its bytes. What it met says {@link #conflictsMet}.
+     */
     public Result events() {
         return part("events", tables.events());
     }
@@ -88,6 +96,15 @@ public final class Replay implements Result {
     /** What each combination of conflicts costs: key {@code conflict}; lost seconds, messages, bytes, mean penalty by bytes. */
     public Result conflicts() {
         return part("conflicts", tables.conflicts());
+    }
+
+    /** The same for each {@code program} or each {@code task}, by its sends; another key is an error. */
+    public Result conflicts(String key) {
+        return switch (key) {
+            case "program" -> part("conflicts", tables.conflictsOfPrograms());
+            case "task" -> part("conflicts", tables.conflictsOfTasks());
+            default -> throw Suggestion.unknown("key", key, List.of("program", "task"));
+        };
     }
 
     /**

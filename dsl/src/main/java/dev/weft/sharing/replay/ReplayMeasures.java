@@ -71,9 +71,12 @@ final class ReplayMeasures {
         finish[task] = begin;
     }
 
-    /** The average penalty (end - start - latency) / (bytes / bandwidth); none without bytes. */
+    /** The average penalty (end - start - latency) / (bytes / bandwidth); none without bytes, and 1 where nothing was lost. */
     double penalty(int message, double size) {
-        return size == 0 ? Double.NaN : shared(message) / alone(message, size);
+        if (size == 0) {
+            return Double.NaN;
+        }
+        return lost(message, size) == 0 ? 1 : shared(message) / alone(message, size);
     }
 
     /** What sharing cost a message against being alone; what differences of times leave over is no loss. */

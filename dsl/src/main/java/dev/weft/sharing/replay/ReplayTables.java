@@ -9,10 +9,10 @@ import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** The tables of a replay. */
@@ -59,8 +59,13 @@ final class ReplayTables {
     }
 
     Columns conflictsMet() {
+        int[] step = new int[tasks.messages()];
+        for (Message message = new Message(); message.next(); ) {
+            step[message.number] = message.step;
+        }
         return identities("penalty", Unit.ONE, m -> measures.penalty(m.number, m.bytes()))
                 .measure("lost", Unit.S, perMessage(m -> measures.lost(m.number, m.bytes())))
+                .key("step", all(step.length, message -> step[message]))
                 .key("conflict", all(log.met.length, message -> ReplayMeasures.kinds(log.met[message])));
     }
 
@@ -102,26 +107,51 @@ final class ReplayTables {
                                         .operation(row - tasks.firstStep[owner[row]])
                                         .word()))
                 .measure("duration", Unit.S, each(rows, row -> log.stepEnd[row] - begin.applyAsDouble(row)))
-                .measure("begin", Unit.S, each(rows, begin));
+                .measure("begin", Unit.S, each(rows, begin))
+                .measure("penalty", Unit.ONE, perStep(Double.NaN, m -> measures.penalty(m.number, m.bytes())))
+                .measure("lost", Unit.S, perStep(0, m -> measures.lost(m.number, m.bytes())))
+                .measure("bytes", Unit.B, perStep(0, Message::bytes));
+    }
+
+    /** What the message of each step that sends has; other steps have the other value. */
+    private double[] perStep(double other, MessageMeasure value) {
+        double[] found = new double[tasks.steps()];
+        Arrays.fill(found, other);
+        for (Message message = new Message(); message.next(); ) {
+            found[tasks.firstStep[message.task] + message.step] = value.of(message);
+        }
+        return found;
     }
 
     Columns conflicts() {
-        Map<String, double[]> sums = new TreeMap<>();
+        ReplayConflicts sums = conflicts(task -> 0);
+        return sums.columns(Columns.rows(sums.rows()));
+    }
+
+    Columns conflictsOfPrograms() {
+        ReplayConflicts sums = conflicts(task -> tasks.program[task]);
+        return sums.columns(Columns.rows(sums.rows()).key("program", sums.each(this::label)));
+    }
+
+    Columns conflictsOfTasks() {
+        ReplayConflicts sums = conflicts(task -> task);
+        return sums.columns(Columns.rows(sums.rows())
+                .key("program", sums.each(task -> label(tasks.program[task])))
+                .key("task", sums.each(this::rank)));
+    }
+
+    private ReplayConflicts conflicts(IntUnaryOperator group) {
+        ReplayConflicts sums = new ReplayConflicts();
         for (Message m = new Message(); m.next(); ) {
-            double[] sum = sums.computeIfAbsent(ReplayMeasures.kinds(log.met[m.number]), kind -> new double[4]);
-            sum[0] += measures.lost(m.number, m.bytes());
-            sum[1]++;
-            sum[2] += m.bytes();
-            sum[3] += m.bytes() == 0 ? 0 : m.bytes() * measures.penalty(m.number, m.bytes());
+            double size = m.bytes();
+            sums.add(
+                    group.applyAsInt(m.task),
+                    ReplayMeasures.kinds(log.met[m.number]),
+                    measures.lost(m.number, size),
+                    size,
+                    measures.penalty(m.number, size));
         }
-        List<double[]> rows = List.copyOf(sums.values());
-        int count = rows.size();
-        return Columns.rows(count)
-                .key("conflict", List.copyOf(sums.keySet()))
-                .measure("lost", Unit.S, each(count, row -> rows.get(row)[0]))
-                .measure("messages", Unit.ONE, each(count, row -> rows.get(row)[1]))
-                .measure("bytes", Unit.B, each(count, row -> rows.get(row)[2]))
-                .measure("penalty", Unit.ONE, each(count, row -> rows.get(row)[3] / rows.get(row)[2]));
+        return sums;
     }
 
     Columns programs(double[] alone) {
@@ -144,10 +174,10 @@ final class ReplayTables {
 
     /** Windows of equal length; the mean penalty is over the transfers under way. */
     static Columns periods(Windows windows) {
-        double[] lost = windows.series(0);
-        double[] active = windows.series(1);
-        double[] ideal = windows.series(2);
         double width = windows.width();
+        double[] lost = settled(windows.series(0), width);
+        double[] active = settled(windows.series(1), width);
+        double[] ideal = settled(windows.series(2), width);
         int rows = lost.length;
         return Columns.rows(rows)
                 .key("period", all(rows, row -> row + 1))
@@ -157,6 +187,13 @@ final class ReplayTables {
                 .measure("active", Unit.ONE, each(rows, row -> active[row] / width))
                 .measure(
                         "penalty", Unit.ONE, each(rows, row -> ideal[row] > 0 ? active[row] / ideal[row] : Double.NaN));
+    }
+
+    /** A transfer that ends with a window may reach into the next one by a rounding error. */
+    private static double[] settled(double[] seconds, double width) {
+        return DoubleStream.of(seconds)
+                .map(each -> each <= ReplayRun.INSTANT * width ? 0 : each)
+                .toArray();
     }
 
     double finish(int program) {

@@ -43,6 +43,7 @@ public final class Chart {
 
     /** The chart as PDF, one point per CSS pixel, text as outlines; no date inside, so that it is reproducible. */
     public byte[] pdf() {
-        return ChartPdf.bytes(toXChart());
+        XYChart chart = toXChart();
+        return Pdf.of(chart.getWidth(), chart.getHeight(), g -> chart.paint(g, chart.getWidth(), chart.getHeight()));
     }
 }

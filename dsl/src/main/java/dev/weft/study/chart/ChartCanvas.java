@@ -1,6 +1,7 @@
 package dev.weft.study.chart;
 
 import dev.weft.study.chart.ChartTicks.Tick;
+import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
@@ -75,13 +76,13 @@ final class ChartCanvas extends XYChart {
                     : plan.y().at(points.get(i).y());
         }
         XYSeries series = addSeries(drawn.name(), xs, ys);
-        int index = drawn.index();
+        Color colour = Theme.color(drawn.ink().colour());
         series.setLabel(drawn.label());
-        series.setLineColor(Theme.color(index));
-        series.setFillColor(Theme.color(index));
-        series.setMarkerColor(Theme.color(index));
-        series.setLineStyle(Theme.line(index));
-        series.setMarker(Theme.marker(index));
+        series.setLineColor(colour);
+        series.setFillColor(colour);
+        series.setMarkerColor(colour);
+        series.setLineStyle(Theme.line(drawn.ink().variant()));
+        series.setMarker(Theme.marker(drawn.ink().variant()));
         return series;
     }
 

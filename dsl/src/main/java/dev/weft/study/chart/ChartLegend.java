@@ -37,10 +37,7 @@ final class ChartLegend {
         double[] all = labels.stream()
                 .mapToDouble(label -> sample + GAP + ChartText.width(font, label))
                 .toArray();
-        int columns = Math.max(1, all.length);
-        while (columns > 1 && sum(columns(all, columns)) > width) {
-            columns--;
-        }
+        int columns = columns(drawn, all, width);
         double[] widths = columns(all, columns);
         return new ChartLegend(font, labels, sample, widths, rows(all.length, columns));
     }
@@ -54,7 +51,7 @@ final class ChartLegend {
         double x = centre - sum(widths) / 2;
         for (int i = 0; i < labels.size(); i++) {
             double y = top + (i % rows) * ROW + ROW / 2;
-            sample(g, plan.drawn().get(i).kind(), styles.get(i), x, y);
+            sample(g, plan.drawn().get(i), styles.get(i), x, y);
             ChartText.draw(g, font, ink, labels.get(i), x + sample + GAP, y + 4, ChartText.Anchor.LEFT);
             if (i % rows == rows - 1) {
                 x += widths[i / rows] + BETWEEN;
@@ -62,8 +59,8 @@ final class ChartLegend {
         }
     }
 
-    private void sample(Graphics2D g, ChartPlan.Kind kind, XYSeries style, double x, double y) {
-        switch (kind) {
+    private void sample(Graphics2D g, ChartPlan.Drawn drawn, XYSeries style, double x, double y) {
+        switch (drawn.kind()) {
             case LINE -> {
                 g.setColor(style.getLineColor());
                 g.setStroke(style.getLineStyle());
@@ -74,10 +71,23 @@ final class ChartLegend {
                 style.getMarker().paint(g, x + sample / 2, y, Theme.MARKER);
             }
             case BARS -> {
-                g.setColor(style.getFillColor());
-                g.fill(new Rectangle2D.Double(x + sample / 2 - 6, y - 6, 12, 12));
+                Rectangle2D.Double bar = new Rectangle2D.Double(x + sample / 2 - 6, y - 6, 12, 12);
+                BarPattern.of(drawn.ink().variant()).paint(g, bar, style.getFillColor());
             }
         }
+    }
+
+    /** As many columns as fit; for combinations of two keys one for each colour, which makes the legend a table of them. */
+    private static int columns(List<ChartPlan.Drawn> drawn, double[] all, double width) {
+        int columns = Math.max(1, all.length);
+        if (ChartInk.isGrid(drawn.stream().map(ChartPlan.Drawn::ink).toList())) {
+            columns = (int)
+                    drawn.stream().map(one -> one.ink().colour()).distinct().count();
+        }
+        while (columns > 1 && sum(columns(all, columns)) > width) {
+            columns--;
+        }
+        return columns;
     }
 
     /** The width of each column when entries fill them downwards. */

@@ -118,9 +118,9 @@ final class ChartMarks {
             double width = barWidth();
             double left = barCentre(drawn, point) - width / 2;
             Rectangle2D.Double bar = new Rectangle2D.Double(left, Math.min(from, to), width, Math.abs(from - to));
-            g.setColor(style.getFillColor());
-            g.fill(bar);
-            if (width > 4) {
+            BarPattern pattern = BarPattern.of(drawn.ink().variant());
+            pattern.paint(g, bar, style.getFillColor());
+            if (width > 4 && pattern == BarPattern.PLAIN) {
                 g.setColor(Color.WHITE);
                 g.setStroke(Theme.THIN);
                 g.draw(bar);

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What follows from data and look before anything is drawn: kinds, colours, axes, and what must be left out. */
@@ -38,12 +40,17 @@ final class ChartPlan {
     /**
      * One series, ready to draw.
      *
-     * @param index of its colour, dash and marker; a measured series shares it with the model line of the same key
+     * @param index its number; a measured series shares it with the model line of the same key
+     * @param ink its colour and its dash, marker or pattern
      * @param points without those that the axes cannot show
      */
-    record Drawn(String name, String label, Kind kind, int index, List<ChartData.Point> points) {
+    record Drawn(String name, String label, Kind kind, int index, ChartInk ink, List<ChartData.Point> points) {
         boolean hasBrackets() {
             return points.stream().anyMatch(ChartData.Point::hasBracket);
+        }
+
+        Drawn inked(ChartInk other) {
+            return new Drawn(name, label, kind, index, other, points);
         }
     }
 
@@ -67,8 +74,11 @@ final class ChartPlan {
             Kind kind = kind(series, data, look);
             int index = index(series.name(), kind, indices, drawn);
             String label = bare ? series.name() : legend(series);
-            drawn.add(new Drawn(series.name(), label, kind, index, ChartLimits.showable(series, data, look, notes)));
+            ChartInk ink = ChartInk.of(index, kind);
+            drawn.add(
+                    new Drawn(series.name(), label, kind, index, ink, ChartLimits.showable(series, data, look, notes)));
         }
+        drawn = gridded(drawn);
         if (bare) {
             notes.add("All series: " + data.commonOrigin().orElse("") + ".");
         }
@@ -134,6 +144,18 @@ final class ChartPlan {
         int index = partner < 0 || taken ? free : partner;
         indices.putIfAbsent(partner(name), index);
         return index;
+    }
+
+    /** Bars that stand for all combinations of two keys: one has the colours, the other the patterns. */
+    private static List<Drawn> gridded(List<Drawn> drawn) {
+        ChartInk.requireDifferent(drawn.stream().mapToInt(Drawn::index).max().orElse(-1) + 1);
+        boolean bars = drawn.stream().allMatch(one -> one.kind() == Kind.BARS);
+        List<String> names = drawn.stream().map(Drawn::name).toList();
+        return (bars ? ChartInk.grid(names) : Optional.<List<ChartInk>>empty())
+                .map(inks -> IntStream.range(0, inks.size())
+                        .mapToObj(i -> drawn.get(i).inked(inks.get(i)))
+                        .toList())
+                .orElse(drawn);
     }
 
     /** "model, 4 KiB" and "measured, 4 KiB" are partners: they share a colour. */

@@ -23,6 +23,10 @@ final class Theme {
     static final BasicStroke REFERENCE =
             new BasicStroke(1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 1f, new float[] {3f, 3f}, 0f);
     static final int MARKER = 7;
+    /** How many colours there are, and how many dashes, markers and patterns of bars. */
+    static final int COLOURS = 8;
+
+    static final int VARIANTS = 5;
 
     /** Okabe and Ito (2008), the yellow replaced by a brown that is seen on white. */
     private static final List<Color> COLORS = List.of(
@@ -43,8 +47,8 @@ final class Theme {
 
     private Theme() {}
 
-    static Color color(int series) {
-        return COLORS.get(series % COLORS.size());
+    static Color color(int number) {
+        return COLORS.get(number % COLOURS);
     }
 
     static Color soft(Color color, int alpha) {
@@ -52,15 +56,15 @@ final class Theme {
     }
 
     /** Joins are bevelled, because JDK 17 and 25 do not draw round ones to the same pixels. */
-    static BasicStroke line(int series) {
-        float[] dash = DASHES.get(series % DASHES.size());
+    static BasicStroke line(int number) {
+        float[] dash = DASHES.get(number % VARIANTS);
         return dash.length == 0
                 ? new BasicStroke(1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL)
                 : new BasicStroke(1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 1f, dash, 0f);
     }
 
-    static Marker marker(int series) {
-        return MARKERS.get(series % MARKERS.size());
+    static Marker marker(int number) {
+        return MARKERS.get(number % VARIANTS);
     }
 
     /** Sets the fonts and colours; what XChart would put around the plot is switched off, see {@link ChartCanvas}. */

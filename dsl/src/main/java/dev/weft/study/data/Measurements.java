@@ -74,6 +74,39 @@ public final class Measurements implements Result {
         return new Measurements(name, columns, provenance, notes);
     }
 
+    /**
+     * The same with a measure under another name, which is how a model's measure finds it: {@code renamed("elapsed", "time")}. A
+     * measure that had this name before is left out; an unknown one is an error that lists the known ones.
+     */
+    public Measurements renamed(String measure, String name) {
+        if (name.isBlank()) {
+            throw ModelException.cannot(
+                    "rename a measure to", name, "a name is not blank", "Write renamed(\"elapsed\", \"time\")");
+        }
+        if (columns.find(name).isPresent()) {
+            throw ModelException.cannot(
+                    "rename \"" + measure + "\" to",
+                    name,
+                    "a key has this name",
+                    "Choose the name of a model's measure");
+        }
+        columns.measure(measure);
+        Columns others = Columns.rows(columns.rows());
+        for (Key key : columns.keys()) {
+            others = others.key(key.name(), key.values());
+        }
+        for (Measure each : columns.measures()) {
+            if (each.name().equals(measure)) {
+                others = others.measure(each.named(name));
+            } else if (!each.name().equals(name)) {
+                others = others.measure(each);
+            }
+        }
+        List<String> more = new ArrayList<>(notes);
+        more.add("\"" + measure + "\" is called \"" + name + "\" here");
+        return new Measurements(label, others, provenance, more);
+    }
+
     /** The rows that pass, such as {@code row -> row.size("size").count() <= 1024}; none left is an error. */
     public Measurements where(Predicate<Row> keep) {
         int[] rows = IntStream.range(0, columns.rows())

@@ -17,6 +17,7 @@ import static dev.weft.Weft.replay;
 import static dev.weft.Weft.ring;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.machine.Cluster;
@@ -25,6 +26,8 @@ import dev.weft.study.Origin;
 import dev.weft.trace.Trace;
 import dev.weft.trace.program.Program;
 import dev.weft.units.Time;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Tables, traces, programs beside one another and explanations of replays. */
@@ -58,6 +61,48 @@ class ReplayTest {
         assertThat(si(run.events().columns(), "duration", 3)).isCloseTo(0.225, within(1e-12));
         assertThat(run.tasks()).isSameAs(run);
         assertThat(run.messageCount()).isEqualTo(3);
+    }
+
+    @Test
+    void stepsThatSendHaveTheirMessagesPenaltyAndOthersHaveNone() {
+        Replay run = STAR.on(FOUR, perNode).analyse(replay(gigabitEthernet));
+        Columns events = run.events().columns();
+        assertThat(events.key("operation").values()).startsWith("isend", "isend", "isend", "waitall", "recv");
+        for (int row = 0; row < 3; row++) {
+            assertThat(si(events, "penalty", row)).isCloseTo(2.25, within(1e-12));
+            assertThat(si(events, "lost", row)).isCloseTo(0.125, within(1e-12));
+            assertThat(si(events, "bytes", row)).isEqualTo(1e7);
+        }
+        for (int row = 3; row < 7; row++) {
+            assertThat(si(events, "penalty", row)).isNaN();
+            assertThat(si(events, "lost", row)).isZero();
+        }
+        assertThat(run.conflictsMet().columns().key("step").values()).containsExactly(0.0, 1.0, 2.0);
+    }
+
+    @Test
+    void conflictsOfProgramsAndTasksAddUpToThoseOfTheRun() {
+        Replay run = STAR.on(FOUR, perNode)
+                .beside(STAR.as("other").on(FOUR, perNode).startingAt(new Time(0.1)))
+                .analyse(replay(gigabitEthernet));
+        Columns all = run.conflicts().columns();
+        assertThat(run.conflicts("program").columns().key("program").values()).containsExactly("program", "other");
+        assertThat(run.conflicts("task").columns().keyNames()).containsExactly("program", "task", "conflict");
+        for (String key : List.of("program", "task")) {
+            Columns parts = run.conflicts(key).columns();
+            for (String measure : List.of("lost", "messages", "bytes")) {
+                assertThat(sum(parts, measure)).isCloseTo(sum(all, measure), within(1e-9));
+            }
+        }
+        assertThat(sum(all, "messages")).isEqualTo(6);
+        assertThatThrownBy(() -> run.conflicts("tasks"))
+                .hasMessage("Cannot find key \"tasks\": known are program, task. Did you mean \"task\"?");
+    }
+
+    private static double sum(Columns columns, String measure) {
+        return IntStream.range(0, columns.rows())
+                .mapToDouble(row -> si(columns, measure, row))
+                .sum();
     }
 
     @Test

@@ -232,12 +232,86 @@ class ChartTest {
                 .containsExactly(0, 1, 1, 2);
     }
 
+    private static ChartData manySeries(List<String> names) {
+        List<ChartData.Point> points =
+                List.of(new ChartData.Point("x", NONE, 1, NONE, NONE), new ChartData.Point("y", NONE, 2, NONE, NONE));
+        return new ChartData(
+                new ChartData.Axis("x", ""),
+                new ChartData.Axis("y", ""),
+                true,
+                names.stream()
+                        .map(name -> new ChartData.Series(name, "model", points))
+                        .toList());
+    }
+
+    private static ChartData manySeries(int count) {
+        return manySeries(IntStream.range(0, count).mapToObj(i -> "s" + i).toList());
+    }
+
+    private static List<ChartInk> inks(ChartData data, ChartLook.Style style) {
+        ChartLook look = ChartLook.DEFAULT.styled(style);
+        return ChartPlan.of(data, look, data).drawn().stream()
+                .map(ChartPlan.Drawn::ink)
+                .toList();
+    }
+
     @Test
-    void twentySeriesHaveTwentyLooks() {
-        assertThat(IntStream.range(0, 40)
-                        .mapToObj(i -> Theme.color(i).getRGB() + " "
-                                + java.util.Arrays.toString(Theme.line(i).getDashArray())))
-                .doesNotHaveDuplicates();
+    void fortySeriesHaveFortyLooksWhateverTheyAreDrawnAs() {
+        for (ChartLook.Style style : ChartLook.Style.values()) {
+            assertThat(inks(manySeries(40), style)).doesNotHaveDuplicates().hasSize(40);
+        }
+    }
+
+    @Test
+    void theNinthRowOfBarsDoesNotLookLikeTheFirst() {
+        ChartLook bars = ChartLook.DEFAULT.styled(ChartLook.Style.BARS);
+        List<ChartInk> inks = inks(manySeries(9), ChartLook.Style.BARS);
+
+        assertThat(inks.get(0)).isEqualTo(new ChartInk(0, 0));
+        assertThat(inks.get(8)).isEqualTo(new ChartInk(0, 1));
+        for (int variant = 0; variant < Theme.VARIANTS; variant++) {
+            for (int other = 0; other < variant; other++) {
+                assertThat(barOf(variant)).isNotEqualTo(barOf(other));
+            }
+        }
+        assertThat(Chart.of(manySeries(40), bars).pdf()).isNotEmpty();
+    }
+
+    private static byte[] barOf(int variant) {
+        return Png.of(
+                60,
+                60,
+                g -> BarPattern.of(variant)
+                        .paint(g, new java.awt.geom.Rectangle2D.Double(10.3, 10.2, 20, 40), Theme.color(0)));
+    }
+
+    @Test
+    void moreSeriesThanLooksAreAnError() {
+        assertThatThrownBy(() -> Chart.of(manySeries(41), ChartLook.DEFAULT).png())
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot draw 41 series in one chart: only 40 can be told apart by colour and form. Chart"
+                        + " fewer values of the keys, or make one of the keys the x axis with x(\"...\").");
+    }
+
+    @Test
+    void barsOfAllCombinationsOfTwoKeysHaveAColourForTheFirstAndAPatternForTheSecond() {
+        List<String> names = List.of("gige, near", "gige, far", "ib, near", "ib, far");
+        ChartInk[] grid = {new ChartInk(0, 0), new ChartInk(0, 1), new ChartInk(1, 0), new ChartInk(1, 1)};
+
+        assertThat(inks(manySeries(names), ChartLook.Style.BARS)).containsExactly(grid);
+        assertThat(inks(manySeries(names.subList(0, 3)), ChartLook.Style.BARS))
+                .containsExactly(new ChartInk(0, 0), new ChartInk(1, 0), new ChartInk(2, 0));
+        assertThat(inks(manySeries(names), ChartLook.Style.LINES))
+                .extracting(ChartInk::colour)
+                .containsExactly(0, 1, 2, 3);
+        assertThat(ChartInk.isGrid(List.of(grid))).isTrue();
+        assertThat(ChartInk.isGrid(List.of(grid[0], grid[2]))).isFalse();
+        assertThat(ChartInk.grid(List.of("one, a", "one, b"))).isEmpty();
+        assertThat(ChartInk.grid(IntStream.range(0, 12)
+                        .mapToObj(i -> i / 6 + ", " + i % 6)
+                        .toList()))
+                .as("six patterns are too many")
+                .isEmpty();
     }
 
     @Test

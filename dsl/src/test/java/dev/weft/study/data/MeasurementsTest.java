@@ -1,6 +1,7 @@
 package dev.weft.study.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.study.Columns;
@@ -244,6 +245,34 @@ class MeasurementsTest {
 
         assertThat(a.label()).isEqualTo("measured");
         assertThat(comparison.columns().measureNames()).contains("latency (old)", "latency (new)");
+    }
+
+    @Test
+    void aRenamedMeasureTakesThePlaceOfOneOfThatName() {
+        Measurements run = read("size (B),time (s),predicted (s)\n8,1,2\n16,3,4\n");
+        Measurements renamed = run.renamed("predicted", "time");
+
+        assertThat(renamed.columns().measureNames()).containsExactly("time");
+        assertThat(renamed.columns().measure("time").si(1)).isEqualTo(4);
+        assertThat(renamed.columns().key("size")).isEqualTo(run.columns().key("size"));
+        assertThat(renamed.provenance()).isEqualTo(run.provenance());
+        assertThat(renamed.explain().inputs()).contains("\"predicted\" is called \"time\" here");
+        assertThat(run.columns().measureNames()).containsExactly("time", "predicted");
+        assertThat(run.renamed("time", "elapsed").columns().measureNames()).containsExactly("elapsed", "predicted");
+    }
+
+    @Test
+    void aMeasureIsNotRenamedToNothingOrToAKey() {
+        Measurements run = read("size (B),time (s)\n8,1\n");
+
+        assertThatThrownBy(() -> run.renamed("tine", "latency"))
+                .hasMessage("Cannot find measure \"tine\": known are time. Did you mean \"time\"?");
+        assertThatThrownBy(() -> run.renamed("time", " "))
+                .hasMessage(
+                        "Cannot rename a measure to \" \": a name is not blank. Write renamed(\"elapsed\", \"time\").");
+        assertThatThrownBy(() -> run.renamed("time", "size"))
+                .hasMessage("Cannot rename \"time\" to \"size\": a key has this name. Choose the name of a model's"
+                        + " measure.");
     }
 
     private Measurements osu(String name) {

@@ -1,32 +1,32 @@
 package dev.weft.study.chart;
 
 import de.rototor.pdfbox.graphics2d.PdfBoxGraphics2D;
+import java.awt.Graphics2D;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.function.Consumer;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
-import org.knowm.xchart.XYChart;
 
-/** The one place that writes PDF. */
-final class ChartPdf {
+/** The one place that writes PDF: one point for each CSS pixel, text as outlines, no date inside. */
+public final class Pdf {
     // PDFBox hashes this instead of the time of day
     private static final long FIXED_ID = 1L;
 
-    private ChartPdf() {}
+    private Pdf() {}
 
-    static byte[] bytes(XYChart chart) {
-        int width = chart.getWidth();
-        int height = chart.getHeight();
+    /** What the painter paints on a page of this size in CSS pixels. */
+    public static byte[] of(int width, int height, Consumer<Graphics2D> painter) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (PDDocument document = new PDDocument()) {
             document.setDocumentId(FIXED_ID);
             PDPage page = new PDPage(new PDRectangle(width, height));
             document.addPage(page);
             PdfBoxGraphics2D g = new PdfBoxGraphics2D(document, width, height);
-            chart.paint(g, width, height);
+            painter.accept(g);
             g.dispose();
             try (PDPageContentStream content = new PDPageContentStream(document, page)) {
                 content.drawForm(g.getXFormObject());

@@ -1,0 +1,134 @@
+package dev.weft.sharing;
+
+import dev.weft.study.Drawing;
+import dev.weft.study.Drawing.Anchor;
+import dev.weft.study.Origin;
+import dev.weft.study.Picture;
+import dev.weft.study.PictureData;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/** Schemes as pictures: the rows that they are drawn from, which are their CSV file. */
+final class SchemePicture {
+    private static final List<String> ARCS =
+            List.of("series", "origin", "communication", "source", "destination", "size (B)", "penalty", "low", "high");
+    private static final List<String> STATES =
+            List.of("series", "origin", "set", "communication", "source", "destination", "state");
+    /** What a state set does with a communication. */
+    static final String SENT = "send";
+
+    static final String WAITING = "wait";
+    private static final int MOST = 400;
+    private static final double TITLE_SIZE = 12;
+    private static final double LINE = 17;
+
+    private SchemePicture() {}
+
+    /** Whether somebody could read a drawing of it. */
+    static boolean isDrawable(Scheme scheme) {
+        return scheme.communications() <= MOST;
+    }
+
+    /** The arcs alone. */
+    static Picture of(Scheme scheme) {
+        return arcs(scheme, "scheme", scheme.toString(), arc -> List.of("", "", ""));
+    }
+
+    /** The arcs with what each of them pays. */
+    static Picture of(Scheme scheme, Penalties penalties) {
+        var penalty = penalties.columns().measure("penalty");
+        return arcs(
+                scheme,
+                penalties.label(),
+                "penalties of " + penalties.label() + ", " + scheme,
+                arc -> List.of(
+                        PictureData.cell(penalty.si(arc)),
+                        PictureData.cell(penalty.low(arc)),
+                        PictureData.cell(penalty.high(arc))));
+    }
+
+    /** A scheme is what a model is asked about, so that its origin is the model's: nobody has measured it. */
+    private static Picture arcs(Scheme scheme, String series, String title, IntFunction<List<String>> penalty) {
+        if (!isDrawable(scheme)) {
+            throw ModelException.cannot(
+                    "draw a scheme of so many communications",
+                    scheme.communications(),
+                    "nobody could read more than " + MOST,
+                    "Print it, or draw a part of it");
+        }
+        List<List<String>> rows = new ArrayList<>();
+        for (int arc = 0; arc < scheme.communications(); arc++) {
+            List<String> row = new ArrayList<>(List.of(series, Origin.MODEL.label()));
+            row.addAll(ends(scheme, arc));
+            row.add(PictureData.cell(scheme.bytes(arc)));
+            row.addAll(penalty.apply(arc));
+            rows.add(row);
+        }
+        return Picture.of(title, new PictureData(ARCS, rows), SchemeDrawing::of).vector();
+    }
+
+    /** Every state set with what each communication does in it. */
+    static Picture states(Scheme scheme) {
+        List<boolean[]> sets = StateSetList.of(scheme.graph());
+        List<List<String>> rows = new ArrayList<>();
+        for (int set = 0; set < sets.size(); set++) {
+            for (int arc = 0; arc < scheme.communications(); arc++) {
+                List<String> row = new ArrayList<>(List.of("state sets", Origin.MODEL.label(), (set + 1) + ""));
+                row.addAll(ends(scheme, arc));
+                row.add(sets.get(set)[arc] ? SENT : WAITING);
+                rows.add(row);
+            }
+        }
+        String title = (sets.size() == 1 ? "1 state set" : sets.size() + " state sets") + " of " + scheme;
+        return Picture.of(title, new PictureData(STATES, rows), StateSetDrawing::of)
+                .vector();
+    }
+
+    private static List<String> ends(Scheme scheme, int arc) {
+        return List.of(scheme.labels().get(arc), scheme.source(arc) + "", scheme.destination(arc) + "");
+    }
+
+    /** The numbers of all nodes in these columns, in order. */
+    static List<Integer> nodes(PictureData data, String... columns) {
+        return IntStream.range(0, columns.length)
+                .map(i -> data.columns().indexOf(columns[i]))
+                .boxed()
+                .flatMap(column -> data.rows().stream().map(row -> Integer.valueOf(row.get(column))))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    /** An empty canvas with its title on top, in as many lines as it needs; {@link #headHeight} is above what follows. */
+    static Drawing canvas(String title, double width, double height) {
+        List<String> lines = lines(title, width);
+        Drawing drawing = Drawing.canvas(title, width, headHeight(title, width) + height);
+        for (int line = 0; line < lines.size(); line++) {
+            drawing = drawing.text(width / 2, LINE * (line + 1), lines.get(line), Anchor.MIDDLE, TITLE_SIZE);
+        }
+        return drawing;
+    }
+
+    static double headHeight(String title, double width) {
+        return LINE * lines(title, width).size() + 8;
+    }
+
+    /** Broken at blanks, by what its letters take in the mean. */
+    private static List<String> lines(String title, double width) {
+        int most = (int) (width / (0.6 * TITLE_SIZE));
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : title.split(" ", -1)) {
+            if (line.length() + 1 + word.length() > most && !line.isEmpty()) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.isEmpty() ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+}

@@ -1,0 +1,85 @@
+package dev.weft.study.chart;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.geom.Line2D;
+import java.awt.geom.Rectangle2D;
+
+/** Fills a bar, or the sample of one in a legend, in its colour: plain first, then forms that differ in print without colour, too. */
+enum BarPattern {
+    PLAIN,
+    PALE,
+    RISING,
+    FALLING,
+    LEVEL;
+
+    private static final BasicStroke STRIPE = new BasicStroke(1.6f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL);
+    private static final BasicStroke OUTLINE = new BasicStroke(1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER);
+    private static final double STEP = 5;
+    /** A bar lower than its outlines has no room for a pattern. */
+    private static final double THIN = 2;
+
+    private static final int PALE_ALPHA = 60;
+
+    static BarPattern of(int variant) {
+        return values()[variant % values().length];
+    }
+
+    void paint(Graphics2D g, Rectangle2D.Double bar, Color colour) {
+        if (this == PLAIN || bar.height < THIN) {
+            g.setColor(colour);
+            g.fill(bar);
+            return;
+        }
+        g.setColor(onWhite(colour, this == PALE ? PALE_ALPHA : PALE_ALPHA / 3));
+        g.fill(bar);
+        g.setColor(colour);
+        g.setStroke(STRIPE);
+        switch (this) {
+            case RISING -> slanted(g, inner(bar), true);
+            case FALLING -> slanted(g, inner(bar), false);
+            case LEVEL -> level(g, inner(bar));
+            default -> {
+                // its pale ground tells it
+            }
+        }
+        g.setStroke(OUTLINE);
+        double rim = Math.min(0.5, bar.width / 2);
+        g.draw(new Rectangle2D.Double(bar.x + rim, bar.y + rim, bar.width - 2 * rim, bar.height - 2 * rim));
+    }
+
+    /** Stripes end square to themselves: drawn to the very side of the bar they would stick out of it. */
+    private static Rectangle2D.Double inner(Rectangle2D.Double bar) {
+        double rim = Math.min(0.8, bar.width / 2);
+        return new Rectangle2D.Double(bar.x + rim, bar.y + rim, bar.width - 2 * rim, bar.height - 2 * rim);
+    }
+
+    /** Opaque, so that no grid line shows through a bar. */
+    private static Color onWhite(Color colour, int alpha) {
+        return new Color(
+                mixed(colour.getRed(), alpha), mixed(colour.getGreen(), alpha), mixed(colour.getBlue(), alpha));
+    }
+
+    private static int mixed(int channel, int alpha) {
+        return 255 - (255 - channel) * alpha / 255;
+    }
+
+    /** Stripes cut at the bar's sides by arithmetic, because a clip is rounded to pixels. */
+    private static void slanted(Graphics2D g, Rectangle2D.Double bar, boolean rising) {
+        for (double at = STEP; at < bar.width + bar.height; at += STEP) {
+            // where x + y = at crosses the bar, counted from its lower left corner
+            double x1 = Math.max(0, at - bar.height);
+            double x2 = Math.min(bar.width, at);
+            double y1 = bar.getMaxY() - (rising ? bar.height - at + x1 : at - x1);
+            double y2 = bar.getMaxY() - (rising ? bar.height - at + x2 : at - x2);
+            g.draw(new Line2D.Double(bar.x + x1, y1, bar.x + x2, y2));
+        }
+    }
+
+    private static void level(Graphics2D g, Rectangle2D.Double bar) {
+        for (double y = bar.getMaxY() - STEP; y > bar.y; y -= STEP) {
+            g.draw(new Line2D.Double(bar.x, y, bar.getMaxX(), y));
+        }
+    }
+}
