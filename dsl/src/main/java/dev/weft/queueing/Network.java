@@ -1,8 +1,8 @@
 package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
-import dev.weft.study.Drawing;
 import dev.weft.study.From;
+import dev.weft.study.Picture;
 import dev.weft.study.Rich;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
@@ -194,8 +194,8 @@ public final class Network implements Rich {
     }
 
     /** The stations and how they are joined, Figure 1 of the paper drawn from this network. */
-    public Drawing diagram() {
-        return NetworkDrawing.of(this);
+    public Picture diagram() {
+        return NetworkPicture.of(this);
     }
 
     /** The limit set by {@link #eagerUpTo}, if it was. */

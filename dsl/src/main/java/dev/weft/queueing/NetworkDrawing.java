@@ -2,9 +2,10 @@ package dev.weft.queueing;
 
 import dev.weft.study.Drawing;
 import dev.weft.study.Markup;
-import java.util.ArrayList;
+import dev.weft.study.PictureData;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Draws a {@link Network}: two hosts left and right with the stations of each direction between them, Figure 1 of the paper; more
@@ -18,35 +19,62 @@ final class NetworkDrawing {
     private static final int MOST_DRAWN = 8;
     private static final double BOX = 124;
     private static final double STEP = 144;
+    /** The title is above this. */
+    private static final double TOP = 26;
 
-    private NetworkDrawing() {}
+    private final List<Part> hosts;
+    private final List<Part> stations;
 
-    static Drawing of(Network network) {
-        Parameters parameters = network.parameters();
-        return parameters.hosts().size() > 2 ? ring(parameters) : pair(parameters);
+    private NetworkDrawing(List<Part> parts) {
+        this.hosts = parts.stream().filter(Part::isHost).toList();
+        this.stations = parts.stream().filter(part -> !part.isHost()).toList();
+    }
+
+    /** A host with its cores, or a station with its kind. */
+    private record Part(String part, String name, String kind, String cores) {
+        static Part of(List<String> row) {
+            return new Part(row.get(2), row.get(3), row.get(4), row.get(5));
+        }
+
+        boolean isHost() {
+            return part.equals(NetworkPicture.HOST);
+        }
+
+        boolean isQueue() {
+            return kind.equals(NetworkPicture.QUEUE);
+        }
+
+        String printedCores() {
+            return cores.equals("0") ? "no cores yet" : cores.equals("1") ? "1 core" : cores + " cores";
+        }
+    }
+
+    static Drawing of(PictureData data, String title) {
+        NetworkDrawing drawing =
+                new NetworkDrawing(data.rows().stream().map(Part::of).toList());
+        return drawing.hosts.size() > 2 ? drawing.ring(title) : drawing.pair(title);
     }
 
     /** The hosts in a ring; when there are many, some of them and the number of all. */
-    private static Drawing ring(Parameters parameters) {
-        List<String> names = parameters.hostNames();
-        int shown = Math.min(names.size(), MOST_DRAWN);
-        Drawing drawing = Drawing.canvas("Queueing network of " + names.size() + " hosts and their links", 460, 420);
+    private Drawing ring(String title) {
+        int shown = Math.min(hosts.size(), MOST_DRAWN);
+        Drawing drawing = Drawing.canvas(title, 460, TOP + 420).text(230, 18, title);
         for (int i = 0; i < shown; i++) {
             for (int j = i + 1; j < shown; j++) {
                 drawing = drawing.line(x(i, shown), y(i, shown), x(j, shown), y(j, shown), INK);
             }
         }
         for (int i = 0; i < shown; i++) {
-            String cores = cores(parameters, names.get(i)) == 1 ? "1 core" : cores(parameters, names.get(i)) + " cores";
             drawing = drawing.rect(x(i, shown) - 42, y(i, shown) - 22, 84, 44, HOST, INK)
-                    .text(x(i, shown), y(i, shown) - 3, "host " + names.get(i))
-                    .text(x(i, shown), y(i, shown) + 13, cores);
+                    .text(x(i, shown), y(i, shown) - 3, "host " + hosts.get(i).name())
+                    .text(x(i, shown), y(i, shown) + 13, hosts.get(i).printedCores());
         }
-        List<String> stations = new ArrayList<>(List.of("wire and switches (delay)", "link (queue)"));
-        parameters.extra().forEach((name, extra) -> stations.add(name + (extra.queued() ? " (queue)" : " (delay)")));
-        String more = shown < names.size() ? shown + " of " + names.size() + " hosts. " : "";
-        return drawing.text(230, 386, more + "Each line is a link each way:")
-                .text(230, 404, String.join(", ", stations));
+        String more = shown < hosts.size() ? shown + " of " + hosts.size() + " hosts. " : "";
+        String listed = stations.stream()
+                .map(station -> station.name() + " (" + station.kind() + ")")
+                .collect(Collectors.joining(", "));
+        return drawing.text(230, TOP + 386, more + "Each line is a link each way:")
+                .text(230, TOP + 404, listed);
     }
 
     private static double x(int i, int of) {
@@ -54,17 +82,17 @@ final class NetworkDrawing {
     }
 
     private static double y(int i, int of) {
-        return 185 - 150 * Math.cos(2 * Math.PI * i / of);
+        return TOP + 185 - 150 * Math.cos(2 * Math.PI * i / of);
     }
 
-    private static Drawing pair(Parameters parameters) {
-        int between = 2 + parameters.extra().size();
-        double width = 300 + STEP * between;
-        Drawing drawing = Drawing.canvas("Queueing network of two hosts and their link", width, 190);
-        drawing = host(drawing, 10, "host A", cores(parameters, "A"));
-        drawing = host(drawing, width - 120, "host B", cores(parameters, "B"));
-        drawing = direction(drawing, parameters, width, 60, true);
-        return direction(drawing, parameters, width, 140, false);
+    private Drawing pair(String title) {
+        double width = 300 + STEP * stations.size();
+        Drawing drawing = Drawing.canvas(title, width, TOP + 190).text(width / 2, 18, title);
+        for (int i = 0; i < hosts.size(); i++) {
+            drawing = host(drawing, i == 0 ? 10 : width - 120, hosts.get(i));
+        }
+        drawing = direction(drawing, width, TOP + 60, true);
+        return direction(drawing, width, TOP + 140, false);
     }
 
     static String html(Network network) {
@@ -76,46 +104,31 @@ final class NetworkDrawing {
                     .append(Markup.escape(line.getValue()))
                     .append("</td></tr>");
         }
-        return "<div>" + of(network).svg() + "<table><tbody>" + rows + "</tbody></table></div>";
+        String svg = NetworkPicture.of(network).drawing().svg();
+        return "<div>" + svg + "<table><tbody>" + rows + "</tbody></table></div>";
     }
 
-    private static int cores(Parameters parameters, String host) {
-        return parameters.hosts().isEmpty() ? 0 : parameters.cores(host);
+    private static Drawing host(Drawing drawing, double x, Part host) {
+        return drawing.rect(x, TOP + 20, 110, 150, HOST, INK)
+                .text(x + 55, TOP + 85, "host " + host.name())
+                .text(x + 55, TOP + 105, host.printedCores());
     }
 
-    private static Drawing host(Drawing drawing, double x, String name, int cores) {
-        String count = cores == 0 ? "no cores yet" : cores == 1 ? "1 core" : cores + " cores";
-        return drawing.rect(x, 20, 110, 150, HOST, INK).text(x + 55, 85, name).text(x + 55, 105, count);
-    }
-
-    private static Drawing direction(Drawing start, Parameters parameters, double width, double y, boolean right) {
+    private Drawing direction(Drawing start, double width, double y, boolean right) {
         double from = right ? 120 : width - 120;
         double to = right ? width - 120 : 120;
         Drawing drawing = start.arrow(from, y, to, y, INK);
-        int slot = 0;
-        drawing = box(drawing, slot++, width, y, right, "delay", "wire and switches", DELAY);
-        drawing = box(drawing, slot++, width, y, right, "queue", "link", QUEUE);
-        for (Map.Entry<String, Station> extra : parameters.extra().entrySet()) {
-            boolean queued = extra.getValue().queued();
-            drawing = box(
-                    drawing,
-                    slot++,
-                    width,
-                    y,
-                    right,
-                    queued ? "queue" : "delay",
-                    extra.getKey(),
-                    queued ? QUEUE : DELAY);
+        for (int slot = 0; slot < stations.size(); slot++) {
+            drawing = box(drawing, slot, width, y, right, stations.get(slot));
         }
         return drawing;
     }
 
-    private static Drawing box(
-            Drawing drawing, int slot, double width, double y, boolean right, String kind, String name, String fill) {
+    private static Drawing box(Drawing drawing, int slot, double width, double y, boolean right, Part station) {
         double left = 145 + STEP * slot;
         double x = right ? left : width - left - BOX;
-        return drawing.rect(x, y - 22, BOX, 44, fill, INK)
-                .text(x + BOX / 2, y - 4, name)
-                .text(x + BOX / 2, y + 12, kind);
+        return drawing.rect(x, y - 22, BOX, 44, station.isQueue() ? QUEUE : DELAY, INK)
+                .text(x + BOX / 2, y - 4, station.name())
+                .text(x + BOX / 2, y + 12, station.kind());
     }
 }

@@ -17,6 +17,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.queueing.solve.MarkovChain;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Picture;
+import dev.weft.study.PictureData;
 import dev.weft.units.ModelException;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -192,10 +194,40 @@ class ManyHostsTest {
     }
 
     @Test
+    void a_diagram_is_drawn_from_its_data_which_are_hosts_and_stations() {
+        Picture two = network()
+                .host(4)
+                .link(GBps(1), ns(1))
+                .station("nic", queue(ns(100)))
+                .diagram()
+                .id("net");
+        assertThat(two.data().toCsv()).isEqualTo("""
+                series,origin,part,name,kind,cores
+                network,model,host,A,,4
+                network,model,host,B,,4
+                network,model,station,wire and switches,delay,
+                network,model,station,link,queue,
+                network,model,station,nic,queue,
+                """);
+        for (Picture picture :
+                List.of(two, hosts(5).diagram(), network().link(GBps(1), ns(1)).diagram())) {
+            assertThat(picture.data(PictureData.read(picture.data().toCsv()))
+                            .drawing()
+                            .svg())
+                    .isEqualTo(picture.drawing().svg());
+        }
+        assertThat(two.drawing().svg()).contains("host A", "host B", "4 cores", "nic");
+        assertThat(network().link(GBps(1), ns(1)).diagram().drawing().svg()).contains("no cores yet");
+    }
+
+    @Test
     void hosts_are_drawn_in_a_ring_and_named_beyond_z() {
-        assertThat(hosts(5).diagram().toString()).isEqualTo("Drawing: Queueing network of 5 hosts and their links");
-        assertThat(hosts(5).diagram().svg()).contains("host E", "16 cores").doesNotContain("host F");
-        assertThat(hosts(40).diagram().svg()).contains("8 of 40 hosts. Each line is a link each way:");
+        assertThat(hosts(5).diagram().toString())
+                .isEqualTo("Figure: Queueing network of 5 hosts and their links: network (model), 7 values");
+        assertThat(hosts(5).diagram().drawing().svg())
+                .contains("host E", "16 cores")
+                .doesNotContain("host F");
+        assertThat(hosts(40).diagram().drawing().svg()).contains("8 of 40 hosts. Each line is a link each way:");
         assertThat(hosts(2).diagram().toString()).contains("two hosts");
         Parameters many = hosts(800).parameters();
         assertThat(many.hostNames()).hasSize(800).doesNotHaveDuplicates().contains("Z", "AA", "AZ", "BA", "ZZ", "AAA");

@@ -1,0 +1,41 @@
+package dev.weft.queueing;
+
+import dev.weft.study.Origin;
+import dev.weft.study.Picture;
+import dev.weft.study.PictureData;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A network as a picture: its hosts and the stations between them, row by row, which are its CSV file. */
+final class NetworkPicture {
+    static final String HOST = "host";
+    static final String STATION = "station";
+    static final String QUEUE = "queue";
+    private static final List<String> COLUMNS = List.of("series", "origin", "part", "name", "kind", "cores");
+
+    private NetworkPicture() {}
+
+    static Picture of(Network network) {
+        Parameters parameters = network.parameters();
+        List<List<String>> rows = new ArrayList<>();
+        List<Integer> cores = parameters.hosts();
+        List<String> names = parameters.hostNames();
+        for (int i = 0; i < names.size(); i++) {
+            // a single host has a peer like itself
+            int own = cores.isEmpty() ? 0 : cores.get(Math.min(i, cores.size() - 1));
+            rows.add(row(HOST, names.get(i), "", own + ""));
+        }
+        rows.add(row(STATION, "wire and switches", "delay", ""));
+        rows.add(row(STATION, "link", QUEUE, ""));
+        parameters.extra().forEach((name, extra) -> rows.add(row(STATION, name, extra.queued() ? QUEUE : "delay", "")));
+        String title = cores.size() > 2
+                ? "Queueing network of " + cores.size() + " hosts and their links"
+                : "Queueing network of two hosts and their link";
+        return Picture.of(title, new PictureData(COLUMNS, rows), NetworkDrawing::of)
+                .vector();
+    }
+
+    private static List<String> row(String part, String name, String kind, String cores) {
+        return List.of("network", Origin.MODEL.label(), part, name, kind, cores);
+    }
+}
