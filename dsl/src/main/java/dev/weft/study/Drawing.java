@@ -6,6 +6,7 @@ import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -156,6 +157,14 @@ public final class Drawing implements Rich {
     @Override
     public String toString() {
         return "Drawing: " + title;
+    }
+
+    /** A hint at a size in the same order in every run, because notebooks are compared; that of {@code Map.of} is random. */
+    static Map<String, Object> size(int width, int height) {
+        Map<String, Object> size = new LinkedHashMap<>();
+        size.put("height", height);
+        size.put("width", width);
+        return size;
     }
 
     private List<Shape> shapes() {

@@ -257,7 +257,7 @@ public final class Figure implements Illustration {
 
     @Override
     public Map<String, Map<String, Object>> hints() {
-        return Map.of("image/png", Map.of("width", look.width(), "height", drawn().height()));
+        return Map.of("image/png", Drawing.size(look.width(), drawn().height()));
     }
 
     /** Title, then each series with its origin and number of values. */

@@ -131,7 +131,7 @@ public final class Picture implements Illustration {
             return Map.of(); // SVG says its size itself
         }
         Drawing drawing = drawing();
-        return Map.of("image/png", Map.of("width", drawing.width(), "height", drawing.height()));
+        return Map.of("image/png", Drawing.size(drawing.width(), drawing.height()));
     }
 
     /** Title, then each series with its origin and number of rows. */

@@ -299,6 +299,7 @@ class FigureTest {
         BufferedImage image = ImageIO.read(new ByteArrayInputStream(png(figure)));
 
         assertThat(figure.hints().get("image/png")).containsEntry("width", 500).containsEntry("height", 300);
+        assertThat(figure.hints().toString()).as("the same in every run").endsWith("{height=300, width=500}}");
         assertThat(image.getWidth()).isEqualTo(1000);
         assertThat(image.getHeight()).isEqualTo(600);
         assertThat(figure.bundle().get("text/plain")).isEqualTo("Figure: latency: eager (model), 23 values");
