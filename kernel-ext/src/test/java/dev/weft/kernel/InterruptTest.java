@@ -7,6 +7,7 @@ import dev.weft.kernel.wire.Client.Channel;
 import dev.weft.kernel.wire.Message;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,103 @@ class InterruptTest {
 
         assertThat(becomesIdle()).isTrue();
         assertThat(notebook.run("kept[2]").result()).isEqualTo("3");
+    }
+
+    /** A worker whose task ends takes the next; a test that queues more than the machine has processors shows it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "java.util.stream.IntStream.range(0, 64).parallel().forEach(i -> { while (true) { } });",
+                "java.util.stream.LongStream.range(0, Long.MAX_VALUE).parallel().map(Math::abs).forEach(i -> spin());",
+                "for (int i = 0; i < 30; i++) { ForkJoinPool.commonPool().execute(() -> spin()); }\nThread.sleep(60_000);",
+                "for (int i = 0; i < 6; i++) { CompletableFuture.runAsync(() -> spin()); }\nThread.sleep(60_000);",
+                "var pool = Executors.newFixedThreadPool(2);\n"
+                        + "for (int i = 0; i < 20; i++) { pool.submit(() -> spin()); }\nThread.sleep(60_000);"
+            })
+    void noTaskThatWaitsInAPoolIsLeftToRunLater(String code) throws Exception {
+        notebook.run("import java.util.concurrent.*;\nvoid spin() { while (true) { } }");
+        for (int i = 0; i < 3; i++) {
+            Message request = notebook.send(code);
+            TimeUnit.MILLISECONDS.sleep(500);
+            assertThat(interrupt(request)).isLessThan(2.0);
+            assertThat(printed(request)).isEmpty();
+            assertThat(notebook.run("ForkJoinPool.commonPool().submit(() -> 42).get(5, TimeUnit.SECONDS)")
+                            .result())
+                    .as("the pool serves later cells")
+                    .isEqualTo("42");
+            assertThat(becomesIdle()).isTrue();
+        }
+    }
+
+    /** The checks that newer JDKs weave into loops do not reach code of the JDK that a task waits in. */
+    @Test
+    void aTaskThatComesBackFromTheJdkWhenTheCellHasEndedIsStoppedToo() throws Exception {
+        notebook.run(
+                "java.util.concurrent.ForkJoinPool.commonPool().submit(() -> 1).get()"); // the worker is no thread of
+        // ours
+        Message request = notebook.send("""
+                import java.util.concurrent.*;
+                for (int i = 0; i < 4; i++) {
+                    ForkJoinPool.commonPool().execute(() -> {
+                        new CompletableFuture<String>().completeOnTimeout("", 1200, TimeUnit.MILLISECONDS).join();
+                        while (true) { }
+                    });
+                }
+                Thread.sleep(60_000);
+                """);
+        TimeUnit.MILLISECONDS.sleep(500);
+        assertThat(interrupt(request)).isLessThan(2.0);
+        assertThat(printed(request)).isEmpty();
+        assertThat(notebook.run("1 + 1").result()).isEqualTo("2");
+        TimeUnit.MILLISECONDS.sleep(1200); // then the task would have come back
+        assertThat(becomesIdle()).isTrue();
+    }
+
+    @Test
+    void codeThatCannotBeStoppedIsSaidToRunOn() throws Exception {
+        Message request = notebook.send("""
+                import java.util.concurrent.*;
+                var end = new CompletableFuture<String>().completeOnTimeout("", 4, TimeUnit.SECONDS);
+                new Thread(() -> {
+                    while (!end.isDone()) {
+                        try { end.join(); } catch (Throwable stopped) { }
+                    }
+                }).start();
+                while (true) { }
+                """);
+        TimeUnit.MILLISECONDS.sleep(700);
+        assertThat(interrupt(request)).isLessThan(2.0);
+        assertThat(printed(request))
+                .isEqualTo("Something that this cell has started cannot be stopped and still runs."
+                        + " Restart the kernel to end it.\n");
+    }
+
+    @Test
+    void anExecutorThatWaitsForWorkIsNoReasonToComplain() throws Exception {
+        Message request = notebook.send("""
+                var idle = java.util.concurrent.Executors.newFixedThreadPool(2);
+                idle.submit(() -> 1).get();
+                while (true) { }
+                """);
+        TimeUnit.MILLISECONDS.sleep(700);
+        assertThat(interrupt(request)).isLessThan(1.0);
+        assertThat(printed(request)).isEmpty();
+    }
+
+    /** Seconds until the prompt is back. */
+    private static double interrupt(Message request) {
+        long start = System.nanoTime();
+        notebook.ask(Channel.CONTROL, "interrupt_request", new JsonObject());
+        Message reply = notebook.reply(Channel.SHELL, request, Duration.ofSeconds(10));
+        assertThat(reply.content().get("ename").getAsString()).isEqualTo("Interrupted");
+        return (System.nanoTime() - start) * 1e-9;
+    }
+
+    private static String printed(Message request) {
+        return notebook.outputs(request, Duration.ofSeconds(5)).stream()
+                .filter(message -> message.type().equals("stream"))
+                .map(message -> Message.string(message.content(), "text"))
+                .collect(Collectors.joining());
     }
 
     @Test

@@ -2,8 +2,9 @@ package dev.weft.kernel.shell;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import jdk.jshell.execution.LocalExecutionControl;
 import jdk.jshell.spi.ExecutionControl;
 import jdk.jshell.spi.ExecutionControlProvider;
@@ -18,26 +19,31 @@ import org.jspecify.annotations.Nullable;
 public final class CellControl extends LocalExecutionControl {
     /** One call of a snippet and what came of it. */
     private static final class Call {
+        private final CellControl control;
         private final Method snippet;
         private final ClassLoader loader;
         private final Thread.@Nullable UncaughtExceptionHandler handler;
         private @Nullable Object value;
         private @Nullable Throwable failure;
-        private volatile @Nullable ThreadGroup threads;
 
-        Call(Method snippet, ClassLoader loader, Thread.@Nullable UncaughtExceptionHandler handler) {
+        Call(CellControl control, Method snippet, Thread.@Nullable UncaughtExceptionHandler handler) {
+            this.control = control;
             this.snippet = snippet;
-            this.loader = loader;
+            this.loader = control.loader.classLoader();
             this.handler = handler;
         }
     }
 
-    private static final int REST_ATTEMPTS = 40;
-    private static final int REST_PAUSE_MILLIS = 25;
+    private static final boolean WOVEN = Runtime.version().feature() >= 20;
+
+    private static final Duration REST_LIMIT = Duration.ofMillis(1400); // the prompt is due after 2 s
+    private static final Duration LOOK_PAUSE = Duration.ofMillis(5);
+    private static final int QUIET_LOOKS = 6;
 
     private static volatile @Nullable Call next; // handed to the thread that the superclass starts
 
     private final SnippetLoader loader;
+    private final CellThreads threads = new CellThreads();
     private @Nullable Call last;
     private int depth;
 
@@ -84,7 +90,7 @@ public final class CellControl extends LocalExecutionControl {
     @Override
     protected String invoke(Method snippet) throws Exception {
         Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
-        Call call = new Call(snippet, loader.classLoader(), handler);
+        Call call = new Call(this, snippet, handler);
         next = call;
         try {
             return super.invoke(CellControl.class.getDeclaredMethod("trampoline"));
@@ -101,7 +107,7 @@ public final class CellControl extends LocalExecutionControl {
         if (call == null) {
             throw new IllegalStateException("no snippet to run");
         }
-        call.threads = Thread.currentThread().getThreadGroup();
+        call.control.threads.add(Thread.currentThread().getThreadGroup());
         Thread.currentThread().setContextClassLoader(call.loader);
         ThreadFailures.report(call.handler);
         try {
@@ -127,20 +133,48 @@ public final class CellControl extends LocalExecutionControl {
     }
 
     /**
-     * Ends what a stopped snippet has left: a thread that it was just starting escapes the first attempt, and the next
-     * snippet would let it run on.
+     * Sets the woven checks to stop, where there are any, and ends the cell's threads. Java 17's own control would end all of
+     * their group, the waiting workers of pools among them.
      */
-    void stopRest() throws EngineTerminationException, InternalException, InterruptedException {
-        ThreadGroup threads = last == null ? null : last.threads;
-        for (int i = 0; i < REST_ATTEMPTS && threads != null && threads.activeCount() > 0; i++) {
-            clientCodeEnter();
-            try {
-                super.stop();
-            } finally {
-                clientCodeLeave();
-            }
-            TimeUnit.MILLISECONDS.sleep(REST_PAUSE_MILLIS);
+    @Override
+    public void stop() throws EngineTerminationException, InternalException {
+        if (WOVEN) {
+            super.stop();
         }
+        threads.stop(Thread.getAllStackTraces());
+    }
+
+    /**
+     * Ends what a stopped cell has left, and says whether none of its code runs any more: a thread that the cell was just
+     * starting escapes the first attempt, and a pool takes its next task for each that ends. Until all is quiet the woven
+     * checks have to stay in force, which the next snippet lifts; and a single quiet look may fall between two tasks.
+     */
+    boolean stopRest() throws EngineTerminationException, InternalException {
+        stopLate();
+        long end = System.nanoTime() + REST_LIMIT.toNanos();
+        int quiet = 0;
+        while (quiet < QUIET_LOOKS && System.nanoTime() < end) {
+            LockSupport.parkNanos(LOOK_PAUSE.toNanos());
+            Map<Thread, StackTraceElement[]> stacks = Thread.getAllStackTraces();
+            quiet = threads.areBusy(stacks) ? 0 : quiet + 1;
+            if (quiet == 0) {
+                threads.stop(stacks);
+            }
+        }
+        return quiet == QUIET_LOOKS;
+    }
+
+    private void stopLate() throws EngineTerminationException, InternalException {
+        clientCodeEnter(); // or the superclass sees nothing to stop
+        try {
+            stop();
+        } finally {
+            clientCodeLeave();
+        }
+    }
+
+    void beginCell() {
+        threads.forgetEarlier();
     }
 
     /** Value of the last snippet that ran, as an object. */

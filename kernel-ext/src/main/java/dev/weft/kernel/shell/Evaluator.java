@@ -44,15 +44,13 @@ public final class Evaluator implements AutoCloseable {
 
     public Evaluator(List<String> compilerOptions, MagicRunner magics) {
         Sources.announce();
+        ThreadFailures.announce();
         this.magics = magics;
         this.shell = JShell.builder()
                 .executionEngine(control.provider(), Map.of())
                 .compilerOptions(compilerOptions.toArray(String[]::new))
                 .build();
-        this.interruption = new Interruption(() -> {
-            shell.stop();
-            PoolThreads.stop();
-        });
+        this.interruption = new Interruption(shell::stop);
         shell.addToClasspath(System.getProperty("java.class.path"));
     }
 
@@ -86,6 +84,7 @@ public final class Evaluator implements AutoCloseable {
         awaited = true;
         try {
             ready.get();
+            control.beginCell();
             cell = number;
             return body.call();
         } catch (CellFailure e) {
@@ -93,6 +92,9 @@ public final class Evaluator implements AutoCloseable {
         } catch (Exception e) {
             throw magicFailure(magic, e);
         } finally {
+            if (interruption.answered()) {
+                stopRest();
+            }
             interruption.end();
         }
     }
@@ -165,7 +167,6 @@ public final class Evaluator implements AutoCloseable {
         List<SnippetEvent> events = shell.eval(piece.source());
         events.forEach(event -> origins.put(event.snippet().id(), origin));
         if (interruption.requested()) {
-            stopRest();
             throw Interruption.failure();
         }
         for (SnippetEvent event : events) {
@@ -182,11 +183,12 @@ public final class Evaluator implements AutoCloseable {
 
     private void stopRest() {
         try {
-            control.stopRest();
+            if (!control.stopRest()) {
+                System.err.println("Something that this cell has started cannot be stopped and still runs."
+                        + " Restart the kernel to end it.");
+            }
         } catch (EngineTerminationException | InternalException e) {
-            lastError = e;
-        } catch (InterruptedException e) {
-            // the interrupt that ends the cell is being repeated; it has ended
+            // no snippet has run yet, so nothing is left of one
         }
     }
 

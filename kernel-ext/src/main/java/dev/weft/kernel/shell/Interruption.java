@@ -14,6 +14,7 @@ final class Interruption {
     private final Runnable stop;
     private @Nullable Thread cell;
     private boolean requested;
+    private boolean answered;
 
     Interruption(Runnable stop) {
         this.stop = stop;
@@ -26,6 +27,14 @@ final class Interruption {
     synchronized void begin() {
         cell = Thread.currentThread();
         requested = false;
+        answered = false;
+    }
+
+    /** Whether the cell, which has now left its code, was to stop; its wish is repeated no more. */
+    synchronized boolean answered() {
+        answered = true;
+        boolean ignored = Thread.interrupted(); // a repetition that came too late
+        return requested;
     }
 
     synchronized void end() {
@@ -42,7 +51,7 @@ final class Interruption {
         Thread target;
         synchronized (this) {
             target = cell;
-            if (target == null || requested) {
+            if (target == null || requested || answered) {
                 return;
             }
             requested = true;
@@ -56,7 +65,7 @@ final class Interruption {
         try {
             for (int i = 0; i < ATTEMPTS; i++) {
                 synchronized (this) {
-                    if (cell != target || !requested) {
+                    if (cell != target || !requested || answered) {
                         return;
                     }
                     stop.run();

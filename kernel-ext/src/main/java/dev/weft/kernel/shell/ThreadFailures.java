@@ -10,6 +10,13 @@ import org.jspecify.annotations.Nullable;
 final class ThreadFailures {
     private ThreadFailures() {}
 
+    /** Java 20 and newer would print the end of an interrupted thread as a failure. */
+    static void announce() {
+        if (Thread.getDefaultUncaughtExceptionHandler() == null) {
+            Thread.setDefaultUncaughtExceptionHandler(ThreadFailures::print);
+        }
+    }
+
     /** To be called by the cell's own thread, with the handler that was set before the control replaced it. */
     static void report(@Nullable UncaughtExceptionHandler before) {
         UncaughtExceptionHandler control = Thread.getDefaultUncaughtExceptionHandler();
@@ -22,8 +29,6 @@ final class ThreadFailures {
                 control.uncaughtException(thread, error);
             } else if (before != null) {
                 before.uncaughtException(thread, error);
-            } else {
-                print(thread, error);
             }
         });
     }
