@@ -124,39 +124,48 @@ class Checks:
     def check(self, what, holds, detail=""):
         print(f"{'ok' if holds else 'FAILED':7} {what:48} {detail}", flush=True)
         self.failed += not holds
+        return holds
+
+
+def fresh():
+    kernel = Kernel()
+    kernel.run("var kept = new int[] {1, 2, 3};\nvoid spin() { while (true) {} }")
+    return kernel
 
 
 def interrupts(checks):
-    kernel = Kernel()
+    """A check that fails gets a kernel of its own behind it: what burns there says nothing about the checks that follow."""
+    kernel = fresh()
     try:
         print(kernel.run("Runtime.version().toString()")[1], flush=True)
-        kernel.run("var kept = new int[] {1, 2, 3};\nvoid spin() { while (true) {} }")
         for name, code in ENDLESS.items():
-            msg_id = kernel.client.execute(code)
-            kernel.wait_until_busy(msg_id)
-            time.sleep(0.8)
-            start = time.monotonic()
-            kernel.manager.interrupt_kernel()
-            try:
-                status, text = kernel.finish(msg_id, timeout=15)
-            except Empty:
-                checks.check(name, False, "no prompt within 15 s")
+            if not interrupt(checks, kernel, name, code):
                 kernel.close()
-                kernel = Kernel()
-                kernel.run("var kept = new int[] {1, 2, 3};\nvoid spin() { while (true) {} }")
-                continue
-            prompt = time.monotonic() - start
-            idle = becomes_idle(kernel.pid)
-            intact = kernel.run("kept[2]") == ("ok", "3")
-            checks.check(
-                name,
-                status == "error" and prompt <= PROMPT_SECONDS and idle is not None and intact,
-                f"prompt after {prompt:.2f} s, {'STILL BURNING' if idle is None else f'idle after {idle:.1f} s'}, "
-                f"variables {'intact' if intact else 'LOST'}, "
-                f"shows {text.strip()[:60]!r}",
-            )
+                kernel = fresh()
     finally:
         kernel.close()
+
+
+def interrupt(checks, kernel, name, code):
+    msg_id = kernel.client.execute(code)
+    kernel.wait_until_busy(msg_id)
+    time.sleep(0.8)
+    start = time.monotonic()
+    kernel.manager.interrupt_kernel()
+    try:
+        status, text = kernel.finish(msg_id, timeout=15)
+    except Empty:
+        return checks.check(name, False, "no prompt within 15 s")
+    prompt = time.monotonic() - start
+    idle = becomes_idle(kernel.pid)
+    intact = kernel.run("kept[2]") == ("ok", "3")
+    return checks.check(
+        name,
+        status == "error" and prompt <= PROMPT_SECONDS and idle is not None and intact,
+        f"prompt after {prompt:.2f} s, {'STILL BURNING' if idle is None else f'idle after {idle:.1f} s'}, "
+        f"variables {'intact' if intact else 'LOST'}, "
+        f"shows {text.strip()[:60]!r}",
+    )
 
 
 def signatures(checks):
