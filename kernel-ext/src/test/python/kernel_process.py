@@ -22,6 +22,10 @@ PROMPT_SECONDS = 2.0
 ENDLESS = {
     "an empty loop": "while (true) {}",
     "a counting loop": "long n = 0;\nwhile (true) { n++; }",
+    "a hot loop of numbers": (
+        "double sum = 0;\nvoid count() { for (int i = 0; i < Integer.MAX_VALUE; i++) { sum += i * sum; } }\n"
+        "for (int j = 0; j < 1000; j++) { count(); }"
+    ),
     "a sweep whose lambda loops": 'sweep("n", values(1, 2, 3, 4)).solve(n -> { while (true) {} });',
     "a sleep": "Thread.sleep(60_000);",
     "a stream": "java.util.stream.LongStream.iterate(0, i -> i + 1).map(i -> i * 3).sum()",

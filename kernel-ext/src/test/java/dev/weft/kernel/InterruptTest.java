@@ -152,6 +152,24 @@ class InterruptTest {
                 .collect(Collectors.joining());
     }
 
+    /** The optimising compiler needs its time to find the loop, and may then leave no place in it where it can be stopped. */
+    @Test
+    void aHotLoopThatOnlyCountsIsStopped() throws Exception {
+        notebook.run("""
+                double count(double s) {
+                    for (int j = 0; j < 1000; j++) {
+                        for (int i = 0; i < Integer.MAX_VALUE; i++) { s += i * s; }
+                    }
+                    return s;
+                }
+                """);
+        Message request = notebook.send("count(0)");
+        TimeUnit.MILLISECONDS.sleep(2500);
+        assertThat(interrupt(request)).isLessThan(2.0);
+        assertThat(printed(request)).isEmpty();
+        assertThat(becomesIdle()).isTrue();
+    }
+
     @Test
     void aSweepWhoseLambdaLoopsIsStopped() throws Exception {
         Message request = notebook.send("sweep(\"n\", values(1, 2, 3, 4)).solve(n -> { while (true) { } });");

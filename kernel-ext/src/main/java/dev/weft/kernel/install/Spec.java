@@ -7,6 +7,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dev.weft.kernel.shell.JvmOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +56,7 @@ record Spec(Path folder, JsonObject json) {
             command.add("-XX:+UseSerialGC"); // a JVM refuses to start with two collectors
         }
         PATIENT_COMPILER.forEach(command::add);
+        JvmOptions.INTERRUPTIBLE.forEach(command::add);
         jvmOptions.forEach(command::add);
         command.add("-jar");
         command.add(jar.toString());

@@ -1,6 +1,7 @@
 package dev.weft.kernel.run;
 
 import com.google.gson.JsonObject;
+import dev.weft.kernel.shell.JvmOptions;
 import dev.weft.kernel.wire.Client;
 import dev.weft.kernel.wire.Client.Channel;
 import dev.weft.kernel.wire.Connection;
@@ -58,6 +59,7 @@ public final class KernelProcess implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("--add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED");
         command.add("-XX:+UseSerialGC");
+        command.addAll(JvmOptions.INTERRUPTIBLE);
         command.addAll(jvmOptions);
         command.add("-cp");
         command.add(classPath());

@@ -1,0 +1,16 @@
+package dev.weft.kernel.shell;
+
+import java.util.List;
+
+/** What a JVM that runs cells is started with. */
+public final class JvmOptions {
+    /**
+     * Loops that count an int look every 1000 rounds whether they are to stop, as they do with the JDK's other collectors. The
+     * serial one leaves this out for a few percent of speed: a hot loop then runs to its end before a cell can be interrupted,
+     * and all of the kernel waits with it at the next safepoint.
+     */
+    public static final List<String> INTERRUPTIBLE =
+            List.of("-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1000");
+
+    private JvmOptions() {}
+}
