@@ -8,9 +8,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Myrinet 2000: a state set is a largest set of communications no two of which share a source or a destination, and the penalty of a
- * communication is the number of state sets over the least number of those in which one of its source is sent. The ratio is that of
- * its component alone. A component is solved by a formula if there is one, else from memory if its like was met before, else by
+ * Myrinet 2000: a state set is a set of communications no two of which share a source or a destination, and to which none can be added.
+ * The penalty of a communication is the number of state sets over the least number of those in which one of its source is sent. The
+ * ratio is that of its component alone. A component is solved by a formula if there is one, else from memory if its like was met before, else by
  * counting, else by an estimate.
  */
 @From(paper = "Vienne et al. 2008", equation = "section V-B")

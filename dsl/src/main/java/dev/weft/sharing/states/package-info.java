@@ -1,5 +1,5 @@
 /**
- * Myrinet's state sets: the largest sets of communications no two of which share a source or a destination.
+ * Myrinet's state sets: sets of communications no two of which share a source or a destination, and to which none can be added.
  *
  * <p>How to read it: {@code Myrinet} asks {@code ClosedForm}, then {@code ComponentCache}, which knows components by their {@code
  * CanonicalForm}; else {@code StateGraph}, {@code EliminationOrder}, {@code StatePlan}, {@code StateLayers} and {@code StateCount}
