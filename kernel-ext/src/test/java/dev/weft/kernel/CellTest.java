@@ -10,8 +10,6 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledForJreRange;
-import org.junit.jupiter.api.condition.JRE;
 
 /** What cells print, show and complain about. The cells of all tests share one kernel, as those of a notebook do. */
 class CellTest {
@@ -58,7 +56,6 @@ class CellTest {
     }
 
     @Test
-    @EnabledForJreRange(max = JRE.JAVA_17, disabledReason = "newer Java's control drops it in the cell's thread group")
     void whatEndsAThreadIsPrintedEvenWhileItsCellStillRuns() {
         Ran ran = notebook.run("""
                 var failing = new Thread(() -> { throw new IllegalStateException("in a thread"); }, "worker");
@@ -68,6 +65,24 @@ class CellTest {
         assertThat(ran.printed())
                 .contains("Exception in thread \"worker\" java.lang.IllegalStateException: in a thread");
         assertThat(ran.reply().get("status").getAsString()).isEqualTo("ok");
+    }
+
+    @Test
+    void aHandlerThatACellSetsHearsOfLaterCells() {
+        notebook.run(
+                "Thread.setDefaultUncaughtExceptionHandler((t, e) -> System.out.println(\"heard \" + e.getMessage()));");
+        Ran ran = notebook.run(
+                "var t = new Thread(() -> { throw new IllegalStateException(\"it\"); });\nt.start();\nt.join();");
+        notebook.run("Thread.setDefaultUncaughtExceptionHandler(null);");
+        assertThat(ran.printed()).isEqualTo("heard it\n");
+    }
+
+    @Test
+    void aCellSeesTheLibrariesThroughTheLoaderOfItsThread() {
+        assertThat(notebook.run("Thread.currentThread().getContextClassLoader() == new Object() { }.getClass()"
+                                + ".getClassLoader()")
+                        .result())
+                .isEqualTo("true");
     }
 
     @Test
@@ -161,6 +176,12 @@ class CellTest {
         Ran open = notebook.run("System.out.println(\"ran\");\nfor (int i = 0; i < 3; i++) {");
         assertThat(open.printed()).isEmpty();
         assertThat(open.error()).contains("is not finished").contains("line 2");
+    }
+
+    @Test
+    void aClassThatCannotBeInitialisedIsAnErrorOfTheCell() {
+        Ran ran = notebook.run("class Broken { static int n = 1 / Integer.parseInt(\"0\"); }\nBroken.n");
+        assertThat(ran.error()).startsWith("java.lang.ExceptionInInitializerError");
     }
 
     @Test

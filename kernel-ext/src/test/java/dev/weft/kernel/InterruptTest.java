@@ -37,6 +37,7 @@ class InterruptTest {
                 "synchronized (kept) { kept.wait(); }",
                 "while (true) { try { Thread.sleep(10); } catch (InterruptedException e) { } }",
                 "int spin() { while (true) { } }\nspin();",
+                "{ eval(\"1\"); while (true) { } }",
                 "%time while (true) { }"
             })
     void whateverRunsIsStoppedAndNothingIsLeftBurning(String code) throws Exception {

@@ -13,34 +13,46 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs snippets in this JVM so that any loop can be stopped: the JDK's own control ends the thread on Java 17 and, where
- * that no longer exists, weaves a check into every loop. What it does not do is hand over values and exceptions as objects;
- * therefore each snippet is called through {@link #trampoline()}, which keeps both.
+ * that no longer exists, weaves a check into every loop. What it does not do is hand over values and exceptions as objects,
+ * and say what ended a thread of the user's; so snippets are called here.
  */
 public final class CellControl extends LocalExecutionControl {
     /** One call of a snippet and what came of it. */
-    private static final class Call {
-        private final CellControl control;
+    private static final class Call implements Runnable {
         private final Method snippet;
-        private final ClassLoader loader;
-        private final Thread.@Nullable UncaughtExceptionHandler handler;
         private @Nullable Object value;
         private @Nullable Throwable failure;
+        private boolean returned;
 
-        Call(CellControl control, Method snippet, Thread.@Nullable UncaughtExceptionHandler handler) {
-            this.control = control;
+        Call(Method snippet) {
             this.snippet = snippet;
-            this.loader = control.loader.classLoader();
-            this.handler = handler;
+        }
+
+        @Override
+        public void run() {
+            try {
+                value = snippet.invoke(null);
+                returned = true;
+            } catch (InvocationTargetException e) {
+                failure = e.getCause();
+            } catch (Throwable e) {
+                failure = e; // its class cannot be initialised or linked
+            }
+        }
+
+        /** A thread that is stopped may end anywhere, with nothing to show for it. */
+        @SuppressWarnings({"deprecation", "removal"})
+        boolean wasStopped() {
+            return failure == null ? !returned : failure instanceof ThreadDeath;
         }
     }
 
     private static final boolean WOVEN = Runtime.version().feature() >= 20;
+    private static final Method NOTHING = nothing();
 
     private static final Duration REST_LIMIT = Duration.ofMillis(1400); // the prompt is due after 2 s
     private static final Duration LOOK_PAUSE = Duration.ofMillis(5);
     private static final int QUIET_LOOKS = 6;
-
-    private static volatile @Nullable Call next; // handed to the thread that the superclass starts
 
     private final SnippetLoader loader;
     private final CellThreads threads = new CellThreads();
@@ -87,34 +99,38 @@ public final class CellControl extends LocalExecutionControl {
         }
     }
 
+    /**
+     * In a thread and a group of our own: in that of the superclass, newer JDKs drop what ends a thread that the snippet has
+     * started, and Java 17 replaces the handler that every thread of this JVM has in common.
+     */
     @Override
     protected String invoke(Method snippet) throws Exception {
-        Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
-        Call call = new Call(this, snippet, handler);
-        next = call;
+        if (WOVEN) {
+            super.invoke(NOTHING); // lets the woven checks pass again
+        }
+        Call call = new Call(snippet);
+        Thread thread = new Thread(threads.group(), call, "weft-cell");
+        thread.setContextClassLoader(loader.classLoader());
+        thread.start();
         try {
-            return super.invoke(CellControl.class.getDeclaredMethod("trampoline"));
+            thread.join();
         } finally {
             last = call; // a snippet may have run others
-            Thread.setDefaultUncaughtExceptionHandler(handler); // Java 17's control replaces it on every call
         }
+        if (call.wasStopped()) {
+            throw new StoppedException();
+        }
+        if (call.failure != null) {
+            throw new InvocationTargetException(call.failure);
+        }
+        return "";
     }
 
-    /** Not for users: calls the snippet at hand in the thread made for it. */
-    public static void trampoline() throws Throwable {
-        Call call = next;
-        next = null;
-        if (call == null) {
-            throw new IllegalStateException("no snippet to run");
-        }
-        call.control.threads.add(Thread.currentThread().getThreadGroup());
-        Thread.currentThread().setContextClassLoader(call.loader);
-        ThreadFailures.report(call.handler);
+    private static Method nothing() {
         try {
-            call.value = call.snippet.invoke(null);
-        } catch (InvocationTargetException e) {
-            call.failure = e.getCause();
-            throw e.getCause() == null ? e : e.getCause();
+            return Thread.class.getMethod("onSpinWait");
+        } catch (NoSuchMethodException e) {
+            throw new LinkageError(e.getMessage(), e);
         }
     }
 

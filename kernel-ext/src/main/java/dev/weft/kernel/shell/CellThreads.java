@@ -29,8 +29,11 @@ final class CellThreads {
         stopped.clear();
     }
 
-    void add(ThreadGroup group) {
+    /** A group for one snippet, inside that of the snippet that runs it, if one does. */
+    ThreadGroup group() {
+        ThreadGroup group = new ThreadGroup("weft-cell");
         groups.add(group);
+        return group;
     }
 
     /** Whether a thread or a pool runs code or is about to. One that the JDK or a library keeps for itself does not count. */
