@@ -38,6 +38,8 @@ class InterruptTest {
                 "while (true) { try { Thread.sleep(10); } catch (InterruptedException e) { } }",
                 "int spin() { while (true) { } }\nspin();",
                 "{ eval(\"1\"); while (true) { } }",
+                "while (true) { eval(\"1\"); }",
+                "eval(\"while (true) { }\");",
                 "%time while (true) { }"
             })
     void whateverRunsIsStoppedAndNothingIsLeftBurning(String code) throws Exception {

@@ -189,6 +189,11 @@ public final class CellControl extends LocalExecutionControl {
         }
     }
 
+    /** Whether the running cell has started this thread. */
+    boolean started(Thread thread) {
+        return threads.isOfCell(thread);
+    }
+
     void beginCell() {
         threads.forgetEarlier();
     }

@@ -14,6 +14,7 @@ import java.util.function.Predicate;
  */
 final class CellThreads {
     private static final String SNIPPETS = "REPL.";
+    private static final String SHELL = "jdk.jshell.";
     private static final String EXECUTOR = "java.util.concurrent.ThreadPoolExecutor";
     private static final String WAITS = "getTask";
 
@@ -46,14 +47,14 @@ final class CellThreads {
         stacks.forEach((thread, frames) -> {
             boolean runs = PoolThreads.isWorker(thread)
                     ? PoolThreads.runsTask(thread, frames)
-                    : isOfCell(thread) && !waitsForWork(frames);
+                    : isOfCell(thread) && !isExempt(frames);
             if (runs && isDue(thread)) {
                 end(thread);
             }
         });
     }
 
-    private boolean isOfCell(Thread thread) {
+    boolean isOfCell(Thread thread) {
         ThreadGroup own = thread.getThreadGroup();
         return own != null && groups.stream().anyMatch(group -> group.parentOf(own));
     }
@@ -73,12 +74,16 @@ final class CellThreads {
         return frames.length == 0 || any(frames, frame -> frame.getClassName().startsWith(SNIPPETS));
     }
 
-    /** An executor would start another thread in place of this one. */
-    private static boolean waitsForWork(StackTraceElement[] frames) {
+    /**
+     * An executor would start another thread in place of one that waits for work; and the compiler, in which a cell that calls
+     * eval is most of its time, would be of no use to any later cell.
+     */
+    private static boolean isExempt(StackTraceElement[] frames) {
         return any(
                 frames,
-                frame -> frame.getClassName().equals(EXECUTOR)
-                        && frame.getMethodName().equals(WAITS));
+                frame -> frame.getClassName().startsWith(SHELL)
+                        || (frame.getClassName().equals(EXECUTOR)
+                                && frame.getMethodName().equals(WAITS)));
     }
 
     private static boolean any(StackTraceElement[] frames, Predicate<StackTraceElement> test) {

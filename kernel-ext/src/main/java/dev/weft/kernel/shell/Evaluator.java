@@ -50,7 +50,7 @@ public final class Evaluator implements AutoCloseable {
                 .executionEngine(control.provider(), Map.of())
                 .compilerOptions(compilerOptions.toArray(String[]::new))
                 .build();
-        this.interruption = new Interruption(shell::stop);
+        this.interruption = new Interruption(shell::stop, control::started);
         shell.addToClasspath(System.getProperty("java.class.path"));
     }
 
@@ -101,6 +101,7 @@ public final class Evaluator implements AutoCloseable {
 
     /** Runs code as part of the cell that is running, for magics, or of the startup. */
     public @Nullable Object runWithin(String code) throws CellFailure {
+        stopIfRequested();
         return pieces(Cell.split(shell.sourceCodeAnalysis(), code));
     }
 
@@ -157,18 +158,20 @@ public final class Evaluator implements AutoCloseable {
         return CellFailure.of("MagicFailure", magic + ": " + message);
     }
 
-    private @Nullable Object snippet(Piece piece, List<DeclarationSnippet> unfinished) throws CellFailure {
+    private void stopIfRequested() throws CellFailure {
         if (interruption.requested()) {
             throw Interruption.failure();
         }
+    }
+
+    private @Nullable Object snippet(Piece piece, List<DeclarationSnippet> unfinished) throws CellFailure {
+        stopIfRequested();
         control.forget();
         Object value = null;
         Origin origin = new Origin(cell, piece.line(), piece.source());
         List<SnippetEvent> events = shell.eval(piece.source());
         events.forEach(event -> origins.put(event.snippet().id(), origin));
-        if (interruption.requested()) {
-            throw Interruption.failure();
-        }
+        stopIfRequested();
         for (SnippetEvent event : events) {
             check(event, origin);
             if (event.causeSnippet() == null) {

@@ -1,6 +1,7 @@
 package dev.weft.kernel.shell;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,12 +13,14 @@ final class Interruption {
     private static final int PAUSE_MILLIS = 100;
 
     private final Runnable stop;
+    private final Predicate<Thread> ofCell;
     private @Nullable Thread cell;
     private boolean requested;
     private boolean answered;
 
-    Interruption(Runnable stop) {
+    Interruption(Runnable stop, Predicate<Thread> ofCell) {
         this.stop = stop;
+        this.ofCell = ofCell;
     }
 
     static CellFailure failure() {
@@ -42,9 +45,9 @@ final class Interruption {
         boolean ignored = Thread.interrupted(); // meant for the cell that has just ended
     }
 
-    /** Whether the cell that this thread runs is to stop; false on any other thread, such as the one that starts up. */
+    /** Whether the cell that this thread works for is to stop; false on any other thread, such as the one that starts up. */
     synchronized boolean requested() {
-        return requested && cell == Thread.currentThread();
+        return requested && (cell == Thread.currentThread() || ofCell.test(Thread.currentThread()));
     }
 
     void request() {
