@@ -5,8 +5,11 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +76,8 @@ final class Structures {
         int row = 0;
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             if (!Html.isCut(row, map.size())) {
-                html.row(java.util.Arrays.asList(entry.getKey(), entry.getValue()));
+                html.row(java.util.Arrays.asList(
+                        entry.getKey(), entry.getValue() == map ? itself(map) : entry.getValue()));
             } else if (!Html.isCut(row - 1, map.size())) {
                 html.gap(2);
             }
@@ -132,22 +136,53 @@ final class Structures {
     }
 
     private static String text(@Nullable Object value, int shown) {
+        return text(value, shown, Collections.newSetFromMap(new IdentityHashMap<>()));
+    }
+
+    /** The text of a value that is inside of others, one of which it may be itself. */
+    private static String text(@Nullable Object value, int shown, Set<Object> around) {
         if (value == null) {
             return "null";
         }
-        if (value.getClass().isArray()) {
-            return joined(items(value), shown, "[", "]", item -> text(item, SHORT));
+        if (!value.getClass().isArray() && !(value instanceof Map<?, ?>) && !(value instanceof Collection<?>)) {
+            return ofItsOwn(value);
         }
+        if (!around.add(value)) {
+            return itself(value);
+        }
+        try {
+            return content(value, shown, around);
+        } finally {
+            around.remove(value);
+        }
+    }
+
+    private static String ofItsOwn(Object value) {
+        try {
+            return ShellNames.strip(String.valueOf(value));
+        } catch (StackOverflowError e) {
+            return typeName(value.getClass()) + " (contains itself)"; // a record of a list of that record, say
+        }
+    }
+
+    /** As Java writes it where a value contains itself directly; where it does so by way of another, Java does not end. */
+    private static String itself(Object value) {
+        if (value instanceof Map<?, ?>) {
+            return "(this Map)";
+        }
+        return value instanceof Collection<?> ? "(this Collection)" : "[...]";
+    }
+
+    private static String content(Object value, int shown, Set<Object> around) {
         if (value instanceof Map<?, ?> map) {
             return joined(new ArrayList<>(map.entrySet()), shown, "{", "}", entry -> {
                 Map.Entry<?, ?> pair = (Map.Entry<?, ?>) java.util.Objects.requireNonNull(entry);
-                return text(pair.getKey(), SHORT) + "=" + text(pair.getValue(), SHORT);
+                return text(pair.getKey(), SHORT, around) + "=" + text(pair.getValue(), SHORT, around);
             });
         }
-        if (value instanceof Collection<?> items) {
-            return joined(new ArrayList<>(items), shown, "[", "]", item -> text(item, SHORT));
-        }
-        return ShellNames.strip(String.valueOf(value));
+        List<? extends @Nullable Object> items =
+                value instanceof Collection<?> collection ? new ArrayList<>(collection) : items(value);
+        return joined(items, shown, "[", "]", item -> text(item, SHORT, around));
     }
 
     private static String joined(

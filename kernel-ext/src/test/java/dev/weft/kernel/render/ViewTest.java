@@ -3,6 +3,8 @@ package dev.weft.kernel.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,6 +105,41 @@ class ViewTest {
         assertThat(html(List.of(new Point(1, 2), new Point(3, 4)))).contains("<th align=\"center\">x</th>");
         assertThat(plain(new IllegalStateException("a", new RuntimeException("b"))))
                 .isEqualTo("java.lang.IllegalStateException: a\nCaused by java.lang.RuntimeException: b");
+    }
+
+    @Test
+    void whatContainsItselfIsShownAsJavaWritesIt() {
+        List<Object> list = new ArrayList<>(List.of(1));
+        list.add(list);
+        assertThat(plain(list)).isEqualTo("[1, (this Collection)]").isEqualTo(list.toString());
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("a", 1);
+        map.put("me", map);
+        assertThat(plain(map)).isEqualTo("{a=1, me=(this Map)}").isEqualTo(map.toString());
+        assertThat(html(map)).contains("<td align=\"left\">me</td><td align=\"left\">(this Map)</td>");
+        Object[] array = {1, null};
+        array[1] = array;
+        assertThat(plain(array)).isEqualTo("[1, [...]]").isEqualTo(Arrays.deepToString(array));
+    }
+
+    record Holder(List<Object> held) {}
+
+    @Test
+    void whatContainsItselfByWayOfAnotherIsShownToo() {
+        List<Object> outer = new ArrayList<>();
+        Map<String, Object> between = new LinkedHashMap<>();
+        between.put("array", new Object[] {outer, "x"});
+        outer.add(between);
+        assertThat(plain(outer)).isEqualTo("[{array=[(this Collection), x]}]");
+        assertThat(html(between)).contains("<td align=\"left\">[[{array=[...]}], x]</td>");
+        outer.set(0, new Holder(outer));
+        assertThat(plain(outer)).isEqualTo("[Holder (contains itself)]");
+    }
+
+    @Test
+    void aValueThatStandsTwiceDoesNotContainItself() {
+        List<Integer> pair = List.of(1, 2);
+        assertThat(plain(List.of(pair, pair))).isEqualTo("[[1, 2], [1, 2]]");
     }
 
     @Test
