@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProtocolTest {
     private static Notebook notebook;
@@ -59,6 +60,27 @@ class ProtocolTest {
         String code =
                 "import java.time.*;\nrecord P(int a) { }\nvar q = List.of(1) // start\n    .stream()\n    .mapTo";
         assertThat(complete(code)).contains("mapToInt(", "mapToDouble(").allMatch(name -> name.startsWith("mapTo"));
+    }
+
+    /** Names of packages come later than those of classes. */
+    @Test
+    void packagesAreOfferedFromTheFirstMomentOn() {
+        try (Notebook fresh = Notebook.open()) {
+            assertThat(complete(fresh, "import java.util.concurrent.ato")).containsExactly("atomic.");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "import java.util.concurrent.ato",
+                "import java.util.List;\nimport java.util.concurrent.ato",
+                "import static java.util.concurrent.ato",
+                "int a = 1;\nint twice() { return 2 * a; }\nimport java.util.concurrent.ato",
+                "var a = new java.util.concurrent.ato"
+            })
+    void packagesAreOfferedWhereverOneCanStand(String code) {
+        assertThat(complete(code)).containsExactly("atomic.");
     }
 
     @Test
@@ -129,7 +151,11 @@ class ProtocolTest {
     }
 
     private static List<String> complete(String code) {
-        return notebook
+        return complete(notebook, code);
+    }
+
+    private static List<String> complete(Notebook asked, String code) {
+        return asked
                 .ask(Channel.SHELL, "complete_request", Notebook.at(code, code.length()))
                 .getAsJsonArray("matches")
                 .asList()

@@ -2,7 +2,9 @@ package dev.weft.kernel.shell;
 
 import dev.weft.kernel.magic.MagicSource;
 import dev.weft.kernel.render.ShellNames;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Completeness;
@@ -24,6 +26,10 @@ public final class Help {
     /** The arguments of a magic, which are paths and coordinates; what %time takes is Java. */
     private static final Pattern IN_MAGIC = Pattern.compile("(?:^|\\n)[ \\t]*%(?!time\\b)[^\\n]*$");
 
+    private static final Pattern IN_IMPORT = Pattern.compile("(?:^|[;}\\n])\\s*import\\b[^;]*$");
+    private static final Duration INDEX_LIMIT = Duration.ofSeconds(4); // cells wait behind
+    private static final Duration INDEX_PAUSE = Duration.ofMillis(50);
+
     private static final int INDENT = 4;
     private static final int WIDTH =
             84; // with the indent it fits into the classic notebook's tooltip and an 88-column pager
@@ -41,12 +47,41 @@ public final class Help {
         }
         String typed = typed(code, cursor);
         int[] anchor = {typed.length()};
-        List<String> names = analysis.completionSuggestions(typed, typed.length(), anchor).stream()
+        List<String> names = suggestions(typed, anchor).stream()
                 .sorted((a, b) -> Boolean.compare(b.matchesType(), a.matchesType()))
                 .map(Suggestion::continuation)
                 .distinct()
                 .toList();
         return new Completions(names, anchor[0], cursor);
+    }
+
+    /**
+     * Packages come from an index that JShell makes in the background, anew after each addition to the class path. Until it is
+     * done, nothing or only classes would be offered.
+     */
+    private List<Suggestion> suggestions(String typed, int[] anchor) {
+        List<Suggestion> found = analysis.completionSuggestions(typed, typed.length(), anchor);
+        boolean mayLackPackages = found.isEmpty() || IN_IMPORT.matcher(typed).find();
+        return mayLackPackages && indexHasComeSince()
+                ? analysis.completionSuggestions(typed, typed.length(), anchor)
+                : found;
+    }
+
+    private boolean indexHasComeSince() {
+        if (isIndexReady()) {
+            return false;
+        }
+        long end = System.nanoTime() + INDEX_LIMIT.toNanos();
+        boolean ready = false;
+        while (!ready && System.nanoTime() < end) {
+            LockSupport.parkNanos(INDEX_PAUSE.toNanos());
+            ready = isIndexReady();
+        }
+        return ready;
+    }
+
+    private boolean isIndexReady() {
+        return analysis.listQualifiedNames("List", "List".length()).isUpToDate();
     }
 
     /** Signatures and Javadoc of what stands at a position; several if a method is overloaded. */
