@@ -87,9 +87,8 @@ class InterruptTest {
     /** The checks that newer JDKs weave into loops do not reach code of the JDK that a task waits in. */
     @Test
     void aTaskThatComesBackFromTheJdkWhenTheCellHasEndedIsStoppedToo() throws Exception {
-        notebook.run(
-                "java.util.concurrent.ForkJoinPool.commonPool().submit(() -> 1).get()"); // the worker is no thread of
-        // ours
+        // so that the worker is not one of the cell below
+        notebook.run("java.util.concurrent.ForkJoinPool.commonPool().submit(() -> 1).get()");
         Message request = notebook.send("""
                 import java.util.concurrent.*;
                 for (int i = 0; i < 4; i++) {
@@ -106,6 +105,19 @@ class InterruptTest {
         assertThat(notebook.run("1 + 1").result()).isEqualTo("2");
         TimeUnit.MILLISECONDS.sleep(1200); // then the task would have come back
         assertThat(becomesIdle()).isTrue();
+    }
+
+    /** Java 17 stops threads wherever they are, and a pool does not notice the death of one that waits. */
+    @Test
+    void aPoolWhoseWorkersWaitServesLaterCells() throws Exception {
+        notebook.run("var mine = new java.util.concurrent.ForkJoinPool(2);");
+        Message request = notebook.send("{ mine.submit(() -> 1).get(); while (true) { } }");
+        TimeUnit.MILLISECONDS.sleep(700);
+        interrupt(request);
+        printed(request);
+        assertThat(notebook.run("mine.submit(() -> 42).get(5, java.util.concurrent.TimeUnit.SECONDS)")
+                        .result())
+                .isEqualTo("42");
     }
 
     @Test
