@@ -7,6 +7,7 @@ import java.awt.GraphicsEnvironment;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -33,11 +34,8 @@ public final class Fonts {
     }
 
     private static Font load(String file) {
-        try (InputStream in = Fonts.class.getResourceAsStream("/dev/weft/fonts/" + file)) {
-            if (in == null) {
-                throw new IllegalStateException("the font " + file + " is missing from the jar");
-            }
-            byte[] content = in.readAllBytes();
+        byte[] content = content(file);
+        try {
             Path cache = FontFile.cache(
                     System.getenv()::get,
                     System.getProperty("os.name", ""),
@@ -48,6 +46,17 @@ public final class Fonts {
                     : Font.createFont(Font.TRUETYPE_FONT, new ByteArrayInputStream(content));
         } catch (IOException | FontFormatException | RuntimeException | LinkageError | InternalError e) {
             throw unreadable(e);
+        }
+    }
+
+    private static byte[] content(String file) {
+        try (InputStream in = Fonts.class.getResourceAsStream("/dev/weft/fonts/" + file)) {
+            if (in == null) {
+                throw new IllegalStateException("the font " + file + " is missing from the jar");
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the font " + file + " cannot be read from the jar", e);
         }
     }
 
