@@ -247,7 +247,7 @@ public final class Weft {
         return QueueingNetwork.empty();
     }
 
-    /** A station where messages queue for one server that takes this mean time per visit. */
+    /** A station where messages queue, first come, first served, for one server that takes this mean time per visit. */
     public static Station queue(Time service) {
         return Station.queue(service, new Servers(1));
     }
@@ -255,6 +255,16 @@ public final class Weft {
     /** A station where messages queue for several equal servers. */
     public static Station queue(Time service, Servers servers) {
         return Station.queue(service, servers);
+    }
+
+    /** A server that takes this mean time per visit and is shared evenly by all who are there: processor sharing. */
+    public static Station processorSharing(Time service) {
+        return Station.processorSharing(service, new Servers(1));
+    }
+
+    /** Equal servers shared evenly by all who are there, none of whom is served faster than by one of them. */
+    public static Station processorSharing(Time service, Servers servers) {
+        return Station.processorSharing(service, servers);
     }
 
     /** A station that delays each message by this mean time; nobody waits for another. */

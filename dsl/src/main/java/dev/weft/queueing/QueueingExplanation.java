@@ -73,7 +73,8 @@ final class QueueingExplanation {
         List<String> broken = new ArrayList<>();
         for (int k = 0; k < network.stations.length; k++) {
             Set<String> times = serviceTimes(k);
-            if (network.stations[k].kind != Place.Kind.DELAY && times.size() > 1) {
+            boolean inLine = network.stations[k].kind != Place.Kind.DELAY && !network.stations[k].shared;
+            if (inLine && times.size() > 1) {
                 broken.add("Equal service times: classes take " + String.join(" and ", times) + " per visit at "
                         + network.stations[k].name + ". With first come, first served that is not in product form;"
                         + " the answer is that of processor sharing.");

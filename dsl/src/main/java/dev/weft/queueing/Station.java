@@ -7,34 +7,50 @@ import dev.weft.units.Time;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** A place of service: a queue in front of one or more servers, one whose speed depends on its load, or a delay. */
+/**
+ * A place of service: a line in front of one or more servers (first come, first served), servers that all customers share
+ * (processor sharing), one server whose speed depends on its load, or a delay.
+ */
 public final class Station {
     private final boolean queued;
+    /** Whether all customers are served at once, each with its share of the speed. */
+    private final boolean shared;
+
     private final Time service;
     private final int servers;
     /** Speeds with 1, 2, ... customers present; none for servers of constant speed. */
     private final double[] speeds;
 
-    private Station(boolean queued, Time service, int servers, double... speeds) {
+    private Station(boolean queued, boolean shared, Time service, int servers, double... speeds) {
         this.queued = queued;
+        this.shared = shared;
         this.service = service;
         this.servers = servers;
         this.speeds = speeds.clone();
     }
 
-    /** A queue in front of equal servers (M/M/c) that each take this mean time per visit. */
+    /** A queue in front of equal servers (M/M/c) that each take this mean time per visit; first come, first served. */
     public static Station queue(Time service, Servers servers) {
-        return new Station(true, service, servers.count());
+        return new Station(true, false, service, servers.count());
+    }
+
+    /**
+     * Equal servers that all customers share evenly, none of them faster than one server: product form whatever the classes
+     * need and however their times scatter.
+     */
+    public static Station processorSharing(Time service, Servers servers) {
+        return new Station(true, true, service, servers.count());
     }
 
     /** A delay (M/M/Inf): each visit takes this mean time, nobody waits. */
     public static Station delay(Time service) {
-        return new Station(false, service, 1);
+        return new Station(false, false, service, 1);
     }
 
     /**
      * A queue whose speed depends on how many are present: with one it works at the first speed, with two at the second and so
-     * on; the last one holds for all more. Speeds are factors of one visit per service time.
+     * on; the last one holds for all more. Speeds are factors of one visit per service time. First come, first served; see
+     * {@link #shared}.
      */
     public static Station loadDependent(Time service, double... speeds) {
         for (double speed : speeds) {
@@ -50,7 +66,12 @@ public final class Station {
             throw new ModelException("Cannot make a load-dependent station without speeds: it would never serve anyone."
                     + " Write loadDependent(ms(5), 1, 1.8, 2.4).");
         }
-        return new Station(true, service, 1, speeds);
+        return new Station(true, false, service, 1, speeds);
+    }
+
+    /** The same station with its customers sharing the server instead of standing in line; a delay is shared already. */
+    public Station shared() {
+        return new Station(queued, queued, service, servers, speeds);
     }
 
     /** Whether customers wait here. */
@@ -73,16 +94,17 @@ public final class Station {
     public String toString() {
         if (speeds.length > 0) {
             return "loadDependent(" + service + ", speeds "
-                    + Arrays.stream(speeds).mapToObj(Digits::four).collect(Collectors.joining(", ")) + ")";
+                    + Arrays.stream(speeds).mapToObj(Digits::four).collect(Collectors.joining(", ")) + ")"
+                    + (shared ? ".shared()" : "");
         }
         String many = servers == 1 ? "" : ", " + servers + " servers";
-        return (queued ? "queue(" : "delay(") + service + many + ")";
+        return (shared ? "processorSharing(" : queued ? "queue(" : "delay(") + service + many + ")";
     }
 
     Place place(String name) {
         if (speeds.length > 0) {
-            return Place.loadDependent(name, speeds);
+            return Place.loadDependent(name, speeds).shared(shared);
         }
-        return queued ? Place.queue(name, servers) : Place.delay(name);
+        return queued ? Place.queue(name, servers).shared(shared) : Place.delay(name);
     }
 }

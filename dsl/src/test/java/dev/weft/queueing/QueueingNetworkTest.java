@@ -6,6 +6,7 @@ import static dev.weft.Weft.delay;
 import static dev.weft.Weft.linearizer;
 import static dev.weft.Weft.loadDependent;
 import static dev.weft.Weft.ms;
+import static dev.weft.Weft.processorSharing;
 import static dev.weft.Weft.queue;
 import static dev.weft.Weft.queueing;
 import static dev.weft.Weft.seconds;
@@ -96,6 +97,25 @@ class QueueingNetworkTest {
         assertThat(speeds.throughput("c")).isCloseTo(servers.throughput("c"), EXACTLY);
         assertThat(speeds.utilization("s")).isNaN();
         assertThat(speeds.idle("s")).isCloseTo(servers.idle("s"), EXACTLY);
+    }
+
+    @Test
+    void processor_sharing_is_a_product_form_whatever_the_classes_need() {
+        QueueingNetwork two = queueing()
+                .station("cpu", processorSharing(ms(10)))
+                .station("pool", processorSharing(ms(10), servers(3)))
+                .station("ramp", loadDependent(ms(10), 1, 1.5).shared())
+                .closed("quick", 2)
+                .closed("slow", 3)
+                .service("slow", "cpu", ms(70));
+        assertThat(two.toString())
+                .contains("station cpu: processorSharing(10 ms)")
+                .contains("station pool: processorSharing(10 ms, 3 servers)")
+                .contains("station ramp: loadDependent(10 ms, speeds 1, 1.5).shared()");
+        QueueingSolution solved = two.solve();
+        assertThat(solved.provenance().certainty()).isEqualTo(Certainty.EXACT);
+        assertThat(solved.explain().broken()).noneMatch(line -> line.startsWith("Equal service times"));
+        assertThat(delay(ms(1)).shared()).hasToString("delay(1 ms)");
     }
 
     @Test

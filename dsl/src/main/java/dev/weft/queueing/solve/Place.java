@@ -4,7 +4,7 @@ package dev.weft.queueing.solve;
 public final class Place {
     /** What a station is; it decides which measures make sense there. */
     public enum Kind {
-        /** One or more equal servers and a common line. */
+        /** One or more equal servers with a common line, or shared by all present. */
         QUEUE,
         /** Everybody is served at once (M/M/Inf). */
         DELAY,
@@ -21,35 +21,46 @@ public final class Place {
 
     /** How fast it works with so many present. */
     public final Speed speed;
+    /**
+     * Whether all present are served at once, each with its share of the speed (processor sharing), instead of first come,
+     * first served. The means of a product form are the same; it decides whether classes of unequal times have one.
+     */
+    public final boolean shared;
 
-    private Place(String name, Kind kind, int servers, Speed speed) {
+    private Place(String name, Kind kind, int servers, Speed speed, boolean shared) {
         this.name = name;
         this.kind = kind;
         this.servers = servers;
         this.speed = speed;
+        this.shared = shared;
     }
 
-    /** A queue with this many equal servers. */
+    /** A queue with this many equal servers, first come, first served. */
     public static Place queue(String name, int servers) {
-        return new Place(name, Kind.QUEUE, servers, Speed.servers(servers));
+        return new Place(name, Kind.QUEUE, servers, Speed.servers(servers), false);
     }
 
     /** A delay: everybody is served at once. */
     public static Place delay(String name) {
-        return new Place(name, Kind.DELAY, 1, Speed.DELAY);
+        return new Place(name, Kind.DELAY, 1, Speed.DELAY, false);
     }
 
     /** Speeds with 1, 2, ... customers present, in units of 1/serviceTime; the last entry holds on. */
     public static Place loadDependent(String name, double... speeds) {
-        return new Place(name, Kind.LOAD_DEPENDENT, 1, Speed.listed(speeds));
+        return new Place(name, Kind.LOAD_DEPENDENT, 1, Speed.listed(speeds), false);
+    }
+
+    /** The same place with its customers sharing it, or standing in line; a delay is neither. */
+    public Place shared(boolean sharing) {
+        return new Place(name, kind, servers, speed, sharing && kind != Kind.DELAY);
     }
 
     /** The kind as tables print it, such as {@code queue, 4 servers}. */
     public String words() {
         return switch (kind) {
-            case QUEUE -> servers == 1 ? "queue" : "queue, " + servers + " servers";
+            case QUEUE -> (shared ? "processor sharing" : "queue") + (servers == 1 ? "" : ", " + servers + " servers");
             case DELAY -> "delay";
-            case LOAD_DEPENDENT -> "load-dependent";
+            case LOAD_DEPENDENT -> shared ? "load-dependent, shared" : "load-dependent";
         };
     }
 }
