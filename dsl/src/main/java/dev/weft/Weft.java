@@ -21,8 +21,12 @@ import dev.weft.sharing.replay.ReplayMethod;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.SimulationPlan;
 import dev.weft.study.Axis;
+import dev.weft.study.Claim;
+import dev.weft.study.Claims;
 import dev.weft.study.Display;
+import dev.weft.study.Exercise;
 import dev.weft.study.Keyed;
+import dev.weft.study.Result;
 import dev.weft.study.Sweep1;
 import dev.weft.study.data.Measurements;
 import dev.weft.study.data.Parameters;
@@ -50,6 +54,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The one entry class: constants and one-line factories for a notebook's {@code import static dev.weft.Weft.*;}. */
 public final class Weft {
@@ -199,6 +204,23 @@ public final class Weft {
     /** A sweep over the values of a list. */
     public static <A> Sweep1<A> sweep(String name, List<A> values) {
         return Sweep1.of(name, Axis.of(values));
+    }
+
+    // --- lessons -------------------------------------------------------------------------------------------------
+
+    /** A claim of a paper, to be checked: {@code claim("C7", "bandwidth drops quickly").holds("it halves", check)}. */
+    public static Claim claim(String id, String sentence) {
+        return Claim.of(id, sentence);
+    }
+
+    /** All claims of this session with their verdicts, as one table. */
+    public static Result claims() {
+        return Claims.table();
+    }
+
+    /** Whether an answer, {@code null} until there is one, is the one whose code stands here. */
+    public static Exercise exercise(String id, @Nullable Object answer, String code) {
+        return Exercise.of(id, answer, code);
     }
 
     // --- measurements --------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** The rows of a table by the value of one key, in order of first appearance. */
 final class Groups {
@@ -20,6 +21,22 @@ final class Groups {
         for (int row = 0; row < key.values().size(); row++) {
             rows.computeIfAbsent(key.values().get(row), value -> new ArrayList<>())
                     .add(row);
+        }
+        return new Groups(rows);
+    }
+
+    /** All rows as one group. */
+    static Groups all(int rows) {
+        return new Groups(Map.of("all", IntStream.range(0, rows).boxed().toList()));
+    }
+
+    /** By several keys together; the values of a group are a list, in the order of the keys. */
+    static Groups by(List<Key> keys, int count) {
+        Map<Object, List<Integer>> rows = new LinkedHashMap<>();
+        for (int row = 0; row < count; row++) {
+            int at = row;
+            List<Object> group = keys.stream().map(key -> key.values().get(at)).toList();
+            rows.computeIfAbsent(group, value -> new ArrayList<>()).add(row);
         }
         return new Groups(rows);
     }
@@ -40,6 +57,21 @@ final class Groups {
     Measure sum(Measure measure) {
         return Measure.between(
                 measure.name(), measure.unit(), sums(measure::low), sums(measure::si), sums(measure::high));
+    }
+
+    /** The measure's mean over each group, with the means of the brackets' ends. */
+    Measure mean(Measure measure) {
+        return Measure.between(
+                measure.name(), measure.unit(), means(measure::low), means(measure::si), means(measure::high));
+    }
+
+    private double[] means(IntToDoubleFunction value) {
+        return members().stream()
+                .mapToDouble(group -> group.stream()
+                        .mapToDouble(value::applyAsDouble)
+                        .average()
+                        .orElse(Double.NaN))
+                .toArray();
     }
 
     private double[] sums(IntToDoubleFunction value) {

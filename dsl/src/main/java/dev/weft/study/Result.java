@@ -48,6 +48,56 @@ public interface Result {
         return Tabulated.of(label, columns(), provenance(), this::explain);
     }
 
+    /** The number of this measure in a result of one row: {@code value("latency").in("us")}. */
+    default Value value(String measure) {
+        return Selection.of(this).value(measure);
+    }
+
+    /** The rows whose key has one of these values: {@code where("network", "myrinet")}. */
+    default Result where(String key, Object... values) {
+        return Selection.of(this).where(key, values);
+    }
+
+    /** The rows whose measure is above this SI value, possibly none: {@code above("wait ratio", 0.005)}. */
+    default Result above(String measure, double si) {
+        return Selection.of(this).above(measure, si);
+    }
+
+    /** The rows in ascending order of a key or measure; rows that are alike there keep their order. */
+    default Result sorted(String column) {
+        return Selection.of(this).sorted(column, false);
+    }
+
+    /** The rows in descending order of a key or measure: {@code sortedDescending("lost").first(10)}. */
+    default Result sortedDescending(String column) {
+        return Selection.of(this).sorted(column, true);
+    }
+
+    /** The first rows, or all if there are fewer. */
+    default Result first(int rows) {
+        return Selection.of(this).first(rows);
+    }
+
+    /** The measure summed over all rows. A share has no sum. */
+    default Value sum(String measure) {
+        return Selection.of(this).sum(measure);
+    }
+
+    /** The measure summed over the rows that agree in these keys: {@code sum("lost", "rank")}. */
+    default Result sum(String measure, String... keys) {
+        return Selection.of(this).sum(measure, keys);
+    }
+
+    /** The mean of the measure over all rows. */
+    default Value mean(String measure) {
+        return Selection.of(this).mean(measure);
+    }
+
+    /** The mean of the measure over the rows that agree in these keys. */
+    default Result mean(String measure, String... keys) {
+        return Selection.of(this).mean(measure, keys);
+    }
+
     /** What {@code toString} of every result prints: label, provenance and the table. */
     static String print(Result result) {
         return result.label() + " (" + result.provenance() + ")" + System.lineSeparator()

@@ -1,5 +1,7 @@
 package dev.weft.units;
 
+import java.util.Locale;
+
 /** What a column of numbers measures; decides which units may print it and how two of them are compared. */
 public enum Dimension {
     /** Seconds. */
@@ -13,5 +15,10 @@ public enum Dimension {
     /** A share or ratio; two of them are compared in percentage points. */
     RATIO,
     /** A plain number: a count, a penalty, a factor. */
-    NUMBER
+    NUMBER;
+
+    /** Such as {@code a time}. */
+    String words() {
+        return this == NUMBER ? "a plain number" : "a " + name().toLowerCase(Locale.ROOT);
+    }
 }

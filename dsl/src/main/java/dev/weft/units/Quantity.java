@@ -14,6 +14,11 @@ public sealed interface Quantity<Q extends Quantity<Q>> extends Comparable<Q> pe
 
     Dimension dimension();
 
+    /** As a plain number of this unit: {@code in("us")} of a time, {@code in("GB/s")} of a bandwidth. */
+    default double in(String unit) {
+        return Unit.named(dimension(), unit).from(si());
+    }
+
     /** The sum. */
     default Q plus(Q other) {
         return withSi(si() + other.si());

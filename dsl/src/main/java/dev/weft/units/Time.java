@@ -17,6 +17,21 @@ public record Time(double seconds) implements Quantity<Time> {
         return new Time(Parsing.si(Dimension.TIME, "time", EXAMPLE, text));
     }
 
+    /** In nanoseconds. */
+    public double ns() {
+        return Unit.NS.from(seconds);
+    }
+
+    /** In microseconds. */
+    public double us() {
+        return Unit.US.from(seconds);
+    }
+
+    /** In milliseconds. */
+    public double ms() {
+        return Unit.MS.from(seconds);
+    }
+
     @Override
     public double si() {
         return seconds;

@@ -105,6 +105,16 @@ public enum Unit {
                 .findFirst();
     }
 
+    /** The unit with this symbol, or an error that lists those of the dimension. */
+    public static Unit named(Dimension dimension, String symbol) {
+        return find(dimension, symbol)
+                .orElseThrow(() -> ModelException.cannot(
+                        "print in",
+                        symbol,
+                        "the units of " + dimension.words() + " are " + String.join(", ", symbols(dimension)),
+                        "Write one of them"));
+    }
+
     /** The symbols of all units of a dimension, smallest first. */
     public static List<String> symbols(Dimension dimension) {
         return Arrays.stream(values())

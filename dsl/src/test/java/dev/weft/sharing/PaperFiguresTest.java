@@ -107,9 +107,9 @@ class PaperFiguresTest {
                 .and("gamma_i", 0.05)
                 .solve((beta, out, in) -> FIGURE4.time(gigabitEthernet(beta, out, in)))
                 .to(FIGURE4.time(gigabitEthernet).as("paper's parameters"));
-        assertThat(fitted.value("beta")).isCloseTo(0.75, within(1e-9));
-        assertThat(fitted.value("gamma_o")).isCloseTo(0.115, within(1e-9));
-        assertThat(fitted.value("gamma_i")).isCloseTo(0.036, within(1e-9));
+        assertThat(fitted.value("beta").si()).isCloseTo(0.75, within(1e-9));
+        assertThat(fitted.value("gamma_o").si()).isCloseTo(0.115, within(1e-9));
+        assertThat(fitted.value("gamma_i").si()).isCloseTo(0.036, within(1e-9));
     }
 
     @Test

@@ -130,7 +130,7 @@ final class FitReport {
             double error = fit.standardError(name);
             lines.add(row(
                     name,
-                    unit.print(fit.value(name)),
+                    unit.print(fit.value(name).si()),
                     Double.isNaN(error) ? "n/a" : unit.print(error),
                     percent(name),
                     interval(unit, fit.low(name), fit.high(name)),
@@ -160,14 +160,14 @@ final class FitReport {
     }
 
     private String percent(String name) {
-        double share = Math.abs(fit.standardError(name) / fit.value(name));
+        double share = Math.abs(fit.standardError(name) / fit.value(name).si());
         return Double.isFinite(share) ? Unit.PERCENT.print(share) : "n/a";
     }
 
     private String valueWithError(String name) {
         Unit unit = fit.unit(names.indexOf(name));
         String error = Double.isNaN(fit.standardError(name)) ? "" : " +/- " + unit.print(fit.standardError(name));
-        return unit.print(fit.value(name)) + error;
+        return unit.print(fit.value(name).si()) + error;
     }
 
     private List<String> correlations(double least) {
@@ -185,14 +185,15 @@ final class FitReport {
 
     private String leastCertain() {
         return names.stream()
-                .filter(name -> Double.isFinite(fit.standardError(name) / fit.value(name)))
+                .filter(name -> Double.isFinite(
+                        fit.standardError(name) / fit.value(name).si()))
                 .max((a, b) -> Double.compare(share(a), share(b)))
                 .map(name -> name + " is known least well, to " + percent(name) + " (standard error).")
                 .orElse("No parameter has a standard error.");
     }
 
     private double share(String name) {
-        return Math.abs(fit.standardError(name) / fit.value(name));
+        return Math.abs(fit.standardError(name) / fit.value(name).si());
     }
 
     /** What makes the numbers worth less than they look. */

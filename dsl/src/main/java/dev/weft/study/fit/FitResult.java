@@ -8,6 +8,7 @@ import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rich;
 import dev.weft.study.Suggestion;
+import dev.weft.study.Value;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.Dimension;
@@ -71,8 +72,21 @@ public final class FitResult<R extends Result> implements Result, Rich {
         return best;
     }
 
-    /** A parameter's best value in SI units; an unknown name lists the parameters. */
-    public double value(String parameter) {
+    /** A parameter's best value with its 95 % interval; an unknown name lists the parameters. */
+    @Override
+    public Value value(String parameter) {
+        FitParameter found = spec.parameters().get(index(parameter));
+        double error = standardError(parameter);
+        double best = si(parameter);
+        return Value.of(
+                parameter,
+                found.unit(best),
+                Double.isNaN(error) ? best : low(parameter),
+                best,
+                Double.isNaN(error) ? best : high(parameter));
+    }
+
+    private double si(String parameter) {
         int index = index(parameter);
         return spec.parameters().get(index).si(outcome.multiples()[index]);
     }
@@ -100,13 +114,13 @@ public final class FitResult<R extends Result> implements Result, Rich {
 
     /** The lower end of the 95 % interval in SI units, not below zero for a quantity; {@code NaN} without an error. */
     public double low(String parameter) {
-        double end = value(parameter) - outcome.student() * standardError(parameter);
+        double end = si(parameter) - outcome.student() * standardError(parameter);
         return spec.parameters().get(index(parameter)).isBounded() ? Math.max(0, end) : end;
     }
 
     /** The upper end of the 95 % interval in SI units; {@code NaN} without a standard error. */
     public double high(String parameter) {
-        return value(parameter) + outcome.student() * standardError(parameter);
+        return si(parameter) + outcome.student() * standardError(parameter);
     }
 
     /** How strongly the estimates of two parameters go together, -1 to 1. */
@@ -162,7 +176,7 @@ public final class FitResult<R extends Result> implements Result, Rich {
                         IntStream.range(0, spec.count())
                                 .mapToObj(i -> unit(i).symbol())
                                 .toList())
-                .measure(Measure.between("value", Unit.ONE, each(this::low), each(this::value), each(this::high)))
+                .measure(Measure.between("value", Unit.ONE, each(this::low), each(this::si), each(this::high)))
                 .measure("standard error", Unit.ONE, each(this::standardError));
         return samples == 0
                 ? all
@@ -277,6 +291,6 @@ public final class FitResult<R extends Result> implements Result, Rich {
                     "it was fitted as a " + found.name().toLowerCase(Locale.ROOT),
                     "Ask for it with value(\"" + parameter + "\")");
         }
-        return kind.withSi(value(parameter));
+        return kind.withSi(si(parameter));
     }
 }

@@ -178,8 +178,8 @@ class FitReportTest {
     @Test
     void theLeastCertainParameterIsNamed() {
         FitResult<TestCurve> fit = line(SIZES).to(noisy(SIZES, 8, 20e-9, false));
-        boolean latency = fit.standardError("latency") / fit.value("latency")
-                > fit.standardError("bandwidth") / fit.value("bandwidth");
+        boolean latency = fit.standardError("latency") / fit.value("latency").si()
+                > fit.standardError("bandwidth") / fit.value("bandwidth").si();
 
         assertThat(fit.explain().dominant()).startsWith((latency ? "latency" : "bandwidth") + " is known least well");
         assertThat(fit.explain().terms()).hasSize(2);

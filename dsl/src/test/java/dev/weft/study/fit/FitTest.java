@@ -31,8 +31,8 @@ class FitTest {
     void dataThatTheModelMeetsExactlyGiveItsParametersBack() {
         FitResult<TestCurve> fit = line(SMALL).to(exact(SMALL));
 
-        assertThat(fit.value("latency")).isCloseTo(1.6e-6, within(1e-14));
-        assertThat(fit.time("latency").seconds()).isEqualTo(fit.value("latency"));
+        assertThat(fit.value("latency").si()).isCloseTo(1.6e-6, within(1e-14));
+        assertThat(fit.time("latency").seconds()).isEqualTo(fit.value("latency").si());
         assertThat(fit.bandwidth("bandwidth").bytesPerSecond()).isCloseTo(3.787e9, within(10.0));
         assertThat(fit.rSquared()).isCloseTo(1, within(1e-12));
         assertThat(fit.converged()).isTrue();
@@ -51,14 +51,15 @@ class FitTest {
 
         // slope = Sxy / Sxx = 19.9 / 10, residual sum of squares 0.107, s^2 = 0.107 / 3
         double spread = Math.sqrt(0.107 / 3);
-        assertThat(fit.value("slope")).isCloseTo(1.99, within(1e-9));
-        assertThat(fit.value("offset")).isCloseTo(0.05, within(1e-9));
+        assertThat(fit.value("slope").si()).isCloseTo(1.99, within(1e-9));
+        assertThat(fit.value("offset").si()).isCloseTo(0.05, within(1e-9));
         assertThat(fit.residualStandardDeviation()).isCloseTo(spread, within(1e-9));
         assertThat(fit.standardError("slope")).isCloseTo(spread / Math.sqrt(10), within(1e-8));
         assertThat(fit.standardError("offset")).isCloseTo(spread * Math.sqrt(1.0 / 5 + 9.0 / 10), within(1e-8));
         assertThat(fit.correlation("slope", "offset")).isCloseTo(-3 / Math.sqrt(11), within(1e-6));
         // t(0.975, 3) = 3.182446
-        assertThat(fit.high("slope") - fit.value("slope")).isCloseTo(3.182446 * spread / Math.sqrt(10), within(1e-6));
+        assertThat(fit.high("slope") - fit.value("slope").si())
+                .isCloseTo(3.182446 * spread / Math.sqrt(10), within(1e-6));
         assertThat(fit.rSquared()).isCloseTo(1 - 0.107 / 39.708, within(1e-9));
     }
 
@@ -70,14 +71,16 @@ class FitTest {
         assertThat(Fit1.of("a", 1)
                         .solve(a -> curve("model", x, v -> a + 3 * v - 0.5 * v * v + 0.1 * v * v * v))
                         .to(measured)
-                        .value("a"))
+                        .value("a")
+                        .si())
                 .isCloseTo(2, within(1e-8));
         assertThat(Fit1.of("a", 1)
                         .and("b", 1)
                         .and("c", -1)
                         .solve((a, b, c) -> curve("model", x, v -> a + b * v + c * v * v + 0.1 * v * v * v))
                         .to(measured)
-                        .value("c"))
+                        .value("c")
+                        .si())
                 .isCloseTo(-0.5, within(1e-8));
         FitResult<TestCurve> four = Fit1.of("a", 1)
                 .and("b", 1)
@@ -102,7 +105,7 @@ class FitTest {
                         .solve(size -> TestCurve.single("model", latency.seconds() + size.count() / 1e9)))
                 .to(new TestCurve("measured", sizesOf(8, 64), 2.008e-6, 2.064e-6));
 
-        assertThat(fit.value("latency")).isCloseTo(2e-6, within(1e-13));
+        assertThat(fit.value("latency").si()).isCloseTo(2e-6, within(1e-13));
     }
 
     @Test
@@ -115,7 +118,7 @@ class FitTest {
                 .solve(latency -> curve("model", new double[] {8, 64}, size -> latency.seconds()))
                 .to(new TestCurve("measured", rows));
 
-        assertThat(fit.value("latency")).isCloseTo(2.5e-6, within(1e-14));
+        assertThat(fit.value("latency").si()).isCloseTo(2.5e-6, within(1e-14));
         assertThat(fit.degreesOfFreedom()).isEqualTo(3);
     }
 
@@ -132,8 +135,8 @@ class FitTest {
                 .mapToDouble(i -> x[i] * measured.columns().measure("latency").si(i))
                 .sum();
 
-        assertThat(bounded.value("latency")).isZero();
-        assertThat(bounded.value("slope")).isCloseTo(xy / 650, within(1e-7));
+        assertThat(bounded.value("latency").si()).isZero();
+        assertThat(bounded.value("slope").si()).isCloseTo(xy / 650, within(1e-7));
         assertThat(bounded.standardError("latency")).isNaN();
         assertThat(bounded.toString()).contains("latency ended at its bound, zero");
 
@@ -149,8 +152,8 @@ class FitTest {
                 .solve((latency, bandwidth) -> model(SMALL, latency, bandwidth))
                 .to(noisy(SMALL, 3, 1e-9, false));
 
-        assertThat(fit.value("latency")).isCloseTo(1.6e-6, within(5e-9));
-        assertThat(fit.value("bandwidth")).isCloseTo(3.787e9, within(3.787e9 * 0.01));
+        assertThat(fit.value("latency").si()).isCloseTo(1.6e-6, within(5e-9));
+        assertThat(fit.value("bandwidth").si()).isCloseTo(3.787e9, within(3.787e9 * 0.01));
     }
 
     @ParameterizedTest

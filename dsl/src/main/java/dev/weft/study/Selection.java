@@ -1,0 +1,178 @@
+package dev.weft.study;
+
+import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Takes a result apart: some of its rows, in another order, or summed up. What remains keeps its origin and its explanation. */
+final class Selection {
+    private final Result result;
+    private final Columns columns;
+
+    private Selection(Result result) {
+        this.result = result;
+        this.columns = result.columns();
+    }
+
+    static Selection of(Result result) {
+        return new Selection(result);
+    }
+
+    /** The one number of a table with one row. */
+    Value value(String measure) {
+        Measure found = columns.measure(measure);
+        if (columns.rows() != 1) {
+            throw ModelException.cannot(
+                    "take one value of",
+                    measure,
+                    "the table has " + columns.rows() + " rows" + keys(),
+                    "Choose one with where(..) or first(1), or ask for sum(\"" + measure + "\") or mean(\"" + measure
+                            + "\")");
+        }
+        return Value.of(found, 0);
+    }
+
+    Result where(String key, Object... values) {
+        if (values.length == 0) {
+            throw ModelException.cannot(
+                    "choose rows by", key, "no value was given", "Write where(\"" + key + "\", value)");
+        }
+        Key column = columns.key(key);
+        List<Object> wanted = new Key(key, List.of(values)).values();
+        int[] rows = rows(row ->
+                wanted.stream().anyMatch(value -> same(column.values().get(row), value)));
+        if (rows.length == 0) {
+            List<String> known =
+                    column.values().stream().map(Key::print).distinct().toList();
+            throw Suggestion.unknown(key, Key.print(wanted.get(0)), shortened(known));
+        }
+        String names = String.join(", ", wanted.stream().map(Key::print).toList());
+        return picked(rows, "rows with " + key + " " + names);
+    }
+
+    /** Text, a number or a quantity; a quantity may be given as the text it prints. */
+    private static boolean same(Object present, Object wanted) {
+        return Key.same(present, wanted)
+                || (wanted instanceof String && Key.print(present).equals(wanted));
+    }
+
+    Result above(String measure, double si) {
+        Measure column = columns.measure(measure);
+        return picked(
+                rows(row -> column.si(row) > si),
+                "rows with " + measure + " above " + column.unit().print(si));
+    }
+
+    Result sorted(String name, boolean descending) {
+        Comparator<Integer> order = columns.find(name).isPresent()
+                ? byKey(columns.key(name))
+                : Comparator.comparingDouble(columns.measure(name)::si);
+        int[] rows = IntStream.range(0, columns.rows())
+                .boxed()
+                .sorted(descending ? order.reversed() : order)
+                .mapToInt(row -> row)
+                .toArray();
+        return Tabulated.of(result.label(), columns.pick(rows), result.provenance(), result::explain);
+    }
+
+    private static Comparator<Integer> byKey(Key key) {
+        boolean numeric = key.values().stream().allMatch(Key::isNumeric);
+        return numeric
+                ? Comparator.comparingDouble(row -> Key.number(key.values().get(row)))
+                : Comparator.comparing(row -> Key.print(key.values().get(row)));
+    }
+
+    Result first(int rows) {
+        if (rows < 1) {
+            throw ModelException.cannot("take the first rows", rows, "at least one must be taken", "Write first(10)");
+        }
+        int taken = Math.min(rows, columns.rows());
+        return picked(IntStream.range(0, taken).toArray(), "the first " + taken + " of " + columns.rows() + " rows");
+    }
+
+    Value sum(String measure) {
+        return Value.of(whole().sum(additive(measure)), 0);
+    }
+
+    Value mean(String measure) {
+        return Value.of(whole().mean(columns.measure(measure)), 0);
+    }
+
+    Result sum(String measure, String... keys) {
+        Groups groups = groups(keys);
+        return grouped(groups, keys, groups.sum(additive(measure)), "sums of " + measure);
+    }
+
+    Result mean(String measure, String... keys) {
+        Groups groups = groups(keys);
+        return grouped(groups, keys, groups.mean(columns.measure(measure)), "means of " + measure);
+    }
+
+    private Groups whole() {
+        if (columns.rows() == 0) {
+            throw ModelException.cannot("sum up", result.label(), "its table has no rows", "Choose other rows");
+        }
+        return Groups.all(columns.rows());
+    }
+
+    private Groups groups(String... keys) {
+        return Groups.by(Stream.of(keys).map(columns::key).toList(), columns.rows());
+    }
+
+    private Result grouped(Groups groups, String[] keys, Measure measure, String what) {
+        Columns table = Columns.rows(groups.count());
+        for (int i = 0; i < keys.length; i++) {
+            int at = i;
+            table = table.key(
+                    keys[i],
+                    groups.values().stream()
+                            .map(value -> ((List<?>) value).get(at))
+                            .toList());
+        }
+        return noted(table.measure(measure), what + " by " + String.join(", ", keys));
+    }
+
+    /** Shares of different things have no sum. */
+    private Measure additive(String measure) {
+        Measure column = columns.measure(measure);
+        if (column.unit().dimension() == Dimension.RATIO) {
+            throw ModelException.cannot(
+                    "add up", measure, "it is a share, and shares of different things have no sum", "Use mean(..)");
+        }
+        return column;
+    }
+
+    private int[] rows(IntPredicate kept) {
+        return IntStream.range(0, columns.rows()).filter(kept).toArray();
+    }
+
+    private Result picked(int[] rows, String what) {
+        return noted(columns.pick(rows), what);
+    }
+
+    private Result noted(Columns table, String what) {
+        return Tabulated.of(result.label(), table, result.provenance(), () -> {
+            Explanation whole = result.explain();
+            List<String> inputs = new ArrayList<>(whole.inputs());
+            inputs.add("shown: " + what);
+            return whole.inputs(inputs);
+        });
+    }
+
+    private String keys() {
+        List<String> names = columns.keyNames();
+        return names.isEmpty() ? "" : ", told apart by " + String.join(", ", names);
+    }
+
+    private static List<String> shortened(List<String> known) {
+        return known.size() <= 8
+                ? known
+                : Stream.concat(known.stream().limit(7), Stream.of("and " + (known.size() - 7) + " more"))
+                        .toList();
+    }
+}

@@ -1,0 +1,86 @@
+package dev.weft.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Claims of papers, and exercises. */
+class ClaimTest {
+    @BeforeEach
+    void forget() {
+        Claims.forget();
+    }
+
+    @Test
+    void a_claim_that_holds_says_by_what_and_who_would_fail() {
+        Claim claim = Claim.of("C7", "bandwidth drops quickly")
+                .holds("it halves from 16 to 64 cores", true)
+                .rival("a link that never fills", false);
+        assertThat(claim.toString().lines())
+                .containsExactly(
+                        "C7 holds: bandwidth drops quickly",
+                        "  it halves from 16 to 64 cores",
+                        "  would fail: a link that never fills");
+    }
+
+    @Test
+    void a_claim_that_does_not_hold_ends_the_cell_and_stays_in_the_table() {
+        Claim claim = Claim.of("C7", "bandwidth drops quickly");
+        assertThatThrownBy(() -> claim.holds("it halves from 16 to 64 cores", false))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "Claim C7 does not hold: it halves from 16 to 64 cores. It reads: bandwidth drops quickly.");
+        assertThat(Claims.table().columns().key("verdict").values()).isEqualTo(List.of("does not hold"));
+    }
+
+    @Test
+    void a_rival_that_passes_too_makes_the_claim_worthless() {
+        assertThatThrownBy(() -> Claim.of("C7", "bandwidth drops quickly")
+                        .holds("it never rises", true)
+                        .rival("a flat curve", true))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Claim C7 cannot tell the models apart: a flat curve meets \"it never rises\", too."
+                        + " State the claim more sharply.");
+        assertThatThrownBy(() -> Claim.of("C8", "it is larger onload").rival("a flat curve", false))
+                .hasMessage("Cannot try a rival on claim \"C8\": it was not checked yet."
+                        + " Write .holds(\"criterion\", check) first.");
+    }
+
+    @Test
+    void the_table_has_the_last_state_of_each_claim_in_order() {
+        Claim.of("C1", "first").holds("yes", true);
+        Claim.of("C2", "second").notCheckable("the paper prints no numbers");
+        Claim.of("C1", "first").holds("yes", true).holds("again", true);
+        Columns table = Claims.table().columns();
+        assertThat(table.key("claim").values()).isEqualTo(List.of("C1", "C2"));
+        assertThat(table.key("verdict").values()).isEqualTo(List.of("holds", "cannot be checked"));
+        assertThat(table.key("because").values()).isEqualTo(List.of("yes; again", "the paper prints no numbers"));
+    }
+
+    @Test
+    void an_answer_is_right_to_within_a_percent() {
+        String code = Exercise.code("tour-1", 4.562);
+        assertThat(Exercise.of("tour-1", 4.562, code)).hasToString("tour-1: right");
+        assertThat(Exercise.of("tour-1", 4.58, code)).hasToString("tour-1: right");
+        assertThat(Exercise.of("tour-1", 4.8, code)).hasToString("tour-1: not yet, look again");
+        assertThat(Exercise.of("tour-1", -4.562, code)).hasToString("tour-1: not yet, look again");
+        assertThat(Exercise.of("tour-2", 4.562, code)).hasToString("tour-2: not yet, look again");
+        assertThat(Exercise.of("tour-1", null, code)).hasToString("tour-1: not answered yet");
+        assertThat(code).doesNotContain("4562").hasSize(6);
+    }
+
+    @Test
+    void an_answer_is_a_plain_number() {
+        assertThatThrownBy(() -> Exercise.of("tour-1", new Time(4.5e-6), "a"))
+                .hasMessage("Cannot take as the answer to tour-1 \"4.5 us\": the exercise asks for a plain number."
+                        + " Write it in the unit that is asked for, such as answer.in(\"us\").");
+        assertThatThrownBy(() -> Exercise.of("tour-1", "four", "a"))
+                .hasMessage("Cannot take as the answer to tour-1 \"four\": it is not a number."
+                        + " Write it as a number, such as 4.2.");
+    }
+}

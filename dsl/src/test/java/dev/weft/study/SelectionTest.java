@@ -1,0 +1,118 @@
+package dev.weft.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Taking results apart: each word against the same by hand, and what it says of wrong ones. */
+class SelectionTest {
+    private static final Result TIMES = Answer.of(Columns.rows(4)
+            .key("network", List.of("myrinet", "gigabit", "myrinet", "gigabit"))
+            .key("rank", List.of(1, 0, 0, 1))
+            .key("size", List.of(new Bytes(1024), new Bytes(1024), new Bytes(2048), new Bytes(2048)))
+            .measure(Measure.between(
+                    "time",
+                    Unit.US,
+                    new double[] {1e-6, 2e-6, 3e-6, 4e-6},
+                    new double[] {2e-6, 3e-6, 4e-6, 5e-6},
+                    new double[] {3e-6, 4e-6, 5e-6, 6e-6}))
+            .measure("busy", Unit.PERCENT, 0.5, 0.25, 0.125, 1));
+
+    @Test
+    void rows_are_chosen_by_the_values_of_a_key() {
+        assertThat(TIMES.where("network", "myrinet").columns().key("rank").values())
+                .isEqualTo(List.of(1.0, 0.0));
+        assertThat(TIMES.where("network", "myrinet", "gigabit").columns().rows())
+                .isEqualTo(4);
+        assertThat(TIMES.where("rank", 0)
+                        .where("network", "gigabit")
+                        .value("time")
+                        .si())
+                .isEqualTo(3e-6);
+        assertThat(TIMES.where("size", new Bytes(2048)).columns().rows()).isEqualTo(2);
+        assertThat(TIMES.where("size", "2 KiB").columns().rows()).isEqualTo(2);
+        assertThat(TIMES.where("rank", 0).explain().inputs()).contains("shown: rows with rank 0");
+    }
+
+    @Test
+    void a_value_knows_its_unit_and_its_bracket() {
+        Value value = TIMES.first(1).value("time");
+        assertThat(value.in("us")).isCloseTo(2, within(1e-12));
+        assertThat(value.in("ns")).isCloseTo(2000, within(1e-9));
+        assertThat(value).hasToString("2 us [1 us, 3 us]");
+        assertThat(TIMES.first(1).value("busy")).hasToString("50 %");
+        assertThat(TIMES.sum("time").per(value)).isCloseTo(7, within(1e-12));
+    }
+
+    @Test
+    void rows_are_sorted_by_key_or_measure() {
+        assertThat(TIMES.sorted("busy").columns().measure("busy").si(0)).isEqualTo(0.125);
+        assertThat(TIMES.sortedDescending("busy").first(1).value("busy").si()).isEqualTo(1);
+        assertThat(TIMES.sorted("network").columns().key("rank").values()).isEqualTo(List.of(0.0, 1.0, 1.0, 0.0));
+        assertThat(TIMES.sorted("rank").columns().key("rank").values()).isEqualTo(List.of(0.0, 0.0, 1.0, 1.0));
+    }
+
+    @Test
+    void sums_and_means_are_those_of_the_rows_with_their_brackets() {
+        assertThat(TIMES.sum("time").in("us")).isCloseTo(14, within(1e-12));
+        assertThat(TIMES.sum("time").low()).isCloseTo(10e-6, within(1e-18));
+        assertThat(TIMES.mean("busy").si()).isCloseTo(0.46875, within(1e-15));
+        Result byRank = TIMES.sum("time", "rank");
+        assertThat(byRank.columns().key("rank").values()).isEqualTo(List.of(1.0, 0.0));
+        assertThat(byRank.columns().measure("time").si(0)).isCloseTo(7e-6, within(1e-18));
+        assertThat(byRank.columns().measure("time").high(1)).isCloseTo(9e-6, within(1e-18));
+        assertThat(TIMES.mean("time", "network", "rank").columns().rows()).isEqualTo(4);
+    }
+
+    @Test
+    void only_rows_above_a_value_remain() {
+        assertThat(TIMES.above("busy", 0.25).columns().rows()).isEqualTo(2);
+        assertThat(TIMES.above("busy", 1).columns().rows()).isZero();
+    }
+
+    @Test
+    void typed_values_are_asked_for_in_a_unit() {
+        assertThat(new Time(1.5e-6).us()).isCloseTo(1.5, within(1e-12));
+        assertThat(new Time(1.5e-6).in("ns")).isCloseTo(1500, within(1e-9));
+        assertThat(new Time(1.5).ms()).isEqualTo(1500);
+        assertThat(new Time(1).ns()).isCloseTo(1e9, within(1e-3));
+        assertCannot(
+                () -> new Time(1).in("GB/s"),
+                "Cannot print in \"GB/s\": the units of a time are ns, us, ms, s. Write one of them.");
+    }
+
+    @Test
+    void wrong_words_say_what_to_do() {
+        assertCannot(
+                () -> TIMES.value("time"),
+                "Cannot take one value of \"time\": the table has 4 rows, told apart by network, rank, size."
+                        + " Choose one with where(..) or first(1), or ask for sum(\"time\") or mean(\"time\").");
+        assertCannot(
+                () -> TIMES.value("tme"), "Cannot find measure \"tme\": known are time, busy. Did you mean \"time\"?");
+        assertCannot(
+                () -> TIMES.where("network", "myrnet"),
+                "Cannot find network \"myrnet\": known are myrinet, gigabit. Did you mean \"myrinet\"?");
+        assertCannot(
+                () -> TIMES.where("network"),
+                "Cannot choose rows by \"network\": no value was given. Write where(\"network\", value).");
+        assertCannot(
+                () -> TIMES.sum("busy"),
+                "Cannot add up \"busy\": it is a share, and shares of different things have no sum. Use mean(..).");
+        assertCannot(
+                () -> TIMES.first(0), "Cannot take the first rows \"0\": at least one must be taken. Write first(10).");
+        assertCannot(
+                () -> TIMES.first(1).value("time").per(TIMES.first(1).value("busy")),
+                "Cannot divide 2 us [1 us, 3 us] by \"50 %\": one is a time, the other a busy. Divide values of one kind.");
+    }
+
+    private static void assertCannot(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {
+        assertThatThrownBy(call).isInstanceOf(ModelException.class).hasMessage(message);
+    }
+}
