@@ -1,0 +1,230 @@
+package dev.weft;
+
+import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.bytes;
+import static dev.weft.Weft.us;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.weft.machine.Cluster;
+import dev.weft.machine.Placement;
+import dev.weft.machine.Protocol;
+import dev.weft.queueing.Approximation;
+import dev.weft.queueing.Engines;
+import dev.weft.queueing.MatchList;
+import dev.weft.sharing.Scheme;
+import dev.weft.sharing.SharingModel;
+import dev.weft.simulation.Distribution;
+import dev.weft.study.Axis;
+import dev.weft.study.Keyed;
+import dev.weft.study.Swept;
+import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What an axis of a sweep holds is found again by its value, or two of its values that cannot be told apart are refused. */
+class KeysTest {
+    private static final long SEED = 8;
+
+    /** By type that can stand on an axis: random values that are hard to tell apart, each under the words that made it. */
+    private final Map<Class<?>, Makes> makers = new LinkedHashMap<>();
+
+    /** Draws how to make a value; two draws of the same words make equal values. */
+    private interface Makes {
+        Made draw(Random random);
+    }
+
+    private record Made(String words, Supplier<Object> maker) {}
+
+    KeysTest() {
+        of(CollectiveAlgorithm.values());
+        of(Approximation.values());
+        of(Engines.values());
+        of(MatchList.values());
+        of(Protocol.values());
+        makers.put(Placement.class, KeysTest::placement);
+        makers.put(Cluster.class, KeysTest::cluster);
+        makers.put(Distribution.class, KeysTest::distribution);
+        makers.put(Scheme.class, KeysTest::scheme);
+        makers.put(SharingModel.class, KeysTest::model);
+    }
+
+    private void of(Enum<?>... constants) {
+        makers.put(constants[0].getDeclaringClass(), random -> {
+            Enum<?> one = constants[random.nextInt(constants.length)];
+            return new Made(one.name(), () -> one);
+        });
+    }
+
+    @Test
+    void every_type_with_a_key_is_tried_here() {
+        List<String> keyed = new ClassFileImporter()
+                .importUrl(Weft.class.getProtectionDomain().getCodeSource().getLocation()).stream()
+                        .filter(type -> type.isAssignableTo(Keyed.class) && !type.isInterface())
+                        .filter(type -> type.getModifiers()
+                                .contains(com.tngtech.archunit.core.domain.JavaModifier.PUBLIC))
+                        .map(JavaClass::getName)
+                        .toList();
+        assertThat(keyed).hasSizeGreaterThan(8);
+        assertThat(makers.keySet().stream().map(Class::getName).toList()).containsAll(keyed);
+    }
+
+    @Test
+    void different_values_have_their_own_answers_or_are_refused() {
+        makers.put(Double.class, random -> number(random));
+        makers.put(dev.weft.units.Bytes.class, KeysTest::size);
+        makers.put(String.class, random -> {
+            String word = "ab".substring(random.nextInt(2));
+            return new Made(word, () -> word);
+        });
+        makers.forEach((type, maker) -> {
+            int answered = 0;
+            for (long seed = SEED; seed < SEED + 200; seed++) {
+                answered += trial(type + ", seed " + seed, maker, new Random(seed)) ? 1 : 0;
+            }
+            assertThat(answered).as("axes of %s that were not refused", type).isGreaterThan(10);
+        });
+    }
+
+    /** Values drawn at random, and one more that is not on the axis; whether the axis was accepted. */
+    private static boolean trial(String about, Makes maker, Random random) {
+        Map<String, Supplier<Object>> drawn = new LinkedHashMap<>();
+        for (int i = random.nextInt(4) + 2; i > 0; i--) {
+            Made made = maker.draw(random);
+            drawn.putIfAbsent(made.words(), made.maker());
+        }
+        List<String> words = new ArrayList<>(drawn.keySet());
+        String absent = words.size() > 2 ? words.remove(words.size() - 1) : "";
+        List<Object> values = words.stream().map(word -> drawn.get(word).get()).toList();
+        Axis<Object> axis;
+        try {
+            axis = Axis.of(values);
+        } catch (ModelException refused) {
+            assertThat(refused).as(about + " " + words).hasMessageStartingWith("Cannot sweep over ");
+            return false;
+        }
+        var swept = Weft.sweep("x", axis).solve(value -> Scheme.of("a:0->1")
+                .size(bytes(1 + IntStream.range(0, values.size())
+                        .filter(i -> values.get(i) == value)
+                        .findFirst()
+                        .orElseThrow()))
+                .link(MBps(1e-6))
+                .time(Weft.noSharing));
+        for (int i = 0; i < values.size(); i++) {
+            assertThat(answer(swept, values.get(i))).as(about + " " + words).isEqualTo(i);
+            assertThat(answer(swept, drawn.get(words.get(i)).get()))
+                    .as("%s, %s made anew", about, words.get(i))
+                    .isEqualTo(i);
+        }
+        if (!absent.isEmpty()) {
+            Object other = drawn.get(absent).get();
+            assertThatThrownBy(() -> swept.at(other))
+                    .as("%s at %s of %s", about, absent, words)
+                    .isInstanceOf(ModelException.class)
+                    .hasMessageStartingWith("Cannot look up ");
+        }
+        return true;
+    }
+
+    private static int answer(Swept<?> swept, Object value) {
+        return (int) Math.rint(swept.at(value).columns().measure("time").si(0)) - 1;
+    }
+
+    private static Made placement(Random random) {
+        return switch (random.nextInt(4)) {
+            case 0 -> new Made("perNode", () -> Placement.PER_NODE);
+            case 1 -> new Made("perProcessor", () -> Placement.PER_PROCESSOR);
+            case 2 -> {
+                long seed = random.nextInt(3);
+                yield new Made("random " + seed, () -> Weft.randomPlacement(seed));
+            }
+            default -> {
+                int last = random.nextInt(3);
+                yield new Made("user " + last, () -> Weft.userPlacement(0, 1, last));
+            }
+        };
+    }
+
+    private static Made cluster(Random random) {
+        int nodes = 1 + random.nextInt(2);
+        double rate = new double[] {1, 2, 1.00001, 0}[random.nextInt(4)];
+        int more = random.nextInt(4);
+        String name = random.nextInt(4) == 0 ? "mine" : "";
+        return new Made(nodes + " " + rate + " " + (rate == 0 ? "" : more) + " " + name, () -> {
+            Cluster cluster = Weft.cluster(nodes, 2);
+            if (rate > 0) {
+                cluster = cluster.link(GBps(rate), us(5));
+                cluster = switch (more) {
+                    case 0 -> cluster;
+                    case 1 -> cluster.eagerUpTo(bytes(4096));
+                    case 2 -> cluster.insideNode(GBps(8), us(1));
+                    default -> cluster.insideNode(GBps(8), us(2));
+                };
+            }
+            return name.isEmpty() ? cluster : cluster;
+        });
+    }
+
+    private static Made distribution(Random random) {
+        double scv = new double[] {1, 2, 2.00001, 4}[random.nextInt(4)];
+        return switch (random.nextInt(5)) {
+            case 0 -> new Made("exponential", () -> Weft.exponential);
+            case 1 -> new Made("deterministic", () -> Weft.deterministic);
+            case 2 -> new Made("erlang " + (int) scv, () -> Weft.erlang((int) scv));
+            case 3 -> new Made("hyperexponential " + scv, () -> Weft.hyperexponential(scv));
+            default -> new Made("lognormal " + scv, () -> Weft.lognormal(scv));
+        };
+    }
+
+    private static Made scheme(Random random) {
+        int arcs = new int[] {2, 3, 20, 21}[random.nextInt(4)];
+        int last = random.nextInt(3);
+        int size = random.nextInt(3);
+        int rate = random.nextInt(2);
+        String name = random.nextInt(4) == 0 ? "mine" : "";
+        return new Made(arcs + " " + last + " " + size + " " + rate + name, () -> {
+            Scheme scheme = Weft.scheme().star(arcs).arc("z", last, 3);
+            scheme = size == 0 ? scheme : scheme.size(bytes(1000 * size));
+            scheme = rate == 0 ? scheme : scheme.link(MBps(84.2), us(5));
+            return name.isEmpty() ? scheme : scheme.named(name);
+        });
+    }
+
+    private static Made model(Random random) {
+        double gamma = new double[] {0.115, 0.1, 0.1000001}[random.nextInt(3)];
+        int samples = random.nextInt(2) == 0 ? 20_000 : 1000;
+        return switch (random.nextInt(7)) {
+            case 0 -> new Made("gigabit " + gamma, () -> Weft.gigabitEthernet(0.75, gamma, 0.036));
+            case 1 ->
+                new Made("printed " + gamma, () -> SharingModel.gigabitEthernetAsPrinted(0.75, gamma, 0.036));
+            case 2 -> new Made("myrinet " + samples, () -> SharingModel.myrinet(samples, 1));
+            case 3 -> new Made("estimated " + samples, () -> Weft.myrinetEstimated(samples, 1));
+            case 4 -> new Made("infiniband " + gamma, () -> Weft.infiniband(0.965, 0.925, 1 + gamma));
+            case 5 -> new Made("kimLee", () -> Weft.kimLee);
+            default -> {
+                SharingModel own = Weft.sharing("mine", c -> 1);
+                yield new Made("own " + System.identityHashCode(own), () -> own);
+            }
+        };
+    }
+
+    private static Made number(Random random) {
+        double value = new double[] {0, 0.1, 0.1 + 1e-12, 0.2, 1, 1 + 1e-7}[random.nextInt(6)];
+        return new Made("" + value, () -> value);
+    }
+
+    private static Made size(Random random) {
+        Made number = number(random);
+        return new Made(number.words(), () -> bytes((double) number.maker().get()));
+    }
+}
