@@ -47,13 +47,13 @@ import dev.weft.units.Quantity;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The one entry class: constants and one-line factories for a notebook's {@code import static dev.weft.Weft.*;}. */
@@ -178,8 +178,11 @@ public final class Weft {
             throw new ModelException("Cannot make sizes from \"" + first + "\" to \"" + last
                     + "\": the first must be above zero and not above the last. Write sizes(bytes(1), MiB(4)).");
         }
-        return Axis.of(Stream.iterate(first, size -> size.compareTo(last) <= 0, size -> size.times(2))
-                .toList());
+        List<Bytes> sizes = new ArrayList<>();
+        for (double size = first.si(); size <= last.si(); size *= 2) {
+            sizes.add(new Bytes(size));
+        }
+        return Axis.of(sizes);
     }
 
     /** The whole numbers from the first to the last, each twice the one before: {@code doubling(1, 128)}. */
@@ -193,6 +196,7 @@ public final class Weft {
     /** All whole numbers from the first to the last: {@code range(1, 32)}. */
     public static Axis<Integer> range(int first, int last) {
         requireRange(first, last);
+        Axis.requireCount(1L + last - first);
         return Axis.of(IntStream.rangeClosed(first, last).boxed().toList());
     }
 

@@ -16,11 +16,14 @@ public final class Cluster implements Keyed {
     private final int nodes;
     private final int cores;
     private final @Nullable Fabric fabric;
+    /** Its key, empty where what it consists of is. */
+    private final String name;
 
-    private Cluster(int nodes, int cores, @Nullable Fabric fabric) {
+    private Cluster(int nodes, int cores, @Nullable Fabric fabric, String name) {
         this.nodes = nodes;
         this.cores = cores;
         this.fabric = fabric;
+        this.name = name;
     }
 
     /** So many nodes with so many cores each, together at most 16 million cores; no fabric yet. */
@@ -32,7 +35,7 @@ public final class Cluster implements Keyed {
                     "it has at least one node and one core, and at most " + MOST + " cores in all",
                     "Write cluster(4, 2) for 4 nodes of 2 cores");
         }
-        return new Cluster(nodes, cores, null);
+        return new Cluster(nodes, cores, null, "");
     }
 
     /** Joined by links of this bandwidth and latency; tasks of one node reach each other alike until {@link #insideNode}. */
@@ -55,7 +58,17 @@ public final class Cluster implements Keyed {
     }
 
     private Cluster over(Fabric other) {
-        return new Cluster(nodes, cores, other);
+        return new Cluster(nodes, cores, other, name);
+    }
+
+    /** The same under a name, which is its key in sweeps. */
+    public Cluster named(String other) {
+        return new Cluster(nodes, cores, fabric, other);
+    }
+
+    /** Whether both consist of the same, whatever they are called. */
+    public boolean isLike(Cluster other) {
+        return named("").equals(other.named(""));
     }
 
     public int nodes() {
@@ -72,9 +85,10 @@ public final class Cluster implements Keyed {
         return Optional.ofNullable(fabric);
     }
 
+    /** The name, or nodes, cores and what was said of the fabric, such as {@code 8x2 84.2 MB/s 50 us}. */
     @Override
     public String key() {
-        return nodes + "x" + cores;
+        return name.isEmpty() ? nodes + "x" + cores + (fabric == null ? "" : " " + fabric.key()) : name;
     }
 
     @Override
@@ -82,12 +96,13 @@ public final class Cluster implements Keyed {
         return other instanceof Cluster that
                 && nodes == that.nodes
                 && cores == that.cores
-                && Objects.equals(fabric, that.fabric);
+                && Objects.equals(fabric, that.fabric)
+                && name.equals(that.name);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(nodes, cores, fabric);
+        return Objects.hash(nodes, cores, fabric, name);
     }
 
     @Override

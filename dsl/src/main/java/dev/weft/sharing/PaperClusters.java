@@ -41,6 +41,6 @@ public final class PaperClusters {
 
     /** What of a cluster is assumed; empty if it is none of these. */
     public static String assumed(Cluster cluster) {
-        return ASSUMED.getOrDefault(cluster, "");
+        return ASSUMED.getOrDefault(cluster.named(""), "");
     }
 }

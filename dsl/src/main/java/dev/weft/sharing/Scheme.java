@@ -11,6 +11,7 @@ import dev.weft.units.Time;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -300,6 +301,21 @@ public final class Scheme implements Keyed, Rich {
         return List.of(
                 "scheme " + text(),
                 (equal ? options.size() + " each" : options.size() + " where no size is written") + network);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Scheme that
+                && Arrays.equals(labels, that.labels)
+                && Arrays.equals(from, that.from)
+                && Arrays.equals(to, that.to)
+                && Arrays.equals(own, that.own)
+                && options.equals(that.options);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(Arrays.hashCode(labels), Arrays.hashCode(from), Arrays.hashCode(to), options);
     }
 
     @Override

@@ -14,10 +14,15 @@ import dev.weft.sharing.states.MyrinetPlan;
 import dev.weft.study.Formula;
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How concurrent communications slow one another down: a penalty for each, by which its transfer takes longer than alone. Immutable;
@@ -42,14 +47,23 @@ public final class SharingModel implements Keyed {
     private static final Formula LARGEST = new Formula("p=\\max(\\Delta_o,\\Delta_i)", "p = max(D_o, D_i)");
 
     private final String key;
+    /** What tells it from other models of its kind: its parameters, or the user's lambda. */
+    private final Object rule;
+
     private final String citation;
     private final Formula formula;
     private final Assumptions assumptions;
     private final Supplier<Contenders> start;
 
     private SharingModel(
-            String key, String citation, Formula formula, Assumptions assumptions, Supplier<Contenders> start) {
+            String key,
+            Object rule,
+            String citation,
+            Formula formula,
+            Assumptions assumptions,
+            Supplier<Contenders> start) {
         this.key = key;
+        this.rule = rule;
         this.citation = citation;
         this.formula = formula;
         this.assumptions = assumptions;
@@ -63,22 +77,34 @@ public final class SharingModel implements Keyed {
      */
     @From(paper = "Vienne et al. 2008", equation = "section V-A")
     public static SharingModel gigabitEthernet(double beta, double gammaOut, double gammaIn) {
-        return gigabit("gigabitEthernet", new GigabitEthernet(beta, gammaOut, gammaIn, false));
+        return gigabit("gigabitEthernet", false, beta, gammaOut, gammaIn);
     }
 
     /** The same with p_i's weak branch divided by card(C_o^m), as printed; by symmetry it should be card(C_i^m). */
     @From(paper = "Vienne et al. 2008", equation = "section V-A, p_i as printed")
     public static SharingModel gigabitEthernetAsPrinted(double beta, double gammaOut, double gammaIn) {
-        return gigabit("gigabitEthernetAsPrinted", new GigabitEthernet(beta, gammaOut, gammaIn, true));
+        return gigabit("gigabitEthernetAsPrinted", true, beta, gammaOut, gammaIn);
     }
 
-    private static SharingModel gigabit(String key, GigabitEthernet rule) {
+    private static SharingModel gigabit(String name, boolean printed, Double... parameters) {
+        GigabitEthernet rule = new GigabitEthernet(parameters[0], parameters[1], parameters[2], printed);
         return new SharingModel(
-                key,
+                key(name, List.of(0.75, 0.115, 0.036), parameters),
+                List.of(name, List.of(parameters)),
                 "Gigabit Ethernet, " + rule + ". " + PAPER + ", section V-A",
                 GIGABIT,
                 Assumptions::ofGigabitEthernet,
                 () -> new GigabitContenders(rule));
+    }
+
+    /** The name of a kind alone where its parameters are those that everybody means by it. */
+    private static String key(String name, List<? extends Number> usual, Number... parameters) {
+        return List.of(parameters).equals(usual)
+                ? name
+                : name
+                        + Arrays.stream(parameters)
+                                .map(value -> value instanceof Double number ? Digits.four(number) : value.toString())
+                                .collect(Collectors.joining(", ", "(", ")"));
     }
 
     /**
@@ -87,18 +113,19 @@ public final class SharingModel implements Keyed {
      */
     @From(paper = "Vienne et al. 2008", equation = "section V-B")
     public static SharingModel myrinet(int samples, long seed) {
-        return states("myrinet", new MyrinetPlan(samples, seed, false));
+        return states("myrinet", new MyrinetPlan(samples, seed, false), List.of(20_000, 1L));
     }
 
     /** Myrinet 2000 estimated from so many random state sets even where counting would do. */
     @From(paper = "Vienne et al. 2008", equation = "section V-B")
     public static SharingModel myrinetEstimated(int samples, long seed) {
-        return states("myrinetEstimated", new MyrinetPlan(samples, seed, true));
+        return states("myrinetEstimated", new MyrinetPlan(samples, seed, true), List.of());
     }
 
-    private static SharingModel states(String key, MyrinetPlan plan) {
+    private static SharingModel states(String name, MyrinetPlan plan, List<? extends Number> usual) {
         return new SharingModel(
-                key,
+                key(name, usual, plan.samples(), plan.seed()),
+                List.of(name, plan),
                 "Myrinet 2000, send and wait states. " + PAPER + ", section V-B",
                 STATES,
                 Assumptions::ofMyrinet,
@@ -113,7 +140,8 @@ public final class SharingModel implements Keyed {
     public static SharingModel infiniband(double betaIn, double betaOut, double gamma) {
         InfiniBand rule = new InfiniBand(betaIn, betaOut, gamma);
         return new SharingModel(
-                "infiniband",
+                key("infiniband", List.of(0.965, 0.925, 1.35), betaIn, betaOut, gamma),
+                List.of("infiniband", betaIn, betaOut, gamma),
                 "InfiniBand, " + rule
                         + ". Vienne, thesis, Grenoble 2010, p. 106, as SimGrid's documentation restates it",
                 INFINIBAND,
@@ -125,6 +153,7 @@ public final class SharingModel implements Keyed {
     public static SharingModel fairShare() {
         return new SharingModel(
                 "fairShare",
+                "fairShare",
                 "max-min fair sharing of the links into and out of each node. Bertsekas and Gallager, Data Networks, 1992",
                 MAX_MIN,
                 (graph, penalties) -> List.of(),
@@ -135,6 +164,7 @@ public final class SharingModel implements Keyed {
     @From(paper = "Kim and Lee 2001", equation = "maximum number of communications in the sharing conflict")
     public static SharingModel kimLee() {
         return new SharingModel(
+                "kimLee",
                 "kimLee",
                 "maximum conflict. Kim and Lee, Measurement and prediction of communication delays in Myrinet networks,"
                         + " J. Parallel Distrib. Comput. 61, 2001",
@@ -151,13 +181,19 @@ public final class SharingModel implements Keyed {
         }
         return new SharingModel(
                 name,
+                penalty,
                 "\"" + name + "\", a model of the user",
                 new Formula("p=f(c)", "p = f(c), as the user wrote it"),
                 (graph, penalties) -> List.of(),
                 () -> new OwnContenders(name, penalty));
     }
 
-    /** The name that stands in tables. */
+    /** The same under a name, which is its key in sweeps and stands in tables. */
+    public SharingModel named(String name) {
+        return new SharingModel(name, rule, citation, formula, assumptions, start);
+    }
+
+    /** The name that stands in tables, with the parameters where they are not those of the paper. */
     @Override
     public String key() {
         return key;
@@ -178,6 +214,16 @@ public final class SharingModel implements Keyed {
 
     List<String> broken(Graph graph, double[] penalties) {
         return assumptions.broken(graph, penalties);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof SharingModel that && key.equals(that.key) && rule.equals(that.rule);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(key, rule);
     }
 
     @Override

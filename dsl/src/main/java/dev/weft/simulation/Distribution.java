@@ -4,8 +4,10 @@ import dev.weft.study.Keyed;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.List;
+import java.util.Objects;
 import org.apache.commons.math3.special.Erf;
 import org.apache.commons.math3.special.Gamma;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How service times scatter around a mean that is given elsewhere. What means depend on, if at all, is first of all the squared
@@ -154,6 +156,16 @@ public final class Distribution implements Keyed {
             case HYPEREXPONENTIAL -> "hyperexponential(" + Digits.four(scv) + ")";
             case LOGNORMAL -> "lognormal(" + Digits.four(scv) + ")";
         };
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Distribution that && family == that.family && scv == that.scv;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(family, scv);
     }
 
     @Override

@@ -1,14 +1,15 @@
 package dev.weft.study;
 
 import dev.weft.units.ModelException;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.RandomAccess;
 import java.util.function.Function;
 
 /** The axes of a sweep and their full product: the first axis varies slowest, as the rows of the result do. */
 final class Grid {
-    private static final int MOST_POINTS = 10_000_000;
-
     private final List<String> names;
     private final List<Axis<?>> axes;
 
@@ -40,31 +41,47 @@ final class Grid {
         return Swept.of(names, points, results);
     }
 
+    /** Made one by one as they are asked for, so that only answers take memory. */
     private List<Point> points() {
         long count = 1;
         for (Axis<?> axis : axes) {
             count *= axis.values().size();
-            if (count > MOST_POINTS) {
+            if (count > Axis.MOST) {
                 throw ModelException.cannot(
-                        "sweep over", names, "that is more than " + MOST_POINTS + " points", "Use fewer values");
+                        "sweep over", names, "that is more than " + Axis.MOST + " points", "Use fewer values");
             }
         }
-        List<List<Object>> rows = List.of(List.of());
-        for (Axis<?> axis : axes) {
-            rows = extended(rows, axis);
-        }
-        return rows.stream().map(values -> new Point(names, values)).toList();
+        return new Points(this, (int) count);
     }
 
-    private static List<List<Object>> extended(List<List<Object>> rows, Axis<?> axis) {
-        List<List<Object>> longer = new ArrayList<>(rows.size() * axis.values().size());
-        for (List<Object> row : rows) {
-            for (Object value : axis.values()) {
-                List<Object> next = new ArrayList<>(row);
-                next.add(value);
-                longer.add(next);
-            }
+    private Point point(int number) {
+        Object[] values = new Object[axes.size()];
+        int rest = number;
+        for (int axis = values.length - 1; axis >= 0; axis--) {
+            List<?> choices = axes.get(axis).values();
+            values[axis] = choices.get(rest % choices.size());
+            rest /= choices.size();
         }
-        return longer;
+        return new Point(names, List.of(values));
+    }
+
+    private static final class Points extends AbstractList<Point> implements RandomAccess {
+        private final Grid grid;
+        private final int size;
+
+        Points(Grid grid, int size) {
+            this.grid = grid;
+            this.size = size;
+        }
+
+        @Override
+        public Point get(int index) {
+            return grid.point(Objects.checkIndex(index, size));
+        }
+
+        @Override
+        public int size() {
+            return size;
+        }
     }
 }

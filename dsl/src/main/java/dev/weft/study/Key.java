@@ -13,6 +13,9 @@ import java.util.List;
  * @param values one value per row: {@code String}, {@code Double}, or a {@link Quantity}
  */
 public record Key(String name, List<Object> values) {
+    /** Numbers nearer than this, relative to the larger, are one key. */
+    static final double ROUNDING = 1e-9;
+
     public Key {
         values = Collections.unmodifiableList(
                 new ArrayList<>(values.stream().map(Key::normal).toList()));
@@ -23,7 +26,7 @@ public record Key(String name, List<Object> values) {
         if (isNumeric(left) && isNumeric(right) && left.getClass() == right.getClass()) {
             double a = number(left);
             double b = number(right);
-            return a == b || Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+            return a == b || Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b));
         }
         return left.equals(right);
     }
@@ -43,7 +46,8 @@ public record Key(String name, List<Object> values) {
         return value instanceof Quantity<?> quantity ? quantity.si() : (Double) value;
     }
 
-    private static Object normal(Object value) {
+    /** What stands for a value in a key column. */
+    static Object normal(Object value) {
         if (value instanceof Keyed keyed) {
             return keyed.key();
         }

@@ -1,16 +1,22 @@
 package dev.weft.study;
 
 import dev.weft.units.ModelException;
+import dev.weft.units.Quantity;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answers at every point of a sweep: one tidy table whose first keys are the axes.
@@ -37,19 +43,42 @@ public final class Swept<R extends Result> implements Result {
         return new Swept<>(names, points, results, Columns.stack(parts));
     }
 
-    /** The answer at these values, one per axis in order. */
+    /**
+     * The answer at these values, one per axis in order. A value is looked up itself; numbers may differ by rounding, and text finds
+     * what tables call so.
+     */
     public R at(Object... values) {
-        if (values.length != names.size()) {
+        List<Object> wanted = values == null ? List.of() : Arrays.asList(values);
+        if (wanted.size() != names.size()) {
             throw ModelException.cannot(
-                    "look up", List.of(values), "this sweep has the axes " + names, "Give one value per axis");
+                    "look up", wanted, "this sweep has the axes " + names, "Give one value per axis");
         }
-        List<Object> wanted = new Key("at", List.of(values)).values();
+        return nearest(wanted, Object::equals)
+                .or(() -> nearest(wanted, Swept::means))
+                .orElseThrow(() -> unknown(wanted));
+    }
+
+    private Optional<R> nearest(List<Object> wanted, BiPredicate<Object, Object> same) {
         return IntStream.range(0, points.size())
-                .filter(i -> matches(points.get(i), wanted))
+                .filter(i -> agree(points.get(i).values(), wanted, same))
                 .mapToObj(results::get)
-                .findFirst()
-                .orElseThrow(() -> ModelException.cannot(
-                        "look up", List.of(values), "no point of the sweep has these values", "Known are " + sample()));
+                .findFirst();
+    }
+
+    private ModelException unknown(List<Object> wanted) {
+        boolean named = wanted.stream().allMatch(Objects::nonNull)
+                && points.stream()
+                        .anyMatch(point -> agree(
+                                point.values(),
+                                wanted,
+                                (value, asked) -> Key.same(Key.normal(value), Key.normal(asked))));
+        return ModelException.cannot(
+                "look up",
+                wanted,
+                named
+                        ? "a value of that name is on the axis, but it is another one"
+                        : "no point of the sweep has these values",
+                named ? "Give the value that was swept over, or its name as text" : "Known are " + sample());
     }
 
     /** The answers in the order of the points. */
@@ -145,9 +174,17 @@ public final class Swept<R extends Result> implements Result {
         return points.size() > 3 ? shown + " ..." : shown;
     }
 
-    private static boolean matches(Point point, List<Object> wanted) {
-        List<Object> values = new Key("at", point.values()).values();
-        return IntStream.range(0, wanted.size()).allMatch(i -> Key.same(values.get(i), wanted.get(i)));
+    private static boolean agree(List<Object> values, List<Object> wanted, BiPredicate<Object, Object> same) {
+        return IntStream.range(0, wanted.size()).allMatch(i -> same.test(values.get(i), wanted.get(i)));
+    }
+
+    /** Whether somebody who asks for this means that value: numbers up to rounding, and names as text. */
+    private static boolean means(Object value, @Nullable Object asked) {
+        return (asked instanceof Number
+                        || asked instanceof Quantity<?>
+                        || asked instanceof CharSequence
+                        || value instanceof CharSequence)
+                && Key.same(Key.normal(value), Key.normal(asked));
     }
 
     /** The axes become the first keys, in their order. */

@@ -88,7 +88,7 @@ class PaperFiguresTest {
         assertThat(calibration.columns().measure("value").low(1)).isLessThan(0.115);
         assertThat(calibration.columns().measure("value").high(1)).isGreaterThan(0.115);
         assertThat(calibration.provenance().certainty()).isEqualTo(Certainty.ESTIMATED);
-        assertThat(calibration.model().key()).isEqualTo("gigabitEthernet");
+        assertThat(calibration.model().key()).isEqualTo("gigabitEthernet(0.75, 0.1111, 0.03626)");
         assertThat(calibration.explain().broken()).isEmpty();
         assertThat(calibrate(1.5)
                         .gammas(ms(100), ms(130), ms(47.5), ms(1))

@@ -133,6 +133,50 @@ class SweepTest {
                 .hasMessageContaining("Cannot find axis or parameter \"o\"");
     }
 
+    @Test
+    void values_that_tables_would_call_alike_are_refused_with_a_way_out() {
+        Keyed one = () -> "4x2";
+        Keyed other = () -> "4x2";
+        assertThatThrownBy(() -> Axis.of(List.of(one, other)))
+                .hasMessage(
+                        "Cannot sweep over \"4x2\": values 1 and 2 of the axis differ, but tables would call both by this"
+                                + " name. Name them apart, such as .named(\"fast\"), or sweep over names of your own:"
+                                + " values(\"slow\", \"fast\").");
+        assertThatThrownBy(() -> Axis.of(List.of(1.0, 0.1, 0.1 + 1e-12)))
+                .hasMessage(
+                        "Cannot sweep over \"0.1\" and \"0.10000000000100001\": values 2 and 3 of the axis differ by no more"
+                                + " than rounding. Give values that differ by more than 1e-9 of themselves.");
+        assertThatThrownBy(() -> Axis.of(List.of(1.0, Double.NaN)))
+                .hasMessage("Cannot sweep over \"NaN\": value 2 of the axis is missing. Give each of its values.");
+    }
+
+    @Test
+    void a_value_is_looked_up_itself_and_by_its_name_as_text() {
+        Keyed one = () -> "mine";
+        Keyed stranger = () -> "mine";
+        Swept<Answer> swept = Sweep1.of("model", Axis.of(List.of(one))).solve(model -> Answer.time(1));
+        assertThat(swept.at(one)).isSameAs(swept.at("mine"));
+        assertThatThrownBy(() -> swept.at(stranger))
+                .hasMessageEndingWith("a value of that name is on the axis, but it is another one."
+                        + " Give the value that was swept over, or its name as text.");
+        Swept<Answer> numbers = Sweep1.of("n", Axis.of(List.of(0.1, 0.2))).solve(Answer::time);
+        assertThat(numbers.at(0.1 + 1e-13)).isSameAs(numbers.at(0.1));
+    }
+
+    @Test
+    void a_sweep_of_more_than_a_million_points_is_refused_before_it_is_made() {
+        assertThatThrownBy(() -> dev.weft.Weft.range(1, 1_000_000_000))
+                .hasMessage("Cannot sweep over this many values \"1000000000\": an axis has at most 1000000."
+                        + " Use fewer values.");
+        Axis<Integer> wide = dev.weft.Weft.range(1, 1001);
+        assertThatThrownBy(() -> Sweep1.of("n", wide).and("m", wide).solve((n, m) -> Answer.time(n)))
+                .hasMessage("Cannot sweep over \"[n, m]\": that is more than 1000000 points. Use fewer values.");
+        assertThat(dev.weft.Weft.doubling(1, Integer.MAX_VALUE).values()).hasSize(31);
+        assertThat(dev.weft.Weft.sizes(new Bytes(1e300), new Bytes(Double.MAX_VALUE))
+                        .values())
+                .hasSize(28);
+    }
+
     private static Answer slow(int howLong, Answer answer) {
         try {
             Thread.sleep(2L * howLong);

@@ -44,7 +44,7 @@ public final class Job {
 
     /** The same beside the programs of another job on an equal cluster; nodes must have a core for each task of both. */
     public Job beside(Job other) {
-        if (!cluster.equals(other.cluster)) {
+        if (!cluster.isLike(other.cluster)) {
             throw ModelException.cannot(
                     "run beside one another on the " + cluster + " a job of the",
                     other.cluster,
