@@ -5,9 +5,10 @@ import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.bytes;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.weft.machine.Cluster;
 import dev.weft.machine.Placement;
@@ -22,6 +23,7 @@ import dev.weft.study.Axis;
 import dev.weft.study.Keyed;
 import dev.weft.study.Swept;
 import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -71,8 +73,7 @@ class KeysTest {
         List<String> keyed = new ClassFileImporter()
                 .importUrl(Weft.class.getProtectionDomain().getCodeSource().getLocation()).stream()
                         .filter(type -> type.isAssignableTo(Keyed.class) && !type.isInterface())
-                        .filter(type ->
-                                type.getModifiers().contains(com.tngtech.archunit.core.domain.JavaModifier.PUBLIC))
+                        .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
                         .map(JavaClass::getName)
                         .toList();
         assertThat(keyed).hasSizeGreaterThan(8);
@@ -82,7 +83,7 @@ class KeysTest {
     @Test
     void different_values_have_their_own_answers_or_are_refused() {
         makers.put(Double.class, random -> number(random));
-        makers.put(dev.weft.units.Bytes.class, KeysTest::size);
+        makers.put(Bytes.class, KeysTest::size);
         makers.put(String.class, random -> {
             String word = "ab".substring(random.nextInt(2));
             return new Made(word, () -> word);
@@ -131,7 +132,7 @@ class KeysTest {
         // 0.1 finds what stands there as 0.1 and a rounding error
         if (!absent.isEmpty() && !absent.startsWith("0.1")) {
             Object other = drawn.get(absent).get();
-            assertThatThrownBy(() -> swept.at(other))
+            assertThat(catchThrowable(() -> swept.at(other)))
                     .as(about + " at " + absent + " of " + words)
                     .isInstanceOf(ModelException.class)
                     .hasMessageStartingWith("Cannot look up ");
@@ -214,7 +215,8 @@ class KeysTest {
             case 4 -> new Made("infiniband " + gamma, () -> Weft.infiniband(0.965, 0.925, 1 + gamma));
             case 5 -> new Made("kimLee", () -> Weft.kimLee);
             default -> {
-                SharingModel own = Weft.sharing("mine", c -> 1);
+                SharingModel own =
+                        Weft.sharing("mine", c -> 1 + gamma); // captures, so that each is an object of its own
                 yield new Made("own " + System.identityHashCode(own), () -> own);
             }
         };
