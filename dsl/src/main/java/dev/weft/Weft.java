@@ -28,6 +28,7 @@ import dev.weft.study.Exercise;
 import dev.weft.study.Keyed;
 import dev.weft.study.Result;
 import dev.weft.study.Sweep1;
+import dev.weft.study.data.DataSet;
 import dev.weft.study.data.Measurements;
 import dev.weft.study.data.Parameters;
 import dev.weft.study.fit.Fit1;
@@ -141,6 +142,16 @@ public final class Weft {
         return new Bandwidth(Unit.GBITPS.toSi(value));
     }
 
+    /** The same as {@link #Gbitps}, as vendors write it: {@code Gbps(200)} is 25 GB/s. */
+    public static Bandwidth Gbps(double value) {
+        return Gbitps(value);
+    }
+
+    /** A bandwidth in units of a million bits per second: {@code Mbps(100)} is 12.5 MB/s. */
+    public static Bandwidth Mbps(double value) {
+        return new Bandwidth(Unit.MBITPS.toSi(value));
+    }
+
     // --- axes and sweeps -----------------------------------------------------------------------------------------
 
     /** An axis of whole numbers. */
@@ -228,6 +239,11 @@ public final class Weft {
     }
 
     // --- measurements --------------------------------------------------------------------------------------------
+
+    /** The data sets that the class path has: what {@code measured}, {@code trace} and {@code parameters} know by name. */
+    public static Result datasets() {
+        return DataSet.all();
+    }
 
     /** Measurements by catalogue name or file: CSV with units in its headings, OSU micro-benchmark output, or NetPIPE's. */
     public static Measurements measured(String nameOrFile) {

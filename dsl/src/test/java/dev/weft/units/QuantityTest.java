@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Weft;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -138,5 +139,11 @@ class QuantityTest {
         assertThat(Digits.four(Double.NaN)).isEqualTo("n/a");
         assertThat(Digits.four(Double.NEGATIVE_INFINITY)).isEqualTo("-inf");
         assertThat(Digits.four(0)).isEqualTo("0");
+    }
+
+    @Test
+    void bits_have_the_names_that_vendors_use() {
+        assertThat(Weft.Gbps(200).in("GB/s")).isCloseTo(25, within(1e-12));
+        assertThat(Weft.Mbps(100).in("MB/s")).isCloseTo(12.5, within(1e-12));
     }
 }

@@ -1,6 +1,12 @@
 package dev.weft.study.data;
 
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
 import dev.weft.study.Origin;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +22,35 @@ public final class DataSet {
     /** The data set of this name, if the class path has one. */
     public static Optional<DataSet> find(String name) {
         return Catalogue.read().find(name).map(DataSet::new);
+    }
+
+    /** All data sets as a table: name, which word opens it, origin, title. */
+    public static Result all() {
+        Catalogue catalogue = Catalogue.read();
+        List<Catalogue.Entry> entries = catalogue.names().stream()
+                .map(name -> catalogue.find(name).orElseThrow())
+                .toList();
+        Columns columns = Columns.rows(entries.size())
+                .key("data set", entries.stream().map(Catalogue.Entry::name).toList())
+                .key("opened by", entries.stream().map(DataSet::word).toList())
+                .key(
+                        "origin",
+                        entries.stream().map(each -> each.origin().label()).toList())
+                .key("title", entries.stream().map(Catalogue.Entry::title).toList());
+        return Tabulated.of(
+                "data sets",
+                columns,
+                Provenance.model(Certainty.EXACT, "the catalogues on the class path", Catalogue.PATH),
+                () -> Explanation.of("the catalogues on the class path, " + Catalogue.PATH));
+    }
+
+    private static String word(Catalogue.Entry entry) {
+        return switch (entry.kind()) {
+            case "otf2" -> "trace";
+            case "parameters" -> "parameters";
+            case "kit-profile" -> "no word yet";
+            default -> "measured";
+        };
     }
 
     /** The names of the data sets of a kind. */

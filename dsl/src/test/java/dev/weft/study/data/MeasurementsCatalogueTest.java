@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Weft;
+import dev.weft.study.Columns;
 import dev.weft.study.Origin;
 import dev.weft.units.ModelException;
 import java.io.IOException;
@@ -71,6 +73,16 @@ class MeasurementsCatalogueTest {
         assertThat(run.provenance().source()).isEqualTo("a source, with a comma");
         assertThat(run.explain().inputs()).contains("machine: a machine", "licence: CC0");
         assertThat(run.explain().broken()).isEmpty();
+    }
+
+    @Test
+    void the_table_of_data_sets_says_which_word_opens_each() throws IOException {
+        catalogue(row("test-run", "csv", "data/a run.csv", "own run", sha256(LATENCY))
+                + row("test-table", "parameters", "data/table.csv", "published", sha256(TABLE)));
+        Columns all =
+                Weft.datasets().where("data set", "test-run", "test-table").columns();
+        assertThat(all.key("opened by").values()).isEqualTo(List.of("measured", "parameters"));
+        assertThat(all.key("origin").values()).isEqualTo(List.of("own run", "published"));
     }
 
     @Test
