@@ -13,6 +13,7 @@ import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.match.ClockCheck;
 import dev.weft.trace.match.MessageScan;
+import dev.weft.trace.otf2.Otf2Archive;
 import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -32,14 +33,23 @@ public final class Trace {
     private final String about;
     private final boolean lenient;
     private final List<Fault> faults;
+    private final List<String> notes;
 
-    private Trace(String name, EventSource source, Origin origin, String about, boolean lenient, List<Fault> faults) {
+    private Trace(
+            String name,
+            EventSource source,
+            Origin origin,
+            String about,
+            boolean lenient,
+            List<Fault> faults,
+            List<String> notes) {
         this.name = name;
         this.source = source;
         this.origin = origin;
         this.about = about;
         this.lenient = lenient;
         this.faults = List.copyOf(faults);
+        this.notes = List.copyOf(notes);
     }
 
     /**
@@ -52,11 +62,11 @@ public final class Trace {
 
     /** A run that Weft made itself. */
     public static Trace of(EventSource source, Origin origin, String about) {
-        return new Trace(source.name(), source, origin, about, false, List.of());
+        return new Trace(source.name(), source, origin, about, false, List.of(), List.of());
     }
 
-    static Trace read(String name, EventSource source, Origin origin, String about, List<Fault> faults) {
-        return new Trace(name, source, origin, about, false, faults);
+    static Trace read(String name, Otf2Archive archive, Origin origin, String about) {
+        return new Trace(name, archive, origin, about, false, archive.faults(), archive.notes());
     }
 
     /**
@@ -64,12 +74,12 @@ public final class Trace {
      * that it is not whole. Without it, a fault is an error.
      */
     public Trace lenient() {
-        return new Trace(name, source, origin, about, true, faults);
+        return new Trace(name, source, origin, about, true, faults, notes);
     }
 
     /** The same run from another source, such as one with corrected clocks. */
     public Trace from(EventSource other) {
-        return new Trace(name, other, origin, about, lenient, faults);
+        return new Trace(name, other, origin, about, lenient, faults, notes);
     }
 
     /** What it is called where it is shown: the name of its data set, else that of its folder or file. */
@@ -85,6 +95,11 @@ public final class Trace {
     /** Where it comes from, for captions. */
     public String about() {
         return about;
+    }
+
+    /** What the tracer says that the run lacks, as sentences, such as that it was ended by force. */
+    List<String> notes() {
+        return notes;
     }
 
     /** Functions, processes, communicators and the clock. */
@@ -189,8 +204,10 @@ public final class Trace {
     }
 
     private void requireSound(List<Fault> found) {
-        if (!lenient && !found.isEmpty()) {
-            throw new ModelException("Cannot read " + found.get(0)
+        Optional<Fault> first =
+                found.stream().filter(fault -> !fault.harmless()).findFirst();
+        if (!lenient && first.isPresent()) {
+            throw new ModelException("Cannot read " + first.get()
                     + ". Copy the archive again, or read what precedes the fault with lenient().");
         }
     }
@@ -198,8 +215,14 @@ public final class Trace {
     @Override
     public String toString() {
         Definitions known = source.definitions();
-        String damaged = faults.isEmpty() ? "" : ", damaged: " + faults.get(0);
+        String damaged = faults.stream()
+                .filter(fault -> !fault.harmless())
+                .findFirst()
+                .map(fault -> ", damaged: " + fault)
+                .orElse("");
+        String remarks = notes.isEmpty() ? "" : ". " + String.join(" ", notes);
         return "trace " + name() + " (" + origin.label() + "): " + known.ranks() + " ranks, "
-                + known.locations().size() + " locations, " + known.functions().size() + " functions" + damaged;
+                + known.locations().size() + " locations, " + known.functions().size() + " functions" + damaged
+                + remarks;
     }
 }

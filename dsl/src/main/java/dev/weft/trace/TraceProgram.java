@@ -47,6 +47,14 @@ final class TraceProgram {
         List<Fault> faults = new ArrayList<>(posted.faults());
         for (int rank = 0; rank < definitions.ranks(); rank++) {
             int location = definitions.locationOf(rank);
+            if (location < 0) {
+                throw ModelException.cannot(
+                        "make a program of the trace",
+                        trace.name(),
+                        "it has messages of the ranks 0 to " + (definitions.ranks() - 1) + ", and rank " + rank
+                                + " has no location, so what it did is unknown",
+                        "Give a trace in which every rank is recorded");
+            }
             RankProgram steps = new RankProgram(
                     this, rank, builder.rank(rank), posted.parts().get(location));
             trace.events().read(location, steps);

@@ -29,4 +29,37 @@ public final class EventBatch {
     public final long[] received = new long[CAPACITY];
     /** The request of a non-blocking operation. */
     public final long[] request = new long[CAPACITY];
+
+    /** Leaves out the events that do not lie in a time, both ends included. */
+    public void keep(long from, long to) {
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            if (time[i] >= from && time[i] <= to) {
+                if (kept < i) {
+                    move(this, i, kept);
+                }
+                kept++;
+            }
+        }
+        count = kept;
+    }
+
+    /** Takes over the events of another one. */
+    void copy(EventBatch other) {
+        count = other.count;
+        for (int i = 0; i < count; i++) {
+            move(other, i, i);
+        }
+    }
+
+    private void move(EventBatch source, int from, int to) {
+        time[to] = source.time[from];
+        kind[to] = source.kind[from];
+        reference[to] = source.reference[from];
+        communicator[to] = source.communicator[from];
+        tag[to] = source.tag[from];
+        sent[to] = source.sent[from];
+        received[to] = source.received[from];
+        request[to] = source.request[from];
+    }
 }

@@ -13,6 +13,30 @@ public interface EventSource {
     /** Hands all events of the location with this index to the consumer; a fault if they end before the end of the run. */
     Optional<Fault> read(int location, EventConsumer consumer);
 
+    /**
+     * Hands only the events of a time to the consumer, both ends included; a source that can do so looks at no others, and finds
+     * no faults among them.
+     */
+    default Optional<Fault> read(int location, long from, long to, EventConsumer consumer) {
+        return read(location, new EventConsumer() {
+            private final EventBatch part = new EventBatch();
+
+            @Override
+            public void accept(EventBatch batch) {
+                part.copy(batch);
+                part.keep(from, to);
+                if (part.count > 0) {
+                    consumer.accept(part);
+                }
+            }
+
+            @Override
+            public boolean needsMessages() {
+                return consumer.needsMessages();
+            }
+        });
+    }
+
     /** How much there is to read, in bytes, for a progress bar. */
     long size(int location);
 }

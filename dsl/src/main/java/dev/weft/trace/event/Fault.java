@@ -10,8 +10,18 @@ package dev.weft.trace.event;
  * @param offset byte in the file at which the record begins
  * @param record which record it is, by its name
  * @param rule what is wrong with it
+ * @param harmless whether all events could be read all the same, so that it is no more than worth saying
  */
-public record Fault(String file, long offset, String record, String rule) {
+public record Fault(String file, long offset, String record, String rule, boolean harmless) {
+    public Fault(String file, long offset, String record, String rule) {
+        this(file, offset, record, rule, false);
+    }
+
+    /** What is worth saying of a file whose events could all be read. */
+    public static Fault remark(String file, long offset, String record, String rule) {
+        return new Fault(file, offset, record, rule, true);
+    }
+
     @Override
     public String toString() {
         return file + " at byte " + offset + ", " + record + ": " + rule;

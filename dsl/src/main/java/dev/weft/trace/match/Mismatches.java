@@ -20,7 +20,7 @@ public final class Mismatches {
     private final long elsewhere;
 
     Mismatches(List<Fault> faults, RankCounts counts, Pairing pairing, Grouping grouping, int joined, long elsewhere) {
-        this.faults = List.copyOf(faults);
+        this.faults = faults.stream().filter(fault -> !fault.harmless()).toList();
         this.counts = counts;
         this.unmatchedSends = pairing.unmatchedSends();
         this.unmatchedReceives = pairing.unmatchedReceives();

@@ -31,14 +31,21 @@ final class SynchronisedSource implements EventSource {
     @Override
     public Optional<Fault> read(int location, EventConsumer consumer) {
         long offset = offsets[location];
-        if (offset == 0) {
-            return source.read(location, consumer);
-        }
-        return source.read(location, batch -> {
+        return source.read(location, offset == 0 ? consumer : shifting(offset, consumer));
+    }
+
+    @Override
+    public Optional<Fault> read(int location, long from, long to, EventConsumer consumer) {
+        long offset = offsets[location];
+        return source.read(location, from - offset, to - offset, offset == 0 ? consumer : shifting(offset, consumer));
+    }
+
+    private static EventConsumer shifting(long offset, EventConsumer consumer) {
+        return batch -> {
             shift(batch, offset);
             consumer.accept(batch);
             shift(batch, -offset);
-        });
+        };
     }
 
     /** In place, and back again, since a source may keep its batches. */

@@ -31,6 +31,8 @@ record Anchor(
     static final long LARGEST_CHUNK = 1 << 24;
     private static final int KNOWN_VERSION = 0x300;
     private static final int LONGEST = 1 << 20;
+    private static final String KIT = "Weft MPI kit";
+    private static final String COMPLETE = "OTF2::MPI_COMMUNICATION_COMPLETE";
     private static final String NEXT = "Give the archive's own .otf2 file, copied whole";
 
     /** What to beware of when this is read, if the archive is of a later time than this reader; else nothing. */
@@ -41,6 +43,14 @@ record Anchor(
         return anchorFormat > ANCHOR_FORMAT
                 ? "anchor format " + anchorFormat + " is newer than " + ANCHOR_FORMAT + ", so facts may be missing"
                 : "";
+    }
+
+    /**
+     * Whether files of events may end in the middle of a record: Weft's kit writes them so that whatever ends the program leaves
+     * all records that were counted, and says whether it lived to see the end.
+     */
+    boolean mayBeCut() {
+        return creator.equals(KIT) && "false".equals(properties.get(COMPLETE));
     }
 
     static Anchor read(ArchiveFiles files, String name) {

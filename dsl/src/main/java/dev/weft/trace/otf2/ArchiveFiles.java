@@ -37,6 +37,9 @@ public interface ArchiveFiles {
         /** Fills what it can; -1 at the end. */
         int read(byte[] into, int from, int length);
 
+        /** The next byte to be read is this one, from 0 on. */
+        void seek(long offset);
+
         @Override
         void close();
     }
@@ -97,6 +100,16 @@ public interface ArchiveFiles {
                 return some;
             }
 
+            @Override
+            public void seek(long offset) {
+                try {
+                    channel.position(offset);
+                    buffer.position(0).limit(0);
+                } catch (IOException failure) {
+                    throw unreadable(file, failure);
+                }
+            }
+
             private boolean fill() {
                 try {
                     buffer.clear();
@@ -154,6 +167,11 @@ public interface ArchiveFiles {
                 System.arraycopy(bytes, position, into, from, some);
                 position += some;
                 return some;
+            }
+
+            @Override
+            public void seek(long offset) {
+                position = (int) Math.min(offset, bytes.length);
             }
 
             @Override

@@ -24,6 +24,7 @@ final class Chunks implements Closeable {
     private long lastRecord;
     private boolean big;
     private @Nullable Fault fault;
+    private boolean cut;
 
     /** A file; {@code exact} says that records are known to the last byte, so that longer ones are damaged. */
     Chunks(String file, ArchiveFiles.Input input, long chunkSize, boolean exact) {
@@ -54,6 +55,45 @@ final class Chunks implements Closeable {
         return window.has(1) && header();
     }
 
+    /**
+     * From now on the file may end anywhere in its last chunk, as that of a program does which was ended by force: the header
+     * says how many records are whole.
+     */
+    void mayBeCut() {
+        cut = true;
+    }
+
+    /** The number of the last whole record, where the file may be cut and this is its last chunk; else none is so high. */
+    long lastWhole(long before) {
+        return cut && isLast() ? Math.max(before, lastRecord) : Long.MAX_VALUE;
+    }
+
+    private boolean isLast() {
+        return window.size() - chunkSize <= chunkStart;
+    }
+
+    /** Forgets a fault behind the last whole record. */
+    void endHere() {
+        fault = null;
+    }
+
+    /** The number of the first record of this chunk. */
+    long firstRecord() {
+        return firstRecord;
+    }
+
+    /** How many chunks the file has room for. */
+    long count() {
+        return (window.size() + chunkSize - 1) / chunkSize;
+    }
+
+    /** Goes to the chunk with this index and reads its header; false if that is faulty. */
+    boolean start(long index) {
+        chunkStart = index * chunkSize;
+        window.seek(chunkStart);
+        return header();
+    }
+
     /** Goes to the next chunk from the mark at the position; false if there is none, which is a fault. */
     boolean next() {
         while (room(window.position()) > 0 && window.has(1)) {
@@ -68,7 +108,7 @@ final class Chunks implements Closeable {
         chunkStart += chunkSize;
         return window.has(1)
                 ? header()
-                : fail("END_OF_CHUNK", window.position(), "the file ends where another chunk should begin");
+                : !cut && fail("END_OF_CHUNK", window.position(), "the file ends where another chunk should begin");
     }
 
     /**
@@ -89,13 +129,24 @@ final class Chunks implements Closeable {
         return false;
     }
 
-    /** Looks at what follows the end mark at the position; always false, since nothing more can be read. */
+    /**
+     * Looks at what follows the end mark at the position; always false, since nothing more can be read. What stands behind a
+     * whole mark is no part of the file, and libotf2 does not look at it either. Another byte than its 1 within the mark says
+     * that a record was damaged until it looked like one.
+     */
     boolean last() {
         if (!window.has(2)) {
             return false; // some writers end here
         }
-        if (window.has(3) || window.bytes()[window.position() + 1] != 1) {
+        if (window.bytes()[window.position() + 1] != 1) {
             return fail("end of file", window.position(), "the file goes on behind its end mark");
+        }
+        if (window.has(3)) {
+            fault = Fault.remark(
+                    file,
+                    window.offset(window.position() + 2),
+                    "end of file",
+                    "the file goes on behind its end mark, which is left out");
         }
         return false;
     }
@@ -138,6 +189,16 @@ final class Chunks implements Closeable {
     }
 
     private boolean header() {
+        boolean sound = readHeader();
+        if (!sound && cut && isLast()) {
+            fault = null; // ended by force before the chunk had a record
+        }
+        return sound;
+    }
+
+    private boolean readHeader() {
+        firstRecord = 0;
+        lastRecord = 0;
         if (!window.has(HEADER_LENGTH)) {
             return fail("chunk header", window.position(), "the file ends before the header does");
         }

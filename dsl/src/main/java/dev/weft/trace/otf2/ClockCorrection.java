@@ -1,10 +1,15 @@
 package dev.weft.trace.otf2;
 
+import java.util.Arrays;
+
 /**
  * From the ticks of one location to those of the run: measured offsets, with a straight line between two of them and the
  * first and last line drawn on outward. Fewer than two offsets say nothing about how the clock runs, and are left out.
  */
 final class ClockCorrection {
+    /** Half of what would stop the clock, so that rounding cannot turn it back either. */
+    private static final double BACKWARD = -0.5;
+
     private final long[] times;
     private final long[] offsets;
     private final double[] slopes;
@@ -20,6 +25,11 @@ final class ClockCorrection {
 
     boolean changesNothing() {
         return slopes.length == 0;
+    }
+
+    /** Whether a later time is never corrected to an earlier one, which a clock that runs backward would do. */
+    boolean keepsOrder() {
+        return Arrays.stream(slopes).allMatch(slope -> slope > BACKWARD);
     }
 
     /** Corrects times in place; neighbours lie in the same interval nearly always. */

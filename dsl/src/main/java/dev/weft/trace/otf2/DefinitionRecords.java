@@ -11,8 +11,12 @@ final class DefinitionRecords {
         void take(int type, Fields fields);
     }
 
-    /** How many records were read, and what ended them too early. */
-    record Outcome(long records, Optional<Fault> fault) {}
+    /** How many records were read, and what ended them too early, or is worth saying. */
+    record Outcome(long records, Optional<Fault> fault) {
+        boolean damaged() {
+            return fault.isPresent() && !fault.get().harmless();
+        }
+    }
 
     private static final int FIRST_TYPE = 5;
     private static final int LAST_TYPE = 43;

@@ -48,11 +48,29 @@ final class EventDecoder {
                 contexts);
     }
 
+    /** Begins in the middle, with the first record of the chunk whose header was just read. */
+    void startHere() {
+        chunkBegan = chunks.firstRecord() - 1;
+        earlier = chunkBegan;
+    }
+
+    /** How many records the file has up to here, from its beginning on. */
+    long records() {
+        return earlier;
+    }
+
     /** Fills a batch; false when it holds the last events, those before the file's end or its first fault. */
     boolean fill(EventBatch batch) {
         count = 0;
         while (true) {
             Stop stop = decode(batch);
+            long whole = chunks.lastWhole(chunkBegan);
+            if (earlier + count >= whole) {
+                chunks.endHere();
+                batch.count = (int) (whole - earlier);
+                earlier = whole;
+                return false;
+            }
             boolean goesOn = switch (stop) {
                 case MORE -> chunks.more() || failAtEnd();
                 case END_OF_CHUNK -> numbered() && chunks.next();

@@ -1,7 +1,6 @@
 package dev.weft.trace.otf2;
 
 import dev.weft.trace.event.Definitions;
-import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Fault;
@@ -13,6 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 
 /**
  * An archive in the Open Trace Format 2, as Score-P, eztrace and other tracers write it: anchor formats 1 to 3, trace format
@@ -73,7 +75,7 @@ public final class Otf2Archive implements EventSource {
         DefinitionRecords.Outcome outcome = DefinitionRecords.read(files.show(name), input, anchor, global);
         List<Fault> faults = new ArrayList<>();
         outcome.fault().ifPresent(faults::add);
-        if (faults.isEmpty()) {
+        if (!outcome.damaged()) {
             checkCounts(files.show(name), anchor, outcome.records(), global, faults);
         }
         return new Otf2Archive(files, stem, anchor, global.assemble(), global.regionOfContext(), faults);
@@ -81,7 +83,8 @@ public final class Otf2Archive implements EventSource {
 
     private static void checkCounts(
             String shown, Anchor anchor, long records, GlobalDefinitions global, List<Fault> faults) {
-        if (records != anchor.definitions()) {
+        if (records != anchor.definitions()
+                && !anchor.mayBeCut()) { // ended by force between writing the one and the other
             faults.add(new Fault(
                     shown,
                     0,
@@ -155,46 +158,51 @@ public final class Otf2Archive implements EventSource {
 
     @Override
     public Optional<Fault> read(int location, EventConsumer consumer) {
+        long announced = definitions.locations().get(location).declaredEvents();
+        return open(location, (file, input) -> file.read(input, announced, consumer));
+    }
+
+    @Override
+    public Optional<Fault> read(int location, long from, long to, EventConsumer consumer) {
+        return open(location, (file, input) -> file.read(input, from, to, consumer));
+    }
+
+    /** Reads the definitions of a location and then its events, in one way or another; the first thing that is wrong. */
+    private Optional<Fault> open(int location, BiFunction<EventFile, ArchiveFiles.Input, Optional<Fault>> reading) {
         LocalDefinitions local = new LocalDefinitions();
-        Optional<Fault> fault = readLocal(location, local);
-        if (fault.isPresent()) {
-            return fault;
+        String definitionFile = file(location, ".def");
+        Optional<DefinitionRecords.Outcome> outcome = files.open(definitionFile)
+                .map(input -> DefinitionRecords.read(files.show(definitionFile), input, anchor, local));
+        Optional<Fault> ofLocal = outcome.flatMap(DefinitionRecords.Outcome::fault);
+        if (outcome.isPresent() && outcome.get().damaged()) {
+            return ofLocal;
         }
         String name = file(location, ".evt");
         Optional<ArchiveFiles.Input> input = files.open(name);
         if (input.isEmpty()) {
             return Optional.of(new Fault(files.show(name), 0, "events", "the file is missing"));
         }
-        try (Chunks chunks = new Chunks(files.show(name), input.get(), anchor.eventChunk(), anchor.exact())) {
-            if (chunks.first()) {
-                readEvents(chunks, local, consumer);
-            }
-            return chunks.fault();
-        }
+        EventFile events = new EventFile(files.show(name), anchor, local, regionOfContext);
+        return reading.apply(events, input.get()).or(() -> ofLocal);
     }
 
-    private Optional<Fault> readLocal(int location, LocalDefinitions local) {
-        String name = file(location, ".def");
-        return files.open(name)
-                .flatMap(input -> DefinitionRecords.read(files.show(name), input, anchor, local)
-                        .fault());
+    /** What the archive says of itself that every answer should repeat, as sentences: what its run lacks. */
+    public List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (anchor.mayBeCut()
+                && definitions.locations().stream().allMatch(location -> location.declaredEvents() == 0)) {
+            notes.add(new UnfinishedRun(definitions, this::lastTime).sentence());
+        }
+        return notes;
     }
 
-    private void readEvents(Chunks chunks, LocalDefinitions local, EventConsumer consumer) {
-        EventDecoder decoder = new EventDecoder(
-                chunks, local.regions(), local.communicators(), regionOfContext, consumer.needsMessages());
-        ClockCorrection correction = local.correction();
-        EventBatch batch = new EventBatch();
-        boolean more = true;
-        while (more) {
-            more = decoder.fill(batch);
-            if (!correction.changesNothing()) {
-                correction.apply(batch.time, batch.count);
-            }
-            if (batch.count > 0) {
-                consumer.accept(batch);
-            }
-        }
+    private OptionalLong lastTime(int location) {
+        AtomicReference<OptionalLong> last = new AtomicReference<>(OptionalLong.empty());
+        open(location, (file, input) -> {
+            last.set(file.lastTime(input));
+            return Optional.empty();
+        });
+        return last.get();
     }
 
     private String file(int location, String suffix) {

@@ -69,6 +69,20 @@ final class Window implements Closeable {
         return got > 0;
     }
 
+    /** How long the file is. */
+    long size() {
+        return input.size();
+    }
+
+    /** Goes to a byte of the file, wherever it is; nothing of it is read yet. */
+    void seek(long offset) {
+        input.seek(offset);
+        base = offset;
+        position = 0;
+        limit = 0;
+        ended = false;
+    }
+
     /** Makes so many bytes available from the position on; false if the file has fewer. */
     boolean has(int count) {
         while (limit - position < count) {

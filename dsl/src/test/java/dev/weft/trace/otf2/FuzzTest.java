@@ -126,7 +126,7 @@ class FuzzTest {
             for (int length = 0; length < file.size(); length++) {
                 String what = name + " cut to " + length + " bytes";
                 Reading damaged = read(with(files, name, Arrays.copyOf(file.bytes(), length)), what);
-                boolean noEvents = length == 0 && name.endsWith(".evt");
+                boolean noEvents = length == 0 && name.equals("all/9.evt");
                 boolean marked =
                         length == file.size() - 1 || (name.equals(RawArchive.ANCHOR) && length == file.size() - 2);
                 if (marked) {

@@ -119,6 +119,7 @@ class Otf2ArchiveTest {
         assertThat(archive.files()).doesNotContainKey("a/0.def");
         assertThat(only(archive.read())).hasSize(2);
         archive.files.put("a/0.evt", new byte[0]);
+        archive.announce(0);
         assertThat(only(archive.read())).isEmpty();
         archive.files.remove("a/0.evt");
         assertThat(archive.read().problems).containsExactly("memory/a/0.evt at byte 0, events: the file is missing");

@@ -105,7 +105,7 @@ class Otf2MessageTest {
                         "at byte 18, end of file: the file goes on behind its end mark",
                         a -> a.file(
                                 "a/0.evt",
-                                fields().chunkHeader(1, 0, ANY).endOfFile().u8(0, ANY))),
+                                fields().chunkHeader(1, 0, ANY).u8(2, ANY).u8(7, ANY))),
                 wrong(
                         "at byte 19, END_OF_CHUNK: the file ends where another chunk should begin",
                         a -> a.file("a/0.evt", fields().chunkHeader(1, 0, ANY).u8(0, ANY))),

@@ -115,6 +115,7 @@ final class RawArchive {
         int thread = string(file, "thread");
         long[] ids = {0, 7, 9};
         for (long id : ids) {
+            long announced = id == 9 ? 0 : 15;
             String own = "location." + id + "...*";
             define(
                     file,
@@ -123,7 +124,7 @@ final class RawArchive {
                             .number(id, RawFile.OR_FOUND_OUT + "location.*|event.*|communicator.*")
                             .number(thread, own)
                             .u8(1, RawFile.NOTHING)
-                            .number(12, own)
+                            .number(announced, RawFile.OR_FOUND_OUT + own)
                             .number(id == 0 ? 0 : 1, own));
         }
     }

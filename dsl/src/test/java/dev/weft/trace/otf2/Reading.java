@@ -32,13 +32,15 @@ final class Reading {
     final Map<Long, List<long[]>> events = new LinkedHashMap<>();
     final Map<Long, Fault> faultOf = new LinkedHashMap<>();
     final List<String> problems = new ArrayList<>();
+    /** What is said of files that could be read all the same. */
+    final List<String> remarks = new ArrayList<>();
 
     static Reading of(Map<String, byte[]> files, String anchor) {
         Reading reading = new Reading();
         try {
             Otf2Archive archive = Otf2Archive.open(ArchiveFiles.inMemory("memory", files), anchor);
             archive.facts().forEach((name, value) -> reading.values.put("fact." + name, value));
-            archive.faults().forEach(fault -> reading.problems.add(fault.toString()));
+            archive.faults().forEach(reading::note);
             reading.take(archive);
         } catch (ModelException refused) {
             reading.problems.add(Objects.requireNonNull(refused.getMessage()));
@@ -56,6 +58,10 @@ final class Reading {
         return problems.isEmpty();
     }
 
+    private void note(Fault fault) {
+        (fault.harmless() ? remarks : problems).add(fault.toString());
+    }
+
     private void take(EventSource source) {
         take(source.definitions());
         List<Location> locations = source.definitions().locations();
@@ -64,7 +70,7 @@ final class Reading {
             List<long[]> rows = new ArrayList<>();
             source.read(i, batch -> take(batch, rows)).ifPresent(fault -> {
                 faultOf.put(id, fault);
-                problems.add(fault.toString());
+                note(fault);
             });
             events.put(id, rows);
         }

@@ -15,15 +15,21 @@ final class SmallArchive {
     int compression = 1;
     long eventChunk = 1 << 18;
     long locations = 1;
+    String creator = "c";
+    String property = "k";
+    String value = "v";
     RawFile definitions = new RawFile(false).chunkHeader(1, 0, ANY);
     int defined;
+    private int announced;
+    private final int announcement;
     final Map<String, byte[]> files = new LinkedHashMap<>();
 
     SmallArchive() {
         define(5, fields().numbers(ANY, 1_000_000_000, 0, 100));
         define(10, fields().number(0, ANY).text("name", ANY));
         define(13, fields().numbers(ANY, 0, 0).u8(1, ANY).number(-1, ANY));
-        define(14, fields().numbers(ANY, 0, 0).u8(1, ANY).numbers(ANY, 2, 0));
+        announcement = definitions.size();
+        announce(2);
         events(
                 2,
                 fields().u8(5, ANY)
@@ -32,6 +38,24 @@ final class SmallArchive {
                         .number(3, ANY)
                         .u8(13, ANY)
                         .number(3, ANY));
+    }
+
+    /** Sets how many events the definition of the location says that it has; the last call counts. */
+    SmallArchive announce(int events) {
+        announced = events;
+        return this;
+    }
+
+    /** Makes the location rank 0. */
+    SmallArchive world() {
+        return define(
+                18,
+                fields().numbers(ANY, 0, 0)
+                        .u8(6, ANY)
+                        .numbers(ANY, 1, 0)
+                        .u8(4, ANY)
+                        .u8(4, ANY)
+                        .number(0, ANY));
     }
 
     static RawFile fields() {
@@ -60,8 +84,25 @@ final class SmallArchive {
         return this;
     }
 
+    /** With that of the location behind the first three. */
+    private RawFile allDefinitions() {
+        RawFile all = fields();
+        byte[] bytes = definitions.bytes();
+        for (int i = 0; i < bytes.length; i++) {
+            if (i == announcement) {
+                location(all);
+            }
+            all.u8(bytes[i], ANY);
+        }
+        return announcement == bytes.length ? location(all) : all;
+    }
+
+    private RawFile location(RawFile file) {
+        return file.record(14, ANY, fields().numbers(ANY, 0, 0).u8(1, ANY).numbers(ANY, announced, 0));
+    }
+
     Map<String, byte[]> files() {
-        files.put("a.def", fields().append(definitions).endOfFile().bytes());
+        files.put("a.def", allDefinitions().endOfFile().bytes());
         RawFile anchor = fields().u8(3, ANY).u8(0x42, ANY).text("OTF2", ANY).u8(anchorFormat, ANY);
         anchor.u8(traceFormat, ANY)
                 .u8(3, ANY)
@@ -69,10 +110,10 @@ final class SmallArchive {
                 .u8(2, ANY)
                 .full(eventChunk, 8, ANY)
                 .full(1 << 18, 8, ANY);
-        anchor.u8(substrate, ANY).u8(compression, ANY).full(locations, 8, ANY).full(defined, 8, ANY);
-        anchor.text("m", ANY).text("c", ANY).text("d", ANY);
+        anchor.u8(substrate, ANY).u8(compression, ANY).full(locations, 8, ANY).full(defined + 1, 8, ANY);
+        anchor.text("m", ANY).text(creator, ANY).text("d", ANY);
         if (anchorFormat >= 2) {
-            anchor.full(1, 4, ANY).text("k", ANY).text("v", ANY).full(1, 8, ANY);
+            anchor.full(1, 4, ANY).text(property, ANY).text(value, ANY).full(1, 8, ANY);
         }
         if (anchorFormat >= 3) {
             anchor.full(0, 8, ANY);

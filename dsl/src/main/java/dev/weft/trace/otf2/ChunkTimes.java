@@ -1,0 +1,60 @@
+package dev.weft.trace.otf2;
+
+/** When the chunks of a file of events begin, of which only the first bytes are read. */
+final class ChunkTimes {
+    private static final int TIME_AT = 18;
+    private static final int LENGTH = TIME_AT + 9;
+
+    private final ArchiveFiles.Input input;
+    private final long chunkSize;
+
+    ChunkTimes(ArchiveFiles.Input input, long chunkSize) {
+        this.input = input;
+        this.chunkSize = chunkSize;
+    }
+
+    /**
+     * The last chunk that begins before a time, found by halving; 0 if none does, and where a chunk does not begin with its
+     * time, since then everything has to be read to tell.
+     */
+    long lastBefore(long time, ClockCorrection correction) {
+        long before = 0;
+        long behind = (input.size() + chunkSize - 1) / chunkSize;
+        byte[] bytes = new byte[LENGTH + ByteOrdered.PADDING];
+        while (behind - before > 1) {
+            long middle = (before + behind) >>> 1;
+            if (!readBegin(middle, bytes)) {
+                if (middle != behind - 1) {
+                    before = 0;
+                    break;
+                }
+                behind = middle; // the last one may have no event, or be damaged, which reading up to it finds out
+            } else if (correction.apply(ByteOrdered.full(bytes, TIME_AT + 1, big(bytes))) < time) {
+                before = middle;
+            } else {
+                behind = middle;
+            }
+        }
+        input.seek(0);
+        return before;
+    }
+
+    private static boolean big(byte[] bytes) {
+        return Chunks.ByteOrder.of(bytes[1]) == Chunks.ByteOrder.BIG;
+    }
+
+    private boolean readBegin(long chunk, byte[] bytes) {
+        input.seek(chunk * chunkSize);
+        int got = 0;
+        while (got < LENGTH) {
+            int some = input.read(bytes, got, LENGTH - got);
+            if (some < 0) {
+                return false;
+            }
+            got += some;
+        }
+        return bytes[0] == Chunks.HEADER
+                && Chunks.ByteOrder.of(bytes[1]) != Chunks.ByteOrder.UNKNOWN
+                && bytes[TIME_AT] == EventDecoder.TIMESTAMP;
+    }
+}

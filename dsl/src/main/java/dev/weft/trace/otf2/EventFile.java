@@ -1,0 +1,124 @@
+package dev.weft.trace.otf2;
+
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.Fault;
+import dev.weft.trace.event.IdTable;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The events of one location, read from the beginning or from the chunk in which a time lies. */
+final class EventFile {
+    private static final long UNKNOWN = -1;
+
+    private final String shown;
+    private final Anchor anchor;
+    private final LocalDefinitions local;
+    private final IdTable regionOfContext;
+
+    EventFile(String shown, Anchor anchor, LocalDefinitions local, IdTable regionOfContext) {
+        this.shown = shown;
+        this.anchor = anchor;
+        this.local = local;
+        this.regionOfContext = regionOfContext;
+    }
+
+    private Chunks chunks(ArchiveFiles.Input input) {
+        Chunks chunks = new Chunks(shown, input, anchor.eventChunk(), anchor.exact());
+        if (anchor.mayBeCut()) {
+            chunks.mayBeCut();
+        }
+        return chunks;
+    }
+
+    /** All events; what is wrong with them, which they are too few of among it. */
+    Optional<Fault> read(ArchiveFiles.Input input, long announced, EventConsumer consumer) {
+        try (Chunks chunks = chunks(input)) {
+            EventDecoder decoder = decoder(chunks, consumer);
+            if (chunks.first()) {
+                decode(decoder, Long.MIN_VALUE, Long.MAX_VALUE, consumer);
+            }
+            boolean fewer = announced != UNKNOWN && Long.compareUnsigned(decoder.records(), announced) < 0;
+            if (fewer && chunks.fault().stream().allMatch(Fault::harmless)) {
+                return Optional.of(tooFew(input.size(), decoder.records(), announced));
+            }
+            return chunks.fault();
+        }
+    }
+
+    private Fault tooFew(long size, long found, long announced) {
+        String says = "the definition of the location says " + Long.toUnsignedString(announced);
+        return new Fault(
+                shown,
+                size,
+                "events",
+                size == 0
+                        ? "the file is empty and " + says + " events"
+                        : "there are " + found + " of them and " + says);
+    }
+
+    /** The events of a time, both ends included. What lies in chunks before and behind it is not looked at. */
+    Optional<Fault> read(ArchiveFiles.Input input, long from, long to, EventConsumer consumer) {
+        try (Chunks chunks = chunks(input)) {
+            EventDecoder decoder = decoder(chunks, consumer);
+            ClockCorrection correction = local.correction();
+            long index = correction.keepsOrder()
+                    ? new ChunkTimes(input, anchor.eventChunk()).lastBefore(from, correction)
+                    : 0;
+            boolean begun = index == 0 ? chunks.first() : chunks.start(index);
+            if (begun && index > 0) {
+                decoder.startHere();
+            }
+            if (begun) {
+                decode(decoder, from, to, consumer);
+            }
+            return chunks.fault();
+        }
+    }
+
+    /** The time of the last event; only as many chunks as it takes are read, from the last one on. */
+    OptionalLong lastTime(ArchiveFiles.Input input) {
+        try (Chunks chunks = chunks(input)) {
+            long[] last = new long[2];
+            for (long index = chunks.count() - 1; index >= 0; index--) {
+                if (chunks.start(index)) {
+                    EventDecoder decoder = decoder(chunks, batch -> {});
+                    decoder.startHere();
+                    decode(decoder, Long.MIN_VALUE, Long.MAX_VALUE, batch -> {
+                        last[0] = batch.time[batch.count - 1];
+                        last[1]++;
+                    });
+                }
+                if (last[1] > 0) {
+                    return OptionalLong.of(last[0]);
+                }
+            }
+            return OptionalLong.empty();
+        }
+    }
+
+    private EventDecoder decoder(Chunks chunks, EventConsumer consumer) {
+        return new EventDecoder(
+                chunks, local.regions(), local.communicators(), regionOfContext, consumer.needsMessages());
+    }
+
+    private void decode(EventDecoder decoder, long from, long to, EventConsumer consumer) {
+        ClockCorrection correction = local.correction();
+        boolean ordered = correction.keepsOrder();
+        EventBatch batch = new EventBatch();
+        boolean more = true;
+        while (more) {
+            more = decoder.fill(batch);
+            if (!correction.changesNothing()) {
+                correction.apply(batch.time, batch.count);
+            }
+            if (from != Long.MIN_VALUE || to != Long.MAX_VALUE) {
+                more &= !ordered || batch.count == 0 || batch.time[batch.count - 1] <= to;
+                batch.keep(from, to);
+            }
+            if (batch.count > 0) {
+                consumer.accept(batch);
+            }
+        }
+    }
+}

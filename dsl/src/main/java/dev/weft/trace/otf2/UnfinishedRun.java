@@ -1,0 +1,66 @@
+package dev.weft.trace.otf2;
+
+import dev.weft.trace.event.Definitions;
+import dev.weft.units.Digits;
+import dev.weft.units.Time;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.IntFunction;
+
+/** How far a run goes that was ended by force, as it is said. */
+final class UnfinishedRun {
+    private static final int LISTED = 8;
+
+    private final Definitions definitions;
+    private final IntFunction<OptionalLong> lastTime;
+
+    /** The last time of the location with an index. */
+    UnfinishedRun(Definitions definitions, IntFunction<OptionalLong> lastTime) {
+        this.definitions = definitions;
+        this.lastTime = lastTime;
+    }
+
+    private record End(int rank, Time time) {}
+
+    String sentence() {
+        List<End> ends = new ArrayList<>();
+        int empty = 0;
+        for (int rank = 0; rank < definitions.ranks(); rank++) {
+            int location = definitions.locationOf(rank);
+            OptionalLong last = location < 0 ? OptionalLong.empty() : lastTime.apply(location);
+            if (last.isPresent()) {
+                ends.add(new End(
+                        rank,
+                        definitions
+                                .clock()
+                                .time(last.getAsLong() - definitions.clock().start())));
+            } else {
+                empty++;
+            }
+        }
+        return "The run was not finished: it was ended by force before MPI_Finalize, or the disk was full. Its events are whole"
+                + " up to " + times(ends) + (empty > 0 ? " (" + Digits.plural(empty, "rank") + " without any)" : "")
+                + "; what came later is lost, with the names of the program's own functions and communicators.";
+    }
+
+    private static String times(List<End> ends) {
+        if (ends.isEmpty()) {
+            return "their beginning";
+        }
+        if (ends.size() <= LISTED) {
+            return String.join(", ", ends.stream().map(UnfinishedRun::show).toList());
+        }
+        End first = ends.get(0);
+        End last = first;
+        for (End end : ends) {
+            first = end.time().compareTo(first.time()) < 0 ? end : first;
+            last = end.time().compareTo(last.time()) > 0 ? end : last;
+        }
+        return show(first) + " at the earliest and " + show(last) + " at the latest";
+    }
+
+    private static String show(End end) {
+        return end.time() + " of rank " + end.rank();
+    }
+}
