@@ -2,6 +2,7 @@ package dev.weft.sharing;
 
 import dev.weft.sharing.contention.Contenders;
 import dev.weft.simulation.EventQueue;
+import dev.weft.study.Progress;
 import java.util.Arrays;
 
 /**
@@ -50,7 +51,7 @@ final class FluidRun {
                 end[arc] = latency + bytes[arc] / inside;
             }
         }
-        run();
+        run(model.key());
     }
 
     /** Whether a communication meets others: zero bytes never enter the network's sharing, nor does what stays in a node. */
@@ -58,8 +59,10 @@ final class FluidRun {
         return bytes[arc] > 0 && !graph.isInside(arc);
     }
 
-    private void run() {
+    private void run(String model) {
+        Progress progress = Progress.of("starts and ends of communications under " + model, 2L * graph.arcs);
         for (int arc = 0; arc < graph.arcs; arc++) {
+            progress.tick();
             if (shares(arc)) {
                 contenders.start(arc, graph.source[arc], graph.destination[arc]);
                 since[arc] = latency;
@@ -72,9 +75,11 @@ final class FluidRun {
             do {
                 end[queue.a()] = queue.time();
                 contenders.end(queue.a());
+                progress.stride();
             } while (queue.nextTime() <= first + INSTANT * first && queue.next());
             charge(queue.time());
         }
+        progress.finish();
     }
 
     private void charge(double now) {

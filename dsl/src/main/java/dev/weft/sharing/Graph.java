@@ -1,6 +1,7 @@
 package dev.weft.sharing;
 
 import dev.weft.sharing.contention.Contenders;
+import dev.weft.study.Progress;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -47,11 +48,14 @@ final class Graph {
     /** All communications of the network under way at once. */
     Contenders start(SharingModel model) {
         Contenders contenders = model.contenders();
+        Progress progress = Progress.of("communications under " + model, arcs);
         for (int arc = 0; arc < arcs; arc++) {
             if (!isInside(arc)) {
                 contenders.start(arc, source[arc], destination[arc]);
             }
+            progress.stride();
         }
+        progress.finish();
         contenders.settle();
         return contenders;
     }

@@ -1,6 +1,7 @@
 package dev.weft.sharing;
 
 import dev.weft.simulation.RandomStream;
+import dev.weft.study.Progress;
 import dev.weft.units.ModelException;
 
 /** Adds families of communications on nodes that nobody uses yet. */
@@ -9,6 +10,7 @@ final class SchemeFamily {
     private static final int MOST = 2_000_000;
 
     private final SchemeArcs arcs;
+    private Progress progress = Progress.of("communications", 0);
 
     SchemeFamily(SchemeArcs arcs) {
         this.arcs = arcs;
@@ -97,6 +99,7 @@ final class SchemeFamily {
 
     private void join(int from, int to) {
         arcs.add(null, from, to, Double.NaN);
+        progress.tick();
     }
 
     private int begin(String what, long count, int least, long nodes) {
@@ -108,6 +111,7 @@ final class SchemeFamily {
                     "at most " + MOST + " are made at once",
                     "Make fewer");
         }
+        progress = Progress.of("communications of " + what, count);
         return arcs.freshNodes(nodes);
     }
 

@@ -1,6 +1,7 @@
 package dev.weft.sharing;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Progress;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -54,12 +55,14 @@ final class TransferPeriods {
         double[] lost = new double[periods];
         double[] active = new double[periods];
         double[] duration = new double[periods];
+        Progress progress = Progress.of("periods", 2L * periods);
         for (int period = 0; period < periods; period++) {
             duration[period] = cuts[period] - from(run, cuts, period);
             double end = cuts[period];
             active[period] = IntStream.range(0, run.graph.arcs)
                     .filter(arc -> run.shares(arc) && run.end[arc] >= end)
                     .count();
+            progress.stride();
         }
         double[] current = new double[run.graph.arcs];
         Arrays.fill(current, 1);
@@ -74,7 +77,9 @@ final class TransferPeriods {
                     lost[period] += duration[period] * (1 - 1 / current[arc]);
                 }
             }
+            progress.stride();
         }
+        progress.finish();
         return Columns.rows(periods)
                 .key("period", all(periods, period -> period + 1))
                 .key("from", all(periods, period -> new Time(from(run, cuts, period))))

@@ -34,9 +34,12 @@ public final class Axis<A> {
         }
         requireCount(values.size());
         for (int i = 0; i < values.size(); i++) {
+            Progress.stopIfInterrupted("making an axis");
             requireValue(values.get(i), i);
         }
-        requireApart(values);
+        if (!ascends(values)) {
+            requireApart(values);
+        }
         return new Axis<>(List.copyOf(values));
     }
 
@@ -53,6 +56,13 @@ public final class Axis<A> {
             throw ModelException.cannot(
                     "sweep over", value, "value " + (at + 1) + " of the axis is missing", "Give each of its values");
         }
+    }
+
+    /** What most axes do, and what needs no sorting: whole numbers, each larger than the one before. */
+    private static boolean ascends(List<?> values) {
+        return IntStream.range(0, values.size())
+                .allMatch(i -> values.get(i) instanceof Integer number
+                        && (i == 0 || (values.get(i - 1) instanceof Integer before && before < number)));
     }
 
     /** Numbers stand side by side when they are sorted; text and names are looked up. */

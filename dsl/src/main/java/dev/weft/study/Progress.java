@@ -1,9 +1,11 @@
 package dev.weft.study;
 
 import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A progress bar for work that takes longer than a moment. Any thread may count; only the thread that waits for the work
@@ -12,27 +14,30 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class Progress {
     private static final long FIRST_AFTER_NANOS = 500_000_000L;
     private static final long EVERY_NANOS = 200_000_000L;
+    /** Small steps between two looks at the clock. */
+    private static final long PATIENCE = 1 << 10;
+
     private static final AtomicInteger SERIAL = new AtomicInteger();
 
     private final String id = "weft-progress-" + ProcessHandle.current().pid() + "-" + SERIAL.incrementAndGet();
     private final String what;
-    private final int total;
+    private final long total;
     private final long start = System.nanoTime();
     /** A sweep's own bar says enough, and its workers must not write to the cell. */
     private final boolean silent = Workers.inside();
 
-    private final AtomicInteger done = new AtomicInteger();
+    private final AtomicLong done = new AtomicLong();
     private long lastDrawn;
     private boolean visible;
 
-    private Progress(String what, int total) {
+    private Progress(String what, long total) {
         this.what = what;
         this.total = total;
         this.lastDrawn = start;
     }
 
     /** A bar for so many steps; nothing is drawn before half a second has passed. */
-    public static Progress of(String what, int total) {
+    public static Progress of(String what, long total) {
         return new Progress(what, total);
     }
 
@@ -41,8 +46,35 @@ public final class Progress {
         done.incrementAndGet();
     }
 
+    /** One more of many small steps is done; only for the thread that waits for them. An interrupt ends it with an error. */
+    public void tick() {
+        if (done.incrementAndGet() % PATIENCE == 0) {
+            pause();
+        }
+    }
+
+    /** The same for a step that takes long enough to look at the clock. */
+    public void stride() {
+        done.incrementAndGet();
+        pause();
+    }
+
+    private void pause() {
+        if (Thread.interrupted()) {
+            throw new ModelException("Interrupted after " + done + " of " + total + " (" + what + ").");
+        }
+        draw();
+    }
+
+    /** Ends work whose length nobody knows with an error if its thread was interrupted; costs a few nanoseconds. */
+    public static void stopIfInterrupted(String what) {
+        if (Thread.interrupted()) {
+            throw new ModelException("Interrupted while " + what + ".");
+        }
+    }
+
     /** So many steps are done. */
-    public int done() {
+    public long done() {
         return done.get();
     }
 
@@ -68,7 +100,7 @@ public final class Progress {
     }
 
     /** What the bar looks like at one moment. */
-    private record Bar(String what, int done, int total, double seconds) implements Rich {
+    private record Bar(String what, long done, long total, double seconds) implements Rich {
         @Override
         public Map<String, Object> bundle() {
             Map<String, Object> bundle = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package dev.weft.sharing.contention;
 
+import dev.weft.study.Progress;
 import java.util.Arrays;
 
 /**
@@ -19,6 +20,7 @@ public final class FairShare implements ComponentRule {
         }
         Arrays.fill(penalty, 0, component.arcs, 0);
         for (int left = component.arcs; left > 0; ) {
+            Progress.stopIfInterrupted("sharing links fairly");
             int link = tightest(room, users);
             double rate = room[link] / users[link];
             for (int arc = 0; arc < component.arcs; arc++) {

@@ -21,6 +21,8 @@ public final class GigabitContenders extends PortContenders {
     private int[] strongestIn = new int[16];
 
     private int[] strongIn = new int[16];
+    /** Until the first settling or end. */
+    private boolean afresh = true;
 
     public GigabitContenders(GigabitEthernet rule) {
         this.rule = rule;
@@ -30,14 +32,31 @@ public final class GigabitContenders extends PortContenders {
     public void start(int id, int source, int destination) {
         super.start(id, source, destination);
         grow();
+        if (afresh) {
+            return;
+        }
         outDegreeRose(source, id);
         inDegreeRose(destination, id);
         raise(strongest, strong, source, ports.inDegree(destination), sources);
         raise(strongestIn, strongIn, destination, ports.outDegree(source), destinations);
     }
 
+    /** The largest degrees of all at once, for a set that has only started: one visit each, where each start would visit all. */
+    private void countStrong() {
+        afresh = false;
+        for (int i = 0; i < sources.size(); i++) {
+            for (int id = ports.firstFrom(sources.at(i)); id != NONE; id = ports.nextFrom(id)) {
+                raise(strongest, strong, ports.source[id], ports.inDegree(ports.destination[id]), sources);
+                raise(strongestIn, strongIn, ports.destination[id], ports.outDegree(ports.source[id]), destinations);
+            }
+        }
+    }
+
     @Override
     public void end(int id) {
+        if (afresh) {
+            countStrong();
+        }
         int source = ports.source[id];
         int destination = ports.destination[id];
         int in = ports.inDegree(destination);
@@ -114,6 +133,9 @@ public final class GigabitContenders extends PortContenders {
 
     @Override
     void chargeTouched() {
+        if (afresh) {
+            countStrong();
+        }
         for (int i = 0; i < sources.size(); i++) {
             for (int id = ports.firstFrom(sources.at(i)); id != NONE; id = ports.nextFrom(id)) {
                 charge(id);

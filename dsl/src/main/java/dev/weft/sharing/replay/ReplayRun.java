@@ -18,7 +18,9 @@ final class ReplayRun {
     /** Events nearer than this, relative to the time or to a second, are one instant. */
     static final double INSTANT = 1e-12;
 
-    private static final int PATIENCE = 1 << 12;
+    /** Few, because one event may change thousands of penalties. */
+    private static final int PATIENCE = 1 << 6;
+
     private static final int SHOWN = 1000;
 
     private static final int COMPUTED = Exchange.KINDS;

@@ -1,6 +1,7 @@
 package dev.weft.sharing.states;
 
 import dev.weft.sharing.contention.Component;
+import dev.weft.study.Progress;
 import java.util.Arrays;
 
 /** Ports of a component coloured by their surroundings, until no two look alike. */
@@ -31,6 +32,7 @@ final class Colours {
 
     private void refine() {
         for (int round = 0; round < MOST_ROUNDS; round++) {
+            Progress.stopIfInterrupted("recognising a component");
             long[] next = new long[ports];
             for (int arc = 0; arc < component.arcs; arc++) {
                 int out = component.source[arc];
@@ -81,13 +83,14 @@ final class Colours {
         int[] ranks = new int[ports];
         long[] sorted = colour.clone();
         Arrays.sort(sorted);
+        int[] first = new int[ports];
+        for (int i = 1; i < ports; i++) {
+            first[i] = sorted[i] == sorted[i - 1] ? first[i - 1] : i;
+        }
         int[] taken = new int[ports];
         for (int port = 0; port < ports; port++) {
-            int first = Arrays.binarySearch(sorted, colour[port]);
-            while (first > 0 && sorted[first - 1] == colour[port]) {
-                first--;
-            }
-            ranks[port] = first + taken[first]++;
+            int of = first[Arrays.binarySearch(sorted, colour[port])];
+            ranks[port] = of + taken[of]++;
         }
         return ranks;
     }

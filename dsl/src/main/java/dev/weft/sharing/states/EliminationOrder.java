@@ -1,6 +1,7 @@
 package dev.weft.sharing.states;
 
 import dev.weft.simulation.RandomStream;
+import dev.weft.study.Progress;
 import java.util.Arrays;
 
 /**
@@ -68,6 +69,7 @@ final class EliminationOrder {
         double cost = 0;
         int count = 0;
         for (int v = next(ties, true); v >= 0; v = next(ties, false)) {
+            Progress.stopIfInterrupted("looking for an order to count state sets in");
             order[count++] = v;
             decide(v);
             cost += Math.pow(GROWTH, width);

@@ -1,6 +1,7 @@
 package dev.weft.sharing.states;
 
 import dev.weft.sharing.contention.Component;
+import dev.weft.study.Progress;
 import java.util.Arrays;
 
 /**
@@ -36,6 +37,7 @@ final class StateCount {
     private void forward() {
         forward[0] = new double[] {1};
         for (int i = 0; i < layers.steps.length; i++) {
+            Progress.stopIfInterrupted("counting state sets");
             StateStep step = layers.steps[i];
             int options = step.options();
             int[] targets = layers.targets(i);
@@ -59,6 +61,7 @@ final class StateCount {
         int below = 0;
         int last = layers.steps.length;
         for (int i = last - 1; i >= 0; i--) {
+            Progress.stopIfInterrupted("counting state sets");
             StateStep step = layers.steps[i];
             int options = step.options();
             int[] targets = layers.targets(i);

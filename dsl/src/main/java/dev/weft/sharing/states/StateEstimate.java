@@ -56,8 +56,10 @@ final class StateEstimate {
     static void charge(Component component, MyrinetPlan plan, double[] low, double[] penalty, double[] high) {
         StateEstimate estimate = new StateEstimate(component, plan);
         Estimate[] bySource = new Estimate[component.sources];
+        int[][] arcs = bySource(component);
         for (int source = 0; source < component.sources; source++) {
-            bySource[source] = estimate.ofSource(source);
+            Progress.stopIfInterrupted("estimating penalties");
+            bySource[source] = estimate.ofArcs(arcs[source]);
         }
         for (int arc = 0; arc < component.arcs; arc++) {
             Estimate found = bySource[component.source[arc]];
@@ -128,10 +130,22 @@ final class StateEstimate {
                 "Ask for more samples, such as myrinetEstimated(100000, 1), or a model without state sets such as kimLee");
     }
 
-    private Estimate ofSource(int source) {
-        int[] arcs = IntStream.range(0, component.arcs)
-                .filter(arc -> component.source[arc] == source)
-                .toArray();
+    /** The arcs of each source. */
+    private static int[][] bySource(Component component) {
+        int[] degree = new int[component.sources];
+        for (int arc = 0; arc < component.arcs; arc++) {
+            degree[component.source[arc]]++;
+        }
+        int[][] arcs = new int[component.sources][];
+        Arrays.setAll(arcs, source -> new int[degree[source]]);
+        for (int arc = component.arcs - 1; arc >= 0; arc--) {
+            int source = component.source[arc];
+            arcs[source][--degree[source]] = arc;
+        }
+        return arcs;
+    }
+
+    private Estimate ofArcs(int... arcs) {
         double error = (1 - CONFIDENCE) / component.sources;
         Estimate[] penalties = new Estimate[arcs.length];
         Arrays.setAll(penalties, i -> ofArc(arcs[i], 1 - error));
@@ -175,8 +189,6 @@ final class StateEstimate {
     }
 
     private static void requireTime() {
-        if (Thread.currentThread().isInterrupted()) {
-            throw new ModelException("Interrupted while estimating penalties.");
-        }
+        Progress.stopIfInterrupted("estimating penalties");
     }
 }

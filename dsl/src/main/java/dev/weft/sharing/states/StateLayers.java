@@ -1,5 +1,6 @@
 package dev.weft.sharing.states;
 
+import dev.weft.study.Progress;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,7 @@ final class StateLayers {
         states[0] = new long[] {0};
         long taken = 0;
         for (int i = 0; i < steps.length; i++) {
+            Progress.stopIfInterrupted("counting state sets");
             StateStep step = steps[i];
             long[] before = states[i];
             int options = step.options();

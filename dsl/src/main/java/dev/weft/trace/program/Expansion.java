@@ -1,5 +1,6 @@
 package dev.weft.trace.program;
 
+import dev.weft.study.Progress;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.List;
@@ -10,6 +11,7 @@ final class Expansion {
     private final CollectiveAlgorithms algorithms;
     private final ProgramBuilder builder = ProgramBuilder.empty();
     private final CollectiveTable table;
+    private final Progress progress;
     /** The communicator in which the messages of a communicator's collectives go, so that they never meet the user's. */
     private final int[] apart;
 
@@ -17,6 +19,7 @@ final class Expansion {
         this.program = program;
         this.algorithms = algorithms;
         this.table = new CollectiveTable(program);
+        this.progress = program.progress("put into messages");
         this.apart = new int[program.communicators()];
     }
 
@@ -34,6 +37,7 @@ final class Expansion {
         for (int rank = 0; rank < program.size(); rank++) {
             expansion.rank(rank);
         }
+        expansion.progress.finish();
         program.notes().forEach(expansion.builder::note);
         return expansion.builder.build(program.label(), program.provenance());
     }
@@ -55,6 +59,7 @@ final class Expansion {
         for (int step = 0; step < from.count(); step++) {
             Operation operation = from.operation(step);
             int communicator = from.communicator(step);
+            progress.tick();
             if (operation.isCollective()) {
                 collective(rank, from, step, calls[communicator]++);
             } else {

@@ -2,6 +2,7 @@ package dev.weft.trace.program;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
+import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
@@ -31,15 +32,18 @@ public final class Messages implements Result {
 
     static Messages of(Program program) {
         Map<Message, Long> counts = new TreeMap<>();
+        Progress progress = program.progress("searched for messages");
         for (int rank = 0; rank < program.size(); rank++) {
             Steps steps = program.steps(rank);
             for (int step = 0; step < steps.count(); step++) {
+                progress.tick();
                 if (steps.operation(step).sends()) {
                     Message message = new Message(rank, steps.peer(step), steps.tag(step), steps.bytes(step));
                     counts.merge(message, 1L, Long::sum);
                 }
             }
         }
+        progress.finish();
         return new Messages(program.label(), program.provenance(), counts);
     }
 

@@ -4,6 +4,7 @@ import dev.weft.machine.Cluster;
 import dev.weft.machine.Placement;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
+import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
@@ -48,6 +49,16 @@ public final class Program implements Result {
         return Recorder.record("program", ranks, body, MemoryBudget.ofThisMachine());
     }
 
+    /**
+     * The same where at least so many steps of each rank are known beforehand: a program that memory cannot hold is refused before
+     * its first step.
+     */
+    public static Program record(int ranks, double stepsOfEach, Consumer<? super Mpi> body) {
+        MemoryBudget budget = MemoryBudget.ofThisMachine();
+        budget.require(ranks, stepsOfEach);
+        return Recorder.record("program", ranks, body, budget);
+    }
+
     /** How many ranks there are. */
     public int size() {
         return ranks.length;
@@ -70,6 +81,15 @@ public final class Program implements Result {
     /** The members of a communicator as ranks of the whole program, in its order. */
     public int[] communicator(int number) {
         return communicators.get(number).clone();
+    }
+
+    /** For a pass over all steps. */
+    Progress progress(String what) {
+        long steps = 0;
+        for (Steps own : ranks) {
+            steps += own.count();
+        }
+        return Progress.of("steps " + what + ", " + label, steps);
     }
 
     int communicatorSize(int number) {

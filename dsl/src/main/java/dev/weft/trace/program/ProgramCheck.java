@@ -1,5 +1,6 @@
 package dev.weft.trace.program;
 
+import dev.weft.study.Progress;
 import dev.weft.units.Bytes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,9 +43,11 @@ final class ProgramCheck {
     }
 
     private void count() {
+        Progress progress = program.progress("checked");
         for (int rank = 0; rank < program.size(); rank++) {
             Steps steps = program.steps(rank);
             for (int step = 0; step < steps.count(); step++) {
+                progress.tick();
                 Operation operation = steps.operation(step);
                 if (operation.sends()) {
                     Channel channel = new Channel(steps.communicator(step), steps.peer(step), rank, steps.tag(step));
@@ -125,10 +128,12 @@ final class ProgramCheck {
     /** Each member of a communicator must call its collectives in the order of its first member. */
     private void collectives() {
         Map<Integer, Sequence> first = new HashMap<>();
+        Progress progress = program.progress("of collectives compared");
         for (int rank = 0; rank < program.size(); rank++) {
             Map<Integer, List<Integer>> own = new TreeMap<>();
             Steps steps = program.steps(rank);
             for (int step = 0; step < steps.count(); step++) {
+                progress.tick();
                 if (steps.operation(step).isCollective()) {
                     own.computeIfAbsent(steps.communicator(step), key -> new ArrayList<>())
                             .add(step);

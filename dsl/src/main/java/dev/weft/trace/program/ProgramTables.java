@@ -2,6 +2,7 @@ package dev.weft.trace.program;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
+import dev.weft.study.Progress;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
@@ -26,10 +27,12 @@ final class ProgramTables {
         double[] sent = new double[size];
         double[] collectives = new double[size];
         double[] seconds = new double[size];
+        Progress progress = program.progress("counted");
         for (int rank = 0; rank < size; rank++) {
             Steps all = program.steps(rank);
             steps[rank] = all.count();
             for (int step = 0; step < all.count(); step++) {
+                progress.tick();
                 Operation operation = all.operation(step);
                 if (operation.sends()) {
                     messages[rank]++;
@@ -71,10 +74,12 @@ final class ProgramTables {
     /** Count, bytes and seconds of each kind of operation. */
     private static double[][] totals(Program program) {
         double[][] totals = new double[3][KINDS];
+        Progress progress = program.progress("counted");
         for (int rank = 0; rank < program.size(); rank++) {
             Steps steps = program.steps(rank);
             for (int step = 0; step < steps.count(); step++) {
                 Operation operation = steps.operation(step);
+                progress.tick();
                 totals[0][operation.code()]++;
                 totals[operation == Operation.COMPUTE ? 2 : 1][operation.code()] += steps.seconds(step);
             }

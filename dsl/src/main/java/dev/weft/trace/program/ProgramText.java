@@ -1,6 +1,7 @@
 package dev.weft.trace.program;
 
 import dev.weft.machine.Fabric;
+import dev.weft.study.Progress;
 import dev.weft.units.ModelException;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -26,9 +27,11 @@ final class ProgramText {
         try (BufferedWriter out = Files.newBufferedWriter(file)) {
             ProgramText text = new ProgramText(program, out);
             text.header(job);
+            Progress progress = program.progress("written");
             for (int rank = 0; rank < program.size(); rank++) {
-                text.rank(rank);
+                text.rank(rank, progress);
             }
+            progress.finish();
         } catch (IOException failure) {
             throw new ModelException(
                     "Cannot write \"" + file + "\": the system does not let us ("
@@ -67,10 +70,11 @@ final class ProgramText {
                 + fabric.eagerUpTo().count() + "\n";
     }
 
-    private void rank(int rank) throws IOException {
+    private void rank(int rank, Progress progress) throws IOException {
         Steps steps = program.steps(rank);
         StringBuilder line = new StringBuilder();
         for (int step = 0; step < steps.count(); step++) {
+            progress.tick();
             line.setLength(0);
             Operation operation = steps.operation(step);
             line.append(rank).append(' ').append(operation.word());

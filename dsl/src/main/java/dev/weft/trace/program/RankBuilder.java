@@ -7,7 +7,7 @@ import java.util.Arrays;
  * whole (a peer that does not exist, a request that nobody waits for) is said by {@link ProgramBuilder#build()}.
  */
 public final class RankBuilder {
-    private static final int BYTES_PER_STEP = 25;
+    static final int BYTES_PER_STEP = 25;
     private static final int LEAST = 8;
 
     private int rank;

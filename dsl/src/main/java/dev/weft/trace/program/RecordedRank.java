@@ -1,5 +1,6 @@
 package dev.weft.trace.program;
 
+import dev.weft.study.Progress;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ final class RecordedRank {
 
     private final int rank;
     private final RankBuilder steps;
+    private final Progress progress;
     private final List<RecordedRequest> requests = new ArrayList<>();
     private final Map<Integer, Integer> splits = new HashMap<>();
     private final List<String> regions = new ArrayList<>();
@@ -25,9 +27,10 @@ final class RecordedRank {
     private int open;
     private @Nullable ModelException raised;
 
-    RecordedRank(int rank, RankBuilder steps) {
+    RecordedRank(int rank, RankBuilder steps, Progress progress) {
         this.rank = rank;
         this.steps = steps;
+        this.progress = progress;
     }
 
     /** To be called before each step: counts it, and ends a recording that somebody wants to stop or that never ends. */
@@ -41,8 +44,11 @@ final class RecordedRank {
                     "a recorded rank has no more, and a loop that waits for a message's content never ends here",
                     "Use fewer iterations, or let the loop depend on the rank and a counter only");
         }
-        if ((count & (PATIENCE - 1)) == PATIENCE - 1 && Thread.interrupted()) {
-            throw fail("go on after so many steps", count, "the cell was interrupted", "Run it again");
+        if ((count & (PATIENCE - 1)) == PATIENCE - 1) {
+            if (Thread.interrupted()) {
+                throw fail("go on after so many steps", count, "the cell was interrupted", "Run it again");
+            }
+            progress.draw();
         }
         return steps;
     }

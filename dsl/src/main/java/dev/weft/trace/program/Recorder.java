@@ -1,6 +1,7 @@
 package dev.weft.trace.program;
 
 import dev.weft.study.Certainty;
+import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -36,12 +37,15 @@ final class Recorder {
         Arrays.setAll(all, rank -> rank);
         program.members(0, all);
         RankBuilder builder = new RankBuilder(0, budget, program);
+        Progress progress = Progress.of("ranks recorded", ranks);
         for (int rank = 0; rank < ranks; rank++) {
             builder.serve(rank);
-            RecordedRank recorded = new RecordedRank(rank, builder);
+            RecordedRank recorded = new RecordedRank(rank, builder, progress);
             run(recorded, new RecordedMpi(recorder, recorded, 0, all, rank), body);
             program.close(rank, builder.finish());
+            progress.stride();
         }
+        progress.finish();
         recorder.requireAllSplit();
         return program.build(label, Provenance.model(Certainty.EXACT, "recorded from a lambda", ""));
     }

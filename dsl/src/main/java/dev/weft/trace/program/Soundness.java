@@ -1,5 +1,6 @@
 package dev.weft.trace.program;
 
+import dev.weft.study.Progress;
 import dev.weft.units.ModelException;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
@@ -11,11 +12,13 @@ import org.jspecify.annotations.Nullable;
 final class Soundness {
     private final Program program;
     private final @Nullable BitSet[] members;
+    private final Progress progress;
     private int rank;
     private int step;
 
     private Soundness(Program program) {
         this.program = program;
+        this.progress = program.progress("read");
         this.members = new BitSet[program.communicators()];
     }
 
@@ -25,6 +28,7 @@ final class Soundness {
         for (int rank = 0; rank < program.size(); rank++) {
             check.rank(rank);
         }
+        check.progress.finish();
     }
 
     private void communicators() {
@@ -50,6 +54,7 @@ final class Soundness {
         int begun = 0;
         int depth = 0;
         for (step = 0; step < steps.count(); step++) {
+            progress.tick();
             Operation operation = steps.operation(step);
             switch (operation) {
                 case COMPUTE -> requireAmount(steps.seconds(step), "a time");

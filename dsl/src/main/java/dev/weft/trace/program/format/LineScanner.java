@@ -1,5 +1,6 @@
 package dev.weft.trace.program.format;
 
+import dev.weft.study.Progress;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -61,6 +62,7 @@ final class LineScanner implements AutoCloseable {
     /** Moves to the next line that has a token and is no comment, which begins with {@code #}; false at the end. */
     boolean line() {
         while (raw()) {
+            Progress.stopIfInterrupted("reading " + name);
             if (token() && buffer[tokenStart] != '#') {
                 tokenEnd = lineStart;
                 return true;

@@ -34,7 +34,8 @@ public final class GridPatterns {
      * computes, and sends to south and east ({@code blts}); then the same from the opposite corner ({@code buts}).
      */
     public Program lu(int iterations, int planes, Time compute, Bytes face) {
-        return record("LU-like wavefront", mpi -> {
+        Patterns.requireCount("planes", planes);
+        return record("LU-like wavefront", iterations, 4 + 2.0 * planes, mpi -> {
             for (int iteration = 0; iteration < iterations; iteration++) {
                 mpi.region("blts", () -> wave(mpi, 1, 1, planes, compute, face));
                 mpi.region("buts", () -> wave(mpi, -1, -1, planes, compute, face));
@@ -45,7 +46,8 @@ public final class GridPatterns {
     /** Wavefronts like those of Sweep3D: in each iteration eight octants, two from each corner, in blocks of planes and angles. */
     public Program sweep3d(int iterations, int blocks, Time compute, Bytes face) {
         int[][] corners = {{1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
-        return record("Sweep3D-like wavefront", mpi -> {
+        Patterns.requireCount("blocks", blocks);
+        return record("Sweep3D-like wavefront", iterations, 17 + 8.0 * blocks, mpi -> {
             for (int iteration = 0; iteration < iterations; iteration++) {
                 for (int octant = 0; octant < 8; octant++) {
                     int[] corner = corners[octant / 2];
@@ -90,7 +92,7 @@ public final class GridPatterns {
 
     /** Halo exchange as in NPB BT and SP, on a torus: all four neighbours at once, completed by one {@code waitall}. */
     public Program haloWaitall(int iterations, Time compute, Bytes face) {
-        return record("halo with waitall", mpi -> {
+        return record("halo with waitall", iterations, 10, mpi -> {
             for (int iteration = 0; iteration < iterations; iteration++) {
                 mpi.compute(compute);
                 mpi.waitall(exchange(mpi, face, face));
@@ -100,7 +102,7 @@ public final class GridPatterns {
 
     /** The same halo exchange, completed by one {@code wait} for each request, in the order in which they begin. */
     public Program haloWait(int iterations, Time compute, Bytes face) {
-        return record("halo with wait", mpi -> {
+        return record("halo with wait", iterations, 17, mpi -> {
             for (int iteration = 0; iteration < iterations; iteration++) {
                 mpi.compute(compute);
                 exchange(mpi, face, face).forEach(mpi::wait);
@@ -111,7 +113,7 @@ public final class GridPatterns {
     /** The two-dimensional stencil of Listing 1: compute, four irecv, four isend to the neighbours on a torus, wait for all. */
     @From(paper = "Nigay et al. 2018", equation = "Listing 1")
     public Program stencil(int iterations, Time compute, Bytes alongX, Bytes alongY) {
-        return record("2-D stencil", mpi -> {
+        return record("2-D stencil", iterations, 10, mpi -> {
             for (int iteration = 0; iteration < iterations; iteration++) {
                 mpi.compute(compute);
                 mpi.waitall(exchange(mpi, alongX, alongY));
@@ -138,8 +140,9 @@ public final class GridPatterns {
         return Math.floorMod(mpi.rank() % px + dx, px) + px * Math.floorMod(mpi.rank() / px + dy, py);
     }
 
-    private Program record(String name, Consumer<Mpi> body) {
-        long ranks = (long) px * py;
-        return Program.record((int) Math.min(ranks, Integer.MAX_VALUE), body).as(name + " " + px + "x" + py);
+    /** Each iteration has at least so many steps. */
+    private Program record(String name, int iterations, double steps, Consumer<Mpi> body) {
+        Patterns.requireCount("iterations", iterations);
+        return Program.record(Patterns.ranks(px, py), steps * iterations, body).as(name + " " + px + "x" + py);
     }
 }

@@ -15,7 +15,8 @@ public final class Patterns {
 
     /** In each round every rank computes, sends to the next and receives from the one before, at the same time. */
     public static Program ring(int ranks, int rounds, Time compute, Bytes size) {
-        return Program.record(ranks, mpi -> {
+        requireCount("rounds", rounds);
+        return Program.record(ranks, 2.0 * rounds, mpi -> {
                     for (int round = 0; round < rounds; round++) {
                         mpi.compute(compute);
                         mpi.sendrecv((mpi.rank() + 1) % ranks, (mpi.rank() + ranks - 1) % ranks, size);
@@ -33,8 +34,9 @@ public final class Patterns {
             throw ModelException.cannot(
                     "run a master and workers on ranks", ranks, "it takes at least two", "Use more");
         }
+        requireCount("tasks", tasks);
         int workers = ranks - 1;
-        return Program.record(ranks, mpi -> {
+        return Program.record(ranks, 2.0 * tasks / ranks, mpi -> {
                     if (mpi.rank() > 0) {
                         for (int k = mpi.rank() - 1; k < tasks; k += workers) {
                             mpi.recv(0, task, 1);
@@ -68,8 +70,11 @@ public final class Patterns {
                     "it is from 0 to a million",
                     "Write 0.1");
         }
+        requireCount("iterations", iterations);
         double sigma = Math.sqrt(StrictMath.log(1 + scv));
-        return Program.record(ranks, mpi -> {
+        // ranks that do the same share their steps
+        double stepsOfEach = scv == 0 ? 6.0 * iterations / ranks : 6.0 * iterations;
+        return Program.record(ranks, stepsOfEach, mpi -> {
                     RandomStream random = RandomStream.of(seed, mpi.rank());
                     for (int iteration = 0; iteration < iterations; iteration++) {
                         mpi.compute(mean.times(StrictMath.exp(sigma * random.normal() - sigma * sigma / 2)));
@@ -98,7 +103,22 @@ public final class Patterns {
                     "all are above zero and nb is at most n",
                     "Write hpl(20500, 128, 2, 4, 2)");
         }
-        return Program.record(p * q, mpi -> new Linpack(mpi, n, nb, p, q, gigaflops * 1e9).run())
+        double panels = Math.ceil((double) n / nb);
+        double pivots = p > 1 ? (double) n / q : 0;
+        return Program.record(
+                        ranks(p, q), 6 * panels + pivots, mpi -> new Linpack(mpi, n, nb, p, q, gigaflops * 1e9).run())
                 .as("HPL " + n + " on " + p + "x" + q);
+    }
+
+    /** A product that is too large stays too large for a program. */
+    static int ranks(int p, int q) {
+        return (int) Math.min((long) p * q, Integer.MAX_VALUE);
+    }
+
+    /** How often something is done: none is an empty program, fewer is a mistake. */
+    static void requireCount(String what, int count) {
+        if (count < 0) {
+            throw ModelException.cannot("run so many " + what, count, "it is a whole number from 0", "Write 10");
+        }
     }
 }

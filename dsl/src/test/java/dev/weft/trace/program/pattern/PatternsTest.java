@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.Steps;
+import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -96,6 +97,26 @@ class PatternsTest {
         assertThatThrownBy(() -> imbalanced(2, 1, ms(1), -1, KB(1), 1))
                 .hasMessage("Cannot make work with squared coefficient of variation \"-1\": it is from 0 to a million."
                         + " Write 0.1.");
+    }
+
+    @Test
+    void what_is_known_not_to_fit_is_refused_before_the_first_step() {
+        long start = System.nanoTime();
+        assertThatThrownBy(() -> hpl(1_000_000_000, 1, 4, 4, 4))
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith(
+                        "Cannot hold a program of 16 ranks with this many steps each \"6.25e9\": it would take")
+                .hasMessageEndingWith("Use fewer ranks or iterations, or start Java with a larger -Xmx.");
+        assertThatThrownBy(() -> grid(1000, 1000).lu(1_000_000, 10, ms(1), KB(1)))
+                .hasMessageStartingWith("Cannot hold a program of 1000000 ranks with this many steps each");
+        assertThatThrownBy(() -> ringShift(1000, Integer.MAX_VALUE, ms(1), KB(1)))
+                .hasMessageStartingWith("Cannot hold a program of 1000 ranks with this many steps each");
+        assertThat(System.nanoTime() - start).isLessThan(1_000_000_000L);
+        assertThatThrownBy(() -> grid(2, 2).stencil(-1, ms(1), KB(1), KB(1)))
+                .hasMessage("Cannot run so many iterations \"-1\": it is a whole number from 0. Write 10.");
+        assertThatThrownBy(() -> ringShift(4, -3, ms(1), KB(1)))
+                .hasMessage("Cannot run so many rounds \"-3\": it is a whole number from 0. Write 10.");
+        assertThat(ringShift(4, 0, ms(1), KB(1)).steps(3).count()).isZero();
     }
 
     private static long count(Steps steps, Operation operation) {
