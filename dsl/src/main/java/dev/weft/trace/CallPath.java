@@ -1,95 +1,106 @@
 package dev.weft.trace;
 
 import dev.weft.trace.event.Definitions;
+import dev.weft.trace.match.CallPaths;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
-/** One call path of all locations together. */
+/** One call path of all locations together, with its sums at those that have it. */
 final class CallPath {
     static final String UNDEFINED = "(undefined)";
 
-    private final String name;
-    private final String caller;
-    private final String last;
-    private final int depth;
-    private final int function;
-    private final boolean outermost;
-    private final long[] visits;
-    private final long[] inclusive;
-    private final long[] exclusive;
+    private final Definitions definitions;
+    private final CallPaths all;
+    private final int number;
+    private boolean outermost;
+    private int[] locations = new int[1];
+    private long[] sums = new long[3];
+    private int places;
 
-    private CallPath(@Nullable CallPath from, String last, int function, boolean outermost, int locations) {
-        this.name = from == null ? last : from.name + "/" + last;
-        this.caller = from == null ? "" : from.name;
-        this.last = last;
-        this.depth = from == null ? 0 : from.depth + 1;
-        this.function = function;
-        this.outermost = outermost;
-        this.visits = new long[locations];
-        this.inclusive = new long[locations];
-        this.exclusive = new long[locations];
+    private CallPath(Definitions definitions, CallPaths all, int number) {
+        this.definitions = definitions;
+        this.all = all;
+        this.number = number;
     }
 
-    /** The paths of all trees, callers before what they call. */
+    /** The paths of all trees, callers before what they call, those of one caller by name. */
     static List<CallPath> merge(Definitions definitions, List<CallTree> trees) {
-        Map<String, CallPath> merged = new LinkedHashMap<>();
+        CallPaths all = CallPaths.empty();
+        List<CallPath> merged = new ArrayList<>();
         for (int location = 0; location < trees.size(); location++) {
             CallTree tree = trees.get(location);
-            @Nullable CallPath[] ofNode = new CallPath[tree.size()];
+            int[] ofNode = new int[tree.size()];
+            ofNode[CallTree.ROOT] = CallPaths.NONE;
+            long[] inclusive = tree.inclusive();
             for (int node = 1; node < tree.size(); node++) {
-                int function = tree.function(node);
-                String called =
-                        function < 0 ? UNDEFINED : definitions.functions().get(function);
-                CallPath from = ofNode[tree.parent(node)]; // none for what the root calls
-                String name = from == null ? called : from.name + "/" + called;
-                boolean outermost = !calledBy(tree, node, function);
-                CallPath path = merged.computeIfAbsent(
-                        name, key -> new CallPath(from, called, function, outermost, trees.size()));
-                path.visits[location] += tree.visits(node);
-                path.inclusive[location] += tree.inclusive(node);
-                path.exclusive[location] += tree.exclusive(node);
+                int path = all.child(ofNode[tree.parent(node)], tree.function(node));
+                if (path == merged.size()) {
+                    merged.add(new CallPath(definitions, all, path));
+                }
+                merged.get(path).add(location, tree.visits(node), inclusive[node], tree.exclusive(node));
                 ofNode[node] = path;
             }
         }
-        return merged.values().stream()
-                .sorted(Comparator.comparing(CallPath::name))
-                .toList();
+        List<CallPath> sorted = CallPathOrder.of(merged, Comparator.comparing(CallPath::last));
+        markOutermost(sorted, definitions.functions().size());
+        return sorted;
     }
 
-    private static boolean calledBy(CallTree tree, int node, int function) {
-        for (int up = tree.parent(node); up != CallTree.ROOT; up = tree.parent(up)) {
-            if (tree.function(up) == function) {
-                return true;
+    /** In an order in which what a path calls follows it, those that are open are the ones that it goes through. */
+    private static void markOutermost(List<CallPath> sorted, int functions) {
+        int[] open = new int[functions + 1];
+        List<CallPath> stack = new ArrayList<>();
+        for (CallPath path : sorted) {
+            while (stack.size() > path.depth()) {
+                open[stack.remove(stack.size() - 1).function() + 1]--;
             }
+            path.outermost = open[path.function() + 1]++ == 0;
+            stack.add(path);
         }
-        return false;
+    }
+
+    private void add(int location, long visits, long inclusive, long exclusive) {
+        if (places == 0 || locations[places - 1] != location) {
+            if (places == locations.length) {
+                locations = Arrays.copyOf(locations, places + (places >> 1) + 1);
+                sums = Arrays.copyOf(sums, 3 * locations.length);
+            }
+            locations[places++] = location;
+        }
+        int at = 3 * (places - 1);
+        sums[at] += visits;
+        sums[at + 1] += inclusive;
+        sums[at + 2] += exclusive;
     }
 
     String name() {
-        return name;
+        return all.name(number, definitions);
     }
 
-    /** The path of who calls it; empty if nobody does. */
-    String caller() {
-        return caller;
+    /** The number of the path, callers before what they call. */
+    int number() {
+        return number;
+    }
+
+    /** The number of the path of who calls it, or {@link CallPaths#NONE}. */
+    int caller() {
+        return all.parent(number);
     }
 
     /** The name of its last function. */
     String last() {
-        return last;
+        return function() < 0 ? UNDEFINED : definitions.functions().get(function());
     }
 
     /** How many calls lie below it. */
     int depth() {
-        return depth;
+        return all.depth(number);
     }
 
     int function() {
-        return function;
+        return all.function(number);
     }
 
     /** Whether its function is not called by itself further up, so that its inclusive time counts once. */
@@ -98,26 +109,44 @@ final class CallPath {
     }
 
     long visits() {
-        return IntStream.range(0, visits.length).mapToLong(this::visitsAt).sum();
+        return sum(0);
     }
 
     long inclusive() {
-        return IntStream.range(0, visits.length).mapToLong(this::inclusiveAt).sum();
+        return sum(1);
     }
 
     long exclusive() {
-        return IntStream.range(0, visits.length).mapToLong(this::exclusiveAt).sum();
+        return sum(2);
+    }
+
+    private long sum(int which) {
+        long sum = 0;
+        for (int i = 0; i < places; i++) {
+            sum += sums[3 * i + which];
+        }
+        return sum;
+    }
+
+    /** The locations that have it, in their order. */
+    int[] locations() {
+        return Arrays.copyOf(locations, places);
     }
 
     long visitsAt(int location) {
-        return visits[location];
+        return at(location, 0);
     }
 
     long inclusiveAt(int location) {
-        return inclusive[location];
+        return at(location, 1);
     }
 
     long exclusiveAt(int location) {
-        return exclusive[location];
+        return at(location, 2);
+    }
+
+    private long at(int location, int which) {
+        int place = Arrays.binarySearch(locations, 0, places, location);
+        return place < 0 ? 0 : sums[3 * place + which];
     }
 }

@@ -1,45 +1,56 @@
 package dev.weft.trace;
 
+import dev.weft.trace.match.CallPaths;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
-/** Call paths as a tree is printed: each before what it calls, of two the one with more inclusive time first. */
+/** Call paths as a tree is printed: each before what it calls. */
 final class CallPathOrder {
-    private static final String TOP = "";
+    /** Deeper ones say how deep they are, as the indents of a deep recursion would be quadratic in its depth. */
+    private static final int DEEPEST_INDENT = 32;
 
     private CallPathOrder() {}
 
-    static List<CallPath> of(List<CallPath> paths) {
-        Map<String, List<CallPath>> below = new LinkedHashMap<>();
-        for (CallPath path : paths) {
-            below.computeIfAbsent(path.caller(), key -> new ArrayList<>()).add(path);
-        }
-        below.values()
-                .forEach(list ->
-                        list.sort(Comparator.comparingLong(CallPath::inclusive).reversed()));
-        List<CallPath> order = new ArrayList<>();
-        // recursion of a program may be deeper than our own stack
-        List<CallPath> waiting = new ArrayList<>(reversed(below.getOrDefault(TOP, List.of())));
-        while (!waiting.isEmpty()) {
-            CallPath next = waiting.remove(waiting.size() - 1);
-            order.add(next);
-            waiting.addAll(reversed(below.getOrDefault(next.name(), List.of())));
-        }
-        return order;
+    /** Of two that one path calls the one with more inclusive time first. */
+    static List<CallPath> byTime(List<CallPath> paths) {
+        return of(paths, Comparator.comparingLong(CallPath::inclusive).reversed());
     }
 
-    private static List<CallPath> reversed(List<CallPath> list) {
-        List<CallPath> reversed = new ArrayList<>(list);
-        Collections.reverse(reversed);
-        return reversed;
+    /** Those of the same caller in an order. */
+    static List<CallPath> of(List<CallPath> paths, Comparator<CallPath> order) {
+        int most = paths.stream().mapToInt(CallPath::number).max().orElse(-1) + 1;
+        int[] firstOf = new int[most + 1]; // of a caller, whose number counts from one here
+        int[] nextOf = new int[paths.size() + 1];
+        List<CallPath> sorted = new ArrayList<>(paths);
+        sorted.sort(order);
+        for (int i = 0; i < sorted.size(); i++) { // the last one put in front is the one to be taken last
+            int caller = sorted.get(i).caller() - CallPaths.NONE;
+            nextOf[i + 1] = firstOf[caller];
+            firstOf[caller] = i + 1;
+        }
+        List<CallPath> all = new ArrayList<>();
+        // recursion of a program may be deeper than our own stack
+        List<CallPath> waiting = new ArrayList<>();
+        for (int i = firstOf[0]; i != 0; i = nextOf[i]) {
+            waiting.add(sorted.get(i - 1));
+        }
+        while (!waiting.isEmpty()) {
+            CallPath next = waiting.remove(waiting.size() - 1);
+            all.add(next);
+            for (int i = firstOf[next.number() - CallPaths.NONE]; i != 0; i = nextOf[i]) {
+                waiting.add(sorted.get(i - 1));
+            }
+        }
+        return all;
     }
 
     /** The last function of a path behind a mark that keeps its indent in a table of any kind. */
     static String indented(CallPath path) {
-        return path.depth() == 0 ? path.last() : "\u00b7 ".repeat(path.depth() - 1) + "\u2514 " + path.last();
+        if (path.depth() == 0) {
+            return path.last();
+        }
+        String level = path.depth() <= DEEPEST_INDENT ? "" : "(" + path.depth() + ") ";
+        return "\u00b7 ".repeat(Math.min(path.depth(), DEEPEST_INDENT) - 1) + "\u2514 " + level + path.last();
     }
 }

@@ -8,6 +8,7 @@ import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
+import dev.weft.trace.match.CallPaths;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
@@ -19,24 +20,24 @@ import java.util.function.ToLongFunction;
 /**
  * Time by call path, summed over all locations: {@code exclusive} is the time at which the call itself was on top, {@code
  * inclusive} the time from its ENTER to its LEAVE, {@code share} the exclusive time as a part of the whole. A call path is
- * the names of its functions from the outermost on, joined by {@code /}. Shapes: one row for each call path.
+ * the names of its functions from the outermost on, joined by {@code /}; of a very long one the middle is left out. Shapes: one row for each call path.
  */
 public final class CallProfile implements Result {
     private final Definitions definitions;
     private final TraceProvenance provenance;
-    private final List<CallTree> trees;
+    private final List<CallTree.Counts> counts;
     private final List<CallPath> paths;
     private final long total;
 
     private CallProfile(
             Definitions definitions,
             TraceProvenance provenance,
-            List<CallTree> trees,
+            List<CallTree.Counts> counts,
             List<CallPath> paths,
             long total) {
         this.definitions = definitions;
         this.provenance = provenance;
-        this.trees = trees;
+        this.counts = counts;
         this.paths = paths;
         this.total = total;
     }
@@ -47,7 +48,7 @@ public final class CallProfile implements Result {
         return new CallProfile(
                 definitions,
                 TraceProvenance.of(trace, scan.faults()),
-                scan.parts(),
+                scan.parts().stream().map(CallTree::counts).toList(),
                 CallPath.merge(definitions, scan.parts()),
                 scan.parts().stream().mapToLong(CallTree::duration).sum());
     }
@@ -66,7 +67,7 @@ public final class CallProfile implements Result {
 
     /** How many events were read. */
     public long events() {
-        return trees.stream().mapToLong(CallTree::events).sum();
+        return counts.stream().mapToLong(CallTree.Counts::events).sum();
     }
 
     /** Time by function, whoever called it. */
@@ -80,10 +81,11 @@ public final class CallProfile implements Result {
         List<Integer> rank = new ArrayList<>();
         List<double[]> rows = new ArrayList<>();
         for (CallPath each : paths) {
-            for (int i = 0; i < trees.size(); i++) {
+            String name = each.name();
+            for (int i : each.locations()) {
                 Location location = definitions.locations().get(i);
                 if (location.rank() >= 0 && each.visitsAt(i) > 0) {
-                    path.add(each.name());
+                    path.add(name);
                     rank.add(location.rank());
                     rows.add(new double[] {seconds(each.exclusiveAt(i)), seconds(each.inclusiveAt(i)), each.visitsAt(i)
                     });
@@ -104,7 +106,7 @@ public final class CallProfile implements Result {
      * named by its last function, indented by how deep it lies.
      */
     public Result tree() {
-        List<CallPath> order = CallPathOrder.of(paths);
+        List<CallPath> order = CallPathOrder.byTime(paths);
         Columns columns = Columns.rows(order.size())
                 .key("call", order.stream().map(CallPathOrder::indented).toList())
                 .measure("inclusive", Unit.MS, measure(order, CallPath::inclusive))
@@ -177,7 +179,7 @@ public final class CallProfile implements Result {
                         path.exclusive() / (double) Math.max(1, total)))
                 .toList();
         return Explanation.of("time of calls, added up over all locations of a recorded run")
-                .inputs(List.of(provenance.input(), trees.size() + " locations, " + events() + " events, " + total()))
+                .inputs(List.of(provenance.input(), counts.size() + " locations, " + events() + " events, " + total()))
                 .terms(terms)
                 .dominant(
                         largest.isEmpty() ? "nothing" : largest.get(0).name(),
@@ -193,27 +195,32 @@ public final class CallProfile implements Result {
         List<String> sentences = provenance.broken();
         count(
                 sentences,
-                CallTree::misnested,
+                CallTree.Counts::misnested,
                 "call ended inside of another that began later",
                 "calls ended inside of others that began later");
         count(
                 sentences,
-                CallTree::unmatched,
+                CallTree.Counts::unmatched,
                 "end of a call had no beginning and was left out",
                 "ends of calls had no beginning and were left out");
         count(
                 sentences,
-                tree -> tree.open(),
+                CallTree.Counts::open,
                 "call has no end and counts up to the last event",
                 "calls have no end and count up to the last event");
-        if (paths.stream().anyMatch(path -> path.name().contains(CallPath.UNDEFINED))) {
+        if (paths.stream().anyMatch(path -> path.function() < 0)) {
             sentences.add("Some events name a function that the run does not define.");
+        }
+        if (paths.stream().anyMatch(path -> path.depth() >= CallPaths.LONGEST_SHOWN)) {
+            sentences.add(
+                    "Call paths of more than " + CallPaths.LONGEST_SHOWN + " functions are shown without their middle;"
+                            + " in its place stand how many functions it has and a number that tells the path from others.");
         }
         return sentences;
     }
 
-    private void count(List<String> sentences, ToLongFunction<CallTree> what, String one, String many) {
-        long number = trees.stream().mapToLong(what).sum();
+    private void count(List<String> sentences, ToLongFunction<CallTree.Counts> what, String one, String many) {
+        long number = counts.stream().mapToLong(what).sum();
         if (number > 0) {
             sentences.add(Digits.four((double) number) + " " + (number == 1 ? one : many) + ".");
         }

@@ -153,11 +153,14 @@ final class CallTree implements EventConsumer {
         return paths.sums()[node * CallSums.STRIDE + CallSums.VISITS];
     }
 
-    /** Ticks from ENTER to LEAVE; a call that is open still counts up to the last event. */
-    long inclusive(int node) {
-        long ticks = paths.sums()[node * CallSums.STRIDE + CallSums.INCLUSIVE];
+    /** Ticks from ENTER to LEAVE of all paths; a call that is open still counts up to the last event. */
+    long[] inclusive() {
+        long[] ticks = new long[size()];
+        for (int node = 0; node < ticks.length; node++) {
+            ticks[node] = paths.sums()[node * CallSums.STRIDE + CallSums.INCLUSIVE];
+        }
         for (int i = 1; i <= depth; i++) {
-            ticks += open[i] == node * CallSums.STRIDE ? last : 0;
+            ticks[open[i] / CallSums.STRIDE] += last;
         }
         return ticks;
     }
@@ -167,6 +170,22 @@ final class CallTree implements EventConsumer {
         return paths.sums()[node * CallSums.STRIDE + CallSums.EXCLUSIVE];
     }
 
+    /** What is said of them as a whole, without the paths. */
+    Counts counts() {
+        return new Counts(events, duration(), misnested, unmatched, depth);
+    }
+
+    /**
+     * What is said of the calls of a location as a whole.
+     *
+     * @param events of all kinds
+     * @param duration ticks from the first event to the last
+     * @param misnested LEAVEs that ended a call below others
+     * @param unmatched LEAVEs without a call to end
+     * @param open calls without a LEAVE
+     */
+    record Counts(long events, long duration, long misnested, long unmatched, long open) {}
+
     /** How many events were seen, of all kinds. */
     long events() {
         return events;
@@ -175,20 +194,5 @@ final class CallTree implements EventConsumer {
     /** Ticks from the first event to the last. */
     long duration() {
         return last - first;
-    }
-
-    /** LEAVEs that ended a call below others. */
-    long misnested() {
-        return misnested;
-    }
-
-    /** LEAVEs without a call to end. */
-    long unmatched() {
-        return unmatched;
-    }
-
-    /** Calls without a LEAVE. */
-    int open() {
-        return depth;
     }
 }
