@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Words a {@link QueueingSolution}; every clause hangs on a condition that is tested here. */
@@ -22,6 +23,8 @@ final class QueueingExplanation {
     private static final double IDLE = 0.05;
 
     private static final double SATURATED = 0.98;
+
+    private static final String LINES = "M. Reiser, Performance Evaluation 1, 1981";
 
     private final Solved solved;
     private final Compiled network;
@@ -33,12 +36,22 @@ final class QueueingExplanation {
 
     static Explanation of(QueueingSolution solution) {
         QueueingExplanation words = new QueueingExplanation(solution);
-        return Explanation.of("queueing network in product form solved by " + words.solved.method + ". "
-                        + QueueingNetwork.CITATION)
+        return Explanation.of(words.model())
                 .inputs(solution.spec().inputs())
                 .terms(words.terms())
                 .dominant(words.busiest(), words.dominant())
                 .broken(words.broken());
+    }
+
+    private String model() {
+        String lines = IntStream.range(0, network.stations.length)
+                .filter(solved::unequalLine)
+                .mapToObj(k -> network.stations[k].name)
+                .collect(Collectors.joining(" and "));
+        return lines.isEmpty()
+                ? "queueing network in product form solved by " + solved.method + ". " + QueueingNetwork.CITATION
+                : "queueing network with first come, first served at " + lines
+                        + ", where classes need different times, solved by " + solved.method + ". " + LINES;
     }
 
     /** Mean residence per customer of any class, by station. */
@@ -62,29 +75,45 @@ final class QueueingExplanation {
             return "nobody ever waits: there is no queue that anyone visits.";
         }
         double busy = load(index(station));
-        return busy >= SATURATED
-                ? station + " is the bottleneck, used to " + Unit.PERCENT.print(busy) + ": only a faster " + station
-                        + " or less demand there raises throughput."
-                : station + " is the busiest station, used to " + Unit.PERCENT.print(busy)
-                        + ", and not saturated: more customers would still raise throughput.";
+        String used = ", used to " + Unit.PERCENT.print(busy);
+        boolean saturated = busy >= SATURATED;
+        if (network.classes.length > 1 || network.classes[0].open) {
+            return station
+                    + (saturated ? " is the bottleneck" : " is the busiest station")
+                    + used
+                    + (saturated ? "." : ", and not saturated.");
+        }
+        if (saturated) {
+            return station + " is the bottleneck" + used + ": only a faster " + station
+                    + " or less demand there raises throughput.";
+        }
+        return station + " is the busiest station" + used + ", and not saturated"
+                + (falling() ? "." : ": more customers would still raise throughput.");
+    }
+
+    /** Whether a station becomes slower with more customers, so that more of them need not raise throughput. */
+    private boolean falling() {
+        return queues().anyMatch(k -> {
+            int most = Math.min(network.classes[0].population + 1, 100_000);
+            return IntStream.range(1, most)
+                    .anyMatch(j -> network.stations[k].speed.at(j + 1) < network.stations[k].speed.at(j));
+        });
     }
 
     private List<String> broken() {
         List<String> broken = new ArrayList<>();
         for (int k = 0; k < network.stations.length; k++) {
-            Set<String> times = serviceTimes(k);
-            boolean inLine = network.stations[k].kind != Place.Kind.DELAY && !network.stations[k].shared;
-            if (inLine && times.size() > 1) {
-                broken.add("Equal service times: classes take " + String.join(" and ", times) + " per visit at "
-                        + network.stations[k].name + ". With first come, first served that is not in product form;"
-                        + " the answer is that of processor sharing.");
+            if (!solved.exact && solved.unequalLine(k)) {
+                broken.add("Equal service times: classes take " + String.join(" and ", serviceTimes(k))
+                        + " per visit at " + network.stations[k].name + ". First come, first served that is not in"
+                        + " product form; here an arrival waits for the work it finds on average.");
             }
         }
         if (!solved.exact) {
             broken.add("Exactness: this is the " + solved.method
                     + "; the bracket of each throughput is proven, the value between is not.");
         }
-        boolean between = queues().anyMatch(k -> load(k) > IDLE)
+        boolean between = queues().anyMatch(k -> network.stations[k].inLine() && load(k) > IDLE)
                 && queues().noneMatch(k -> load(k) > SATURATED)
                 && customers() != 1;
         if (between) {
@@ -145,7 +174,7 @@ final class QueueingExplanation {
         for (int r = 0; r < network.classes.length; r++) {
             work += solved.throughput[r] * network.demand[r][k];
         }
-        return work / network.stations[k].speed.ultimate();
+        return work / solved.capacity(k);
     }
 
     private double present(int k) {

@@ -19,9 +19,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Any product-form queueing network: stations, and classes of customers that are closed (a fixed number goes round), open (they
+ * A queueing network: stations, and classes of customers that are closed (a fixed number goes round), open (they
  * arrive and leave) or both side by side. A class visits each station once per cycle, at the station's service time, unless
  * told otherwise. An immutable value; every adjective returns a new one.
+ *
+ * <p>Means of a network in product form depend on demands alone. That is every network but those with a {@code queue} (first
+ * come, first served) whose classes need different times per visit. For these, a cycle passes the stations in the order in which
+ * they were added; a station with less than one visit per cycle is entered with that probability; with more, the customer joins
+ * the end of the line again after each visit, with the probability that makes so many visits on average. All times are exponential.
  *
  * <p>Units: times per visit; rates per second; visits per cycle of a closed class and per arrival of an open one.
  */
@@ -103,8 +108,8 @@ public final class QueueingNetwork {
     }
 
     /**
-     * How long one visit of this class takes here, where that is not the station's own time. Times that differ by class are in
-     * product form only where a queue shares its server (processor sharing); {@code explain()} says so.
+     * How long one visit of this class takes here, where that is not the station's own time. Times that differ by class keep the
+     * product form where the server is shared ({@code processorSharing}), and lose it where customers stand in line ({@code queue}).
      */
     public QueueingNetwork service(String name, String station, Time perVisit) {
         require(name, station);
@@ -112,8 +117,8 @@ public final class QueueingNetwork {
     }
 
     /**
-     * Solves the network: exactly where that takes at most seconds and fits into memory, else by the Linearizer, labelled as
-     * an approximation, with proven bounds as its bracket. An open class that asks more of a station than it can serve is an
+     * Solves the network: exactly where that takes at most seconds and fits into memory (a line whose classes need different
+     * times by its Markov chain), else by the Linearizer, labelled as an approximation, with proven bounds as its bracket. An open class that asks more of a station than it can serve is an
      * error that names the station and its utilization.
      */
     public QueueingSolution solve() {

@@ -100,6 +100,7 @@ public final class QueueingSolution implements Result {
      */
     public Sensitivities sensitivities() {
         requireExact("sensitivities");
+        requireProductForm("sensitivities");
         return DemandSensitivities.of(this);
     }
 
@@ -109,6 +110,7 @@ public final class QueueingSolution implements Result {
      */
     public Result bottlenecks() {
         requireExact("bottlenecks");
+        requireProductForm("bottlenecks");
         return DemandSensitivities.bottlenecks(this);
     }
 
@@ -142,7 +144,8 @@ public final class QueueingSolution implements Result {
 
     @Override
     public Columns columns() {
-        double[][] bounds = solved.throughputBounds();
+        double[][] bounds =
+                solved.exact ? new double[][] {solved.throughput, solved.throughput} : solved.throughputBounds();
         List<int[]> cells = new ArrayList<>();
         for (int r = 0; r < network().classes.length; r++) {
             for (int k = 0; k < network().stations.length; k++) {
@@ -152,17 +155,9 @@ public final class QueueingSolution implements Result {
         Measure throughput = Measure.between(
                 "throughput per second",
                 Unit.ONE,
-                each(
-                        cells,
-                        (r, k) -> solved.exact
-                                ? solved.stationThroughput(r, k)
-                                : Math.min(solved.throughput[r], bounds[0][r]) * network().visits[r][k]),
+                each(cells, (r, k) -> bounds[0][r] * network().visits[r][k]),
                 each(cells, solved::stationThroughput),
-                each(
-                        cells,
-                        (r, k) -> solved.exact
-                                ? solved.stationThroughput(r, k)
-                                : Math.max(solved.throughput[r], bounds[1][r]) * network().visits[r][k]));
+                each(cells, (r, k) -> bounds[1][r] * network().visits[r][k]));
         return Columns.rows(cells.size())
                 .key(
                         "class",
@@ -226,6 +221,16 @@ public final class QueueingSolution implements Result {
                     solved.method,
                     "they come from exact solutions only",
                     "Use fewer classes or customers, or solveExactly()");
+        }
+    }
+
+    private void requireProductForm(String what) {
+        if (!solved.productForm()) {
+            throw ModelException.cannot(
+                    "give the " + what + " of a",
+                    solved.method,
+                    "they come from product form, which a line of classes with different times does not have",
+                    "Write processorSharing(..), or solve the network again with one time changed");
         }
     }
 

@@ -1,7 +1,9 @@
 package dev.weft.queueing;
 
 import static dev.weft.Weft.delay;
+import static dev.weft.Weft.loadDependent;
 import static dev.weft.Weft.ms;
+import static dev.weft.Weft.processorSharing;
 import static dev.weft.Weft.queue;
 import static dev.weft.Weft.queueing;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,19 +31,39 @@ class QueueingExplanationTest {
     }
 
     @Test
-    void service_times_that_differ_by_class_need_processor_sharing() {
+    void service_times_that_differ_by_class_have_no_product_form_in_a_line() {
         QueueingNetwork two = ONE.closed("mail", 2);
-        assertThat(broken(two)).noneMatch(line -> line.startsWith("Equal service times"));
-        assertThat(broken(two.service("mail", "cpu", ms(7))))
+        QueueingNetwork slow = two.service("mail", "cpu", ms(7));
+        assertThat(model(two)).startsWith("queueing network in product form");
+        assertThat(model(slow))
+                .isEqualTo(
+                        "queueing network with first come, first served at cpu, where classes need different times,"
+                                + " solved by Markov chain, first come first served. M. Reiser, Performance Evaluation 1, 1981");
+        assertThat(broken(slow)).noneMatch(line -> line.startsWith("Equal"));
+        assertThat(slow.approximate(Approximation.LINEARIZER).explain().broken())
                 .contains(
-                        "Equal service times: classes take 5 ms and 7 ms per visit at cpu. With first come, first served"
-                                + " that is not in product form; the answer is that of processor sharing.");
-        // at a delay, for a class that never goes, and for an empty class it does not matter
-        assertThat(broken(two.service("mail", "net", ms(7)))).noneMatch(line -> line.startsWith("Equal"));
-        assertThat(broken(two.service("mail", "cpu", ms(7)).visits("mail", "cpu", 0)))
-                .noneMatch(line -> line.startsWith("Equal"));
-        assertThat(broken(ONE.closed("none", 0).service("none", "cpu", ms(7))))
-                .noneMatch(line -> line.startsWith("Equal"));
+                        "Equal service times: classes take 5 ms and 7 ms per visit at cpu. First come, first served that is"
+                                + " not in product form; here an arrival waits for the work it finds on average.");
+        // at a delay, for a class that never goes, for an empty class and where the server is shared it does not matter
+        assertThat(model(two.service("mail", "net", ms(7)))).contains("product form");
+        assertThat(model(slow.visits("mail", "cpu", 0))).contains("product form");
+        assertThat(model(ONE.closed("none", 0).service("none", "cpu", ms(7)))).contains("product form");
+        assertThat(model(queueing()
+                        .station("cpu", processorSharing(ms(5)))
+                        .closed("jobs", 20)
+                        .closed("mail", 2)
+                        .service("mail", "cpu", ms(7))))
+                .contains("product form");
+    }
+
+    @Test
+    void a_sentence_on_more_customers_stands_only_where_they_help() {
+        assertThat(ONE.open("mail", 1).solve().explain().dominant()).isEqualTo("cpu is the bottleneck, used to 100 %.");
+        QueueingNetwork thrashing = queueing()
+                .station("disk", loadDependent(ms(5), 1, 2, 1.5))
+                .station("net", delay(ms(20)))
+                .closed("jobs", 3);
+        assertThat(thrashing.solve().explain().dominant()).endsWith(", and not saturated.");
     }
 
     @Test
@@ -71,6 +93,10 @@ class QueueingExplanationTest {
                 .contains("at cpu")
                 .contains("Dominant:")
                 .contains("Assumptions broken:");
+    }
+
+    private static String model(QueueingNetwork network) {
+        return network.solve().explain().model();
     }
 
     private static List<String> broken(QueueingNetwork network) {

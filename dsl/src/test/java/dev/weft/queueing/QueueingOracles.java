@@ -17,6 +17,7 @@ import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -124,7 +125,11 @@ public final class QueueingOracles implements Family {
         for (JsonElement element : input.getAsJsonArray("stations")) {
             String name = unique(stations, element.getAsJsonObject());
             Time first = new Time(service.length == 0 ? 0 : service[0][stations.size()]);
-            network = network.station(name, station(element.getAsJsonObject(), first));
+            Station one = station(element.getAsJsonObject(), first);
+            // "FCFS, or PS when service times differ by class", says the README of these files
+            int k = stations.size();
+            boolean differ = Arrays.stream(service).anyMatch(row -> row[k] != service[0][k]);
+            network = network.station(name, differ ? one.shared() : one);
             stations.add(name);
         }
         List<String> classes = new ArrayList<>();

@@ -9,79 +9,110 @@ import java.util.Arrays;
  */
 final class AggregateQueueLength {
     private static final int ROUNDS = 200;
-    private static final int STEPS = 100_000;
-    private static final double SETTLED = 1e-14;
+    private static final double SETTLED = 1e-12;
 
     private final Core core;
+    private final Stays stays;
     private final int classes;
     private final int queues;
+    private final double all;
     private final double[][] gap;
     private final double[] throughput;
 
     AggregateQueueLength(Core core) {
         this.core = core;
+        this.stays = new Stays(core);
         this.classes = core.classes();
-        this.queues = core.fixed.length;
+        this.queues = stays.queues.length;
+        this.all = Arrays.stream(core.population).asDoubleStream().sum();
         this.gap = new double[classes][queues];
         this.throughput = new double[classes];
     }
 
-    CoreSolution solve() {
-        double all = Arrays.stream(core.population).asDoubleStream().sum();
-        double[] queue = new double[queues];
-        Arrays.fill(queue, all / Math.max(1, queues));
-        double[][] less = new double[classes][queues];
-        for (double[] row : less) {
-            Arrays.fill(row, (all - 1) / Math.max(1, queues));
-        }
-        double change = Double.POSITIVE_INFINITY;
-        for (int round = 0; round < ROUNDS && change > SETTLED; round++) {
-            settle(core.population, all, queue);
-            change = 0;
-            double[][] next = new double[classes][queues];
-            for (int r = 0; r < classes && all > 1; r++) {
-                int[] population = core.population.clone();
-                population[r]--;
-                settle(population, all - 1, less[r]);
-                for (int k = 0; k < queues; k++) {
-                    next[r][k] = less[r][k] / (all - 1) - queue[k] / all;
-                    change = Math.max(change, Math.abs(next[r][k] - gap[r][k]));
+    /** Numbers present, all classes together, and the mean work of one of them in a line. */
+    private final class Present {
+        private final double customers;
+        private final double[] queue = new double[queues];
+        private final double[] work = new double[queues];
+
+        Present(double customers) {
+            this.customers = customers;
+            Arrays.fill(queue, customers / Math.max(1, queues));
+            for (int k = 0; k < queues; k++) {
+                for (int r = 0; r < classes; r++) {
+                    work[k] += stays.service(r, k) / classes;
                 }
             }
-            for (int r = 0; r < classes; r++) {
-                gap[r] = next[r];
+        }
+    }
+
+    CoreSolution solve() {
+        Present present = new Present(all);
+        Present[] less = new Present[classes];
+        Arrays.setAll(less, r -> new Present(all - 1));
+        double change = Double.POSITIVE_INFINITY;
+        double part = 1;
+        for (int round = 0; change > SETTLED; round++) {
+            if (round == ROUNDS) {
+                throw new NotSettled();
+            }
+            part = round == ROUNDS / 4 ? 0.5 : round == ROUNDS / 2 ? 0.2 : part;
+            settle(core.population, present);
+            change = all > 1 ? correct(present, less, part) : 0;
+        }
+        return solution(present);
+    }
+
+    /** Takes the gaps from the network with one customer less; returns by how much they changed. */
+    private double correct(Present present, Present[] less, double part) {
+        double change = 0;
+        for (int r = 0; r < classes; r++) {
+            int[] population = core.population.clone();
+            population[r]--;
+            settle(population, less[r]);
+        }
+        for (int r = 0; r < classes; r++) {
+            for (int k = 0; k < queues; k++) {
+                double next = less[r].queue[k] / (all - 1) - present.queue[k] / all;
+                change = Math.max(change, Math.abs(next - gap[r][k]));
+                gap[r][k] += part * (next - gap[r][k]);
             }
         }
-        return solution(all, queue);
+        return change;
     }
 
     /** Iterates the numbers present, all classes together, in place until they stand still. */
-    private void settle(int[] population, double all, double[] queue) {
-        double change = Double.POSITIVE_INFINITY;
-        for (int step = 0; step < STEPS && change > SETTLED; step++) {
+    private void settle(int[] population, Present present) {
+        Settling settling = new Settling((double) classes * queues);
+        while (settling.goesOn()) {
             double[] next = new double[queues];
+            double[] work = new double[queues];
             for (int r = 0; r < classes; r++) {
                 if (population[r] > 0) {
-                    double[] residence = residence(r, all, queue);
+                    double[] residence = residence(r, present);
                     throughput[r] = rate(r, population[r], residence);
                     for (int k = 0; k < queues; k++) {
                         next[k] += throughput[r] * residence[k];
+                        work[k] += throughput[r] * residence[k] * stays.service(r, k);
                     }
                 }
             }
-            change = 0;
+            double change = 0;
             for (int k = 0; k < queues; k++) {
-                change = Math.max(change, Math.abs(next[k] - queue[k]) / all);
-                queue[k] = next[k];
+                change = Math.max(change, Math.abs(next[k] - present.queue[k]) / all);
+                present.queue[k] = settling.step(present.queue[k], next[k]);
+                present.work[k] = next[k] == 0 ? 0 : work[k] / next[k];
             }
+            settling.changed(change);
         }
     }
 
-    private double[] residence(int r, double all, double[] queue) {
+    private double[] residence(int r, Present present) {
         double[] residence = new double[queues];
+        double others = Math.max(0, present.customers - 1);
         for (int k = 0; k < queues; k++) {
-            double found = (all - 1) * (queue[k] / all + gap[r][k]);
-            residence[k] = core.fixedDemand[r][k] * (1 + Math.max(0, found));
+            double found = others * (present.queue[k] / Math.max(1, present.customers) + gap[r][k]);
+            residence[k] = stays.of(r, k, found, Math.max(0, found) * present.work[k]);
         }
         return residence;
     }
@@ -90,16 +121,16 @@ final class AggregateQueueLength {
         return population / (core.lag[r] + Arrays.stream(residence).sum());
     }
 
-    private CoreSolution solution(double all, double... queue) {
+    private CoreSolution solution(Present present) {
         double[][] residence = new double[classes][];
         for (int r = 0; r < classes; r++) {
-            residence[r] = residence(r, all, queue);
+            residence[r] = residence(r, present);
             throughput[r] = rate(r, core.population[r], residence[r]);
         }
         CoreSolution solution = new CoreSolution(core, throughput);
         for (int r = 0; r < classes; r++) {
             for (int k = 0; k < queues; k++) {
-                solution.queueLength[r][core.fixed[k]] = throughput[r] * residence[r][k];
+                solution.queueLength[r][stays.queues[k]] = throughput[r] * residence[r][k];
             }
         }
         return solution;

@@ -2,7 +2,8 @@ package dev.weft.queueing.solve;
 
 /**
  * Approximate mean value analysis: what each takes, and who carries it out ({@link Linearizer}, {@link AggregateQueueLength}).
- * They solve networks whose stations are lags and fixed-rate queues; {@link #plain} makes one of any.
+ * What a customer finds at a station tells how long it stays there ({@link Stays}). {@link Certified} then sees to it that the
+ * answer breaks no law of the exact one.
  */
 public enum ApproximateMva implements Method {
     /** An arriving customer sees the others as they are on average. */
@@ -14,12 +15,12 @@ public enum ApproximateMva implements Method {
 
         @Override
         public double cost(Core core) {
-            return STEPS * cells(core);
+            return STEPS * cells(core) + curves(core);
         }
 
         @Override
         public double bytes(Core core) {
-            return 8 * 4 * cells(core);
+            return 8 * (4 * cells(core) + weights(core));
         }
     },
     /** The Linearizer's correction for all classes together. */
@@ -31,12 +32,12 @@ public enum ApproximateMva implements Method {
 
         @Override
         public double cost(Core core) {
-            return 20 * STEPS * cells(core) * core.classes();
+            return 20 * STEPS * cells(core) * core.classes() + curves(core);
         }
 
         @Override
         public double bytes(Core core) {
-            return 8 * 4 * cells(core);
+            return 8 * (4 * cells(core) + weights(core));
         }
     },
     /** Corrects the first by solving with one customer less of each class. */
@@ -49,12 +50,12 @@ public enum ApproximateMva implements Method {
         @Override
         public double cost(Core core) {
             double classes = core.classes();
-            return 3 * cells(core) * classes * (STEPS + classes);
+            return 3 * cells(core) * classes * (STEPS + classes) + curves(core);
         }
 
         @Override
         public double bytes(Core core) {
-            return 8 * 3 * cells(core) * core.classes();
+            return 8 * (3 * cells(core) * core.classes() + weights(core));
         }
     };
 
@@ -81,26 +82,20 @@ public enum ApproximateMva implements Method {
         return (double) core.classes() * core.stations();
     }
 
-    /**
-     * The network with every station of variable speed replaced by a queue at its ultimate speed and a delay that makes up
-     * the time of a lone customer (Seidmann, Schweitzer and Shalev-Oren 1987); the given network itself if it has none.
-     */
-    static Core plain(Core core) {
-        if (core.variable.length == 0) {
-            return core;
-        }
-        double[] think = core.think.clone();
-        double[][] demand = new double[core.classes()][];
-        Speed[] speed = core.speed.clone();
+    /** Operations that it takes to draw the curves of stations of variable speed. */
+    private static double curves(Core core) {
+        double cost = 0;
         for (int k : core.variable) {
-            speed[k] = Speed.listed(core.speed[k].at(core.customers));
+            cost += Slowdown.cost(core.speed[k], core.visitors(k));
         }
-        for (int r = 0; r < demand.length; r++) {
-            demand[r] = core.demand[r].clone();
-            for (int k : core.variable) {
-                think[r] += Math.max(0, demand[r][k] / core.speed[k].at(1) - demand[r][k] / speed[k].at(1));
-            }
+        return cost;
+    }
+
+    private static double weights(Core core) {
+        double weights = 0;
+        for (int k : core.variable) {
+            weights += Math.min(core.speed[k].limit(), core.visitors(k)) + 1e4;
         }
-        return new Core(core.population, think, demand, speed);
+        return weights;
     }
 }

@@ -11,7 +11,7 @@ final class Bounds {
     final double[] lower;
     final double[] upper;
 
-    private Bounds(double[] lower, double[] upper) {
+    Bounds(double[] lower, double[] upper) {
         this.lower = lower;
         this.upper = upper;
     }
@@ -46,31 +46,55 @@ final class Bounds {
         return new Bounds(lower, upper);
     }
 
-    /** Least or greatest {@code D j / mu(j)}: the residence of a customer who shares the station with j - 1 others. */
     private static double alone(Core core, int k, double demand, boolean least) {
-        double bound = demand / core.speed[k].at(1);
-        int last = SaddlePoint.limit(core, k);
+        return demand * stay(core.speed[k], core.customers, least);
+    }
+
+    /** Least or greatest {@code j / mu(j)}: the stay, in service times, of who shares a station with j - 1 others. */
+    static double stay(Speed speed, int most, boolean least) {
+        double bound = 1 / speed.at(1);
+        // of equal servers some are idle, or all are busy
+        int last = speed.isServers() ? 0 : Math.min(speed.limit(), most);
         for (int j = 1; j <= last; j++) {
-            double time = demand * j / core.speed[k].at(j);
+            double time = j / speed.at(j);
             bound = least ? Math.min(bound, time) : Math.max(bound, time);
         }
-        double full = demand * core.customers / core.speed[k].at(core.customers);
+        double full = most / speed.at(most);
         return least ? bound : Math.max(bound, full);
     }
 
     private static double fastest(Core core, int k) {
-        double fastest = 0;
-        for (int j = 1; j <= SaddlePoint.limit(core, k); j++) {
-            fastest = Math.max(fastest, core.speed[k].at(j));
+        return fastest(core.speed[k], core.customers);
+    }
+
+    /** The highest speed with at most so many customers. */
+    static double fastest(Speed speed, int most) {
+        double fastest = speed.at(most);
+        for (int j = 1; !speed.isServers() && j <= Math.min(speed.limit(), most); j++) {
+            fastest = Math.max(fastest, speed.at(j));
         }
         return fastest;
     }
 
-    /** The best of all bounds that apply. */
+    /** The best of all bounds that apply, part by part. */
     static Bounds tightest(Core core) {
-        Bounds bounds = asymptotic(core);
-        if (simple(core)) {
-            for (Bounds other : new Bounds[] {balancedJob(core), geometric(core)}) {
+        double[] lower = new double[core.classes()];
+        double[] upper = new double[core.classes()];
+        for (int[] members : new Components(core).members()) {
+            Bounds bounds = together(core.only(members));
+            for (int i = 0; i < members.length; i++) {
+                lower[members[i]] = bounds.lower[i];
+                upper[members[i]] = bounds.upper[i];
+            }
+        }
+        return new Bounds(lower, upper);
+    }
+
+    /** The best of all bounds of classes that meet. */
+    private static Bounds together(Core core) {
+        Bounds bounds = core.lines.any() ? LineBounds.of(core) : MeetingBounds.of(core);
+        if (simple(core) && !core.lines.any()) {
+            for (Bounds other : new Bounds[] {asymptotic(core), balancedJob(core), geometric(core)}) {
                 bounds.lower[0] = Math.max(bounds.lower[0], other.lower[0]);
                 bounds.upper[0] = Math.min(bounds.upper[0], other.upper[0]);
             }

@@ -1,6 +1,5 @@
 package dev.weft.queueing.solve;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +12,7 @@ final class Components {
     private final Core core;
     private final int[] part;
     private final Set<String> titles = new LinkedHashSet<>();
+    private boolean exact = true;
 
     Components(Core core) {
         this.core = core;
@@ -37,13 +37,17 @@ final class Components {
     /** Solves every part. */
     CoreSolution solve(Function<Core, Solver.Part> how) {
         int[] distinct = Arrays.stream(part).distinct().toArray();
+        if (distinct.length == 0) {
+            return new CoreSolution(core, new double[0]);
+        }
         if (distinct.length == 1) {
             return solvePart(core, how);
         }
         CoreSolution whole = new CoreSolution(core, new double[core.classes()]);
         for (int one : distinct) {
             int[] members = members(one);
-            CoreSolution solution = solvePart(only(members), how);
+            CoreSolution solution = solvePart(core.only(members), how);
+            whole.join(solution.distribution, one == distinct[0]);
             for (int i = 0; i < members.length; i++) {
                 whole.throughput[members[i]] = solution.throughput[i];
                 whole.queueLength[members[i]] = solution.queueLength[i];
@@ -55,6 +59,7 @@ final class Components {
     private CoreSolution solvePart(Core one, Function<Core, Solver.Part> how) {
         Solver.Part solved = how.apply(one);
         titles.add(solved.title());
+        exact &= solved.exact();
         return solved.solution();
     }
 
@@ -63,23 +68,23 @@ final class Components {
         int[] distinct = Arrays.stream(part).distinct().toArray();
         return distinct.length == 1
                 ? List.of(core)
-                : Arrays.stream(distinct).mapToObj(one -> only(members(one))).toList();
+                : Arrays.stream(distinct)
+                        .mapToObj(one -> core.only(members(one)))
+                        .toList();
+    }
+
+    /** The classes of each part. */
+    List<int[]> members() {
+        return Arrays.stream(part).distinct().mapToObj(this::members).toList();
     }
 
     private int[] members(int one) {
         return IntStream.range(0, part.length).filter(r -> part[r] == one).toArray();
     }
 
-    private Core only(int[] members) {
-        List<double[]> demand = new ArrayList<>();
-        for (int r : members) {
-            demand.add(core.demand[r]);
-        }
-        return new Core(
-                Arrays.stream(members).map(r -> core.population[r]).toArray(),
-                Arrays.stream(members).mapToDouble(r -> core.think[r]).toArray(),
-                demand.toArray(double[][]::new),
-                core.speed);
+    /** Whether every part was solved exactly. */
+    boolean exact() {
+        return exact;
     }
 
     /** The names of the methods used. */

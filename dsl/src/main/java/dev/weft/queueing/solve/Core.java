@@ -37,8 +37,15 @@ final class Core {
     final double[][] fixedDemand;
     /** Indices of the stations of variable speed. */
     final int[] variable;
+    /** The lines whose classes need different times; none in a network of product form. */
+    final Lines lines;
 
     Core(int[] population, double[] think, double[][] demand, Speed[] speed) {
+        this(population, think, demand, speed, Lines.NONE);
+    }
+
+    Core(int[] population, double[] think, double[][] demand, Speed[] speed, Lines lines) {
+        this.lines = lines;
         this.population = population;
         this.customers = (int) Math.min(
                 Integer.MAX_VALUE, Arrays.stream(population).asLongStream().sum());
@@ -90,6 +97,25 @@ final class Core {
             }
         }
         return false;
+    }
+
+    /** Customers of the classes that go to a station. */
+    int visitors(int station) {
+        long visitors = 0;
+        for (int r = 0; r < classes(); r++) {
+            visitors += demand[r][station] > 0 ? population[r] : 0;
+        }
+        return (int) Math.min(visitors, Integer.MAX_VALUE);
+    }
+
+    /** Some of the classes, as a network of their own. */
+    Core only(int... members) {
+        return new Core(
+                Arrays.stream(members).map(r -> population[r]).toArray(),
+                Arrays.stream(members).mapToDouble(r -> think[r]).toArray(),
+                Arrays.stream(members).mapToObj(r -> demand[r]).toArray(double[][]::new),
+                speed,
+                lines.only(members));
     }
 
     /** How the classes hang together, worked out once. */

@@ -1,9 +1,13 @@
 package dev.weft.queueing.solve;
 
+import org.jspecify.annotations.Nullable;
+
 /** Means of a {@link Core}: throughput per class and customers per class and station, delays included. */
 final class CoreSolution {
     final double[] throughput;
     final double[][] queueLength;
+    /** Probabilities of 0, 1, ... customers by station, where the method finds them on its way. */
+    double @Nullable [][] distribution;
 
     /** The given throughputs; queue lengths are filled in where nobody waits (Little's law) and zero elsewhere. */
     CoreSolution(Core core, double[] throughput) {
@@ -16,5 +20,30 @@ final class CoreSolution {
                 }
             }
         }
+    }
+
+    /** Adds the customers of a part that never waits for the others, if both distributions are known. */
+    void join(double @Nullable [][] part, boolean first) {
+        double[][] known = distribution;
+        if (first || part == null) {
+            distribution = part;
+        } else if (known != null) {
+            double[][] both = new double[known.length][];
+            for (int k = 0; k < both.length; k++) {
+                both[k] = sum(known[k], part[k]);
+            }
+            distribution = both;
+        }
+    }
+
+    /** The distribution of the sum of two independent numbers. */
+    private static double[] sum(double[] one, double[] other) {
+        double[] sum = new double[one.length + other.length - 1];
+        for (int i = 0; i < one.length; i++) {
+            for (int j = 0; j < other.length; j++) {
+                sum[i + j] += one[i] * other[j];
+            }
+        }
+        return sum;
     }
 }

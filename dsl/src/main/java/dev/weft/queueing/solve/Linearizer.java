@@ -8,22 +8,24 @@ import java.util.Arrays;
  * same estimate with one customer less.
  */
 final class Linearizer {
-    private static final int ROUNDS = 100_000;
     private static final int CORRECTIONS = 3;
 
     private final Core core;
+    private final Stays stays;
     private final int classes;
     private final int queues;
 
     Linearizer(Core core) {
         this.core = core;
+        this.stays = new Stays(core);
         this.classes = core.classes();
-        this.queues = core.fixed.length;
+        this.queues = stays.queues.length;
     }
 
     CoreSolution bardSchweitzer() {
         double[][] queue = start(core.population);
-        return solution(settle(core.population, queue, new double[classes][queues]), queue);
+        double[][] none = new double[classes][queues];
+        return solution(settle(core.population, queue, none, none), queue);
     }
 
     CoreSolution linearizer() {
@@ -33,10 +35,10 @@ final class Linearizer {
         for (int r = 0; r < classes; r++) {
             less[r] = start(withoutOne(r));
         }
-        double[] throughput = settle(core.population, queue, shifts(core.population, correction));
+        double[] throughput = settle(core.population, queue, correction);
         for (int round = 0; round < CORRECTIONS; round++) {
             for (int r = 0; r < classes; r++) {
-                settle(withoutOne(r), less[r], shifts(withoutOne(r), correction));
+                settle(withoutOne(r), less[r], correction);
             }
             for (int r = 0; r < classes; r++) {
                 for (int s = 0; s < classes; s++) {
@@ -47,7 +49,7 @@ final class Linearizer {
                     }
                 }
             }
-            throughput = settle(core.population, queue, shifts(core.population, correction));
+            throughput = settle(core.population, queue, correction);
         }
         return solution(throughput, queue);
     }
@@ -67,16 +69,25 @@ final class Linearizer {
         return queue;
     }
 
+    private double[] settle(int[] population, double[][] queue, double[][][] correction) {
+        double[][] shift = new double[classes][queues];
+        double[][] work = new double[classes][queues];
+        shifts(population, correction, shift, work);
+        return settle(population, queue, shift, work);
+    }
+
     /** Iterates the queue lengths in place until they stand still and returns the throughputs. */
-    private double[] settle(int[] population, double[][] queue, double[][] shift) {
+    private double[] settle(int[] population, double[][] queue, double[][] shift, double[][] workShift) {
         double[] throughput = new double[classes];
-        double change = Double.POSITIVE_INFINITY;
-        for (int round = 0; round < ROUNDS && change > 1e-15; round++) {
-            change = 0;
+        Settling settling = new Settling((double) classes * queues);
+        while (settling.goesOn()) {
+            double change = 0;
             double[] total = new double[queues];
-            for (double[] row : queue) {
+            double[] work = new double[queues];
+            for (int r = 0; r < classes; r++) {
                 for (int k = 0; k < queues; k++) {
-                    total[k] += row[k];
+                    total[k] += queue[r][k];
+                    work[k] += queue[r][k] * stays.service(r, k);
                 }
             }
             for (int r = 0; r < classes; r++) {
@@ -86,40 +97,42 @@ final class Linearizer {
                 double[] next = new double[queues];
                 double time = core.lag[r];
                 for (int k = 0; k < queues; k++) {
-                    double found = total[k] - queue[r][k] / population[r] + shift[r][k];
-                    next[k] = core.fixedDemand[r][k] * (1 + Math.max(0, found));
+                    double own = queue[r][k] / population[r];
+                    next[k] = stays.of(
+                            r, k, total[k] - own + shift[r][k], work[k] - own * stays.service(r, k) + workShift[r][k]);
                     time += next[k];
                 }
                 throughput[r] = population[r] / time;
                 for (int k = 0; k < queues; k++) {
                     next[k] *= throughput[r];
                     change = Math.max(change, Math.abs(next[k] - queue[r][k]) / population[r]);
+                    next[k] = settling.step(queue[r][k], next[k]);
                 }
                 queue[r] = next;
             }
+            settling.changed(change);
         }
         return throughput;
     }
 
-    /** What the corrections add to the customers found by each class; it does not change while queue lengths settle. */
-    private double[][] shifts(int[] population, double[][][] correction) {
-        double[][] shift = new double[classes][queues];
+    /** What the corrections add to the customers found by each class, and to their work; it stays while queues settle. */
+    private void shifts(int[] population, double[][][] correction, double[][] shift, double[][] work) {
         for (int r = 0; r < classes; r++) {
             for (int s = 0; s < classes; s++) {
                 int others = Math.max(0, population[s] - (r == s ? 1 : 0));
                 for (int k = 0; k < queues; k++) {
                     shift[r][k] += others * correction[r][s][k];
+                    work[r][k] += others * correction[r][s][k] * stays.service(s, k);
                 }
             }
         }
-        return shift;
     }
 
     private CoreSolution solution(double[] throughput, double[][] queue) {
         CoreSolution solution = new CoreSolution(core, throughput);
         for (int r = 0; r < classes; r++) {
             for (int k = 0; k < queues; k++) {
-                solution.queueLength[r][core.fixed[k]] = queue[r][k];
+                solution.queueLength[r][stays.queues[k]] = queue[r][k];
             }
         }
         return solution;

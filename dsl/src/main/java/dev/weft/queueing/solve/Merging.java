@@ -1,19 +1,22 @@
 package dev.weft.queueing.solve;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
 /**
  * Joins the closed classes of a network whose demands (think time included) are proportional: the product form cannot tell
  * their customers apart but for the clock they run by. A class of n customers with demands a times those of a group of N has
- * throughput {@code n/N X/a} and queue lengths {@code n/N Q}. This is exact, and turns many equal classes into one.
+ * throughput {@code n/N X/a} and queue lengths {@code n/N Q}. This is exact, and turns many equal classes into one. Without
+ * product form only classes merge whose visits, times and think times are the same.
  */
 final class Merging {
     /** How far from proportional rounding may leave two demands that were meant to be. */
     private static final double ROUNDING = 1e-15;
 
     private static final class Group {
+        final int first;
         final double think;
         final double[] demand;
         /** The station of largest demand, -1 if that is the think time: ratios are taken there. */
@@ -21,7 +24,8 @@ final class Merging {
 
         int population;
 
-        Group(double think, double[] demand) {
+        Group(int first, double think, double[] demand) {
+            this.first = first;
             this.think = think;
             this.demand = demand;
             double most = think;
@@ -42,8 +46,12 @@ final class Merging {
     private final Compiled network;
     final Core core;
 
+    private final boolean productForm;
+
     Merging(Compiled network, Speed[] speed) {
         this.network = network;
+        Lines lines = Lines.of(network);
+        this.productForm = !lines.any();
         this.groupOf = new Group[network.classes.length];
         this.factor = new double[network.classes.length];
         for (int r = 0; r < network.classes.length; r++) {
@@ -56,7 +64,16 @@ final class Merging {
         int[] population = groups.stream().mapToInt(group -> group.population).toArray();
         double[] think = groups.stream().mapToDouble(group -> group.think).toArray();
         double[][] demand = groups.stream().map(group -> group.demand).toArray(double[][]::new);
-        this.core = new Core(population, think, demand, speed);
+        this.core = new Core(
+                population,
+                think,
+                demand,
+                speed,
+                lines.merged(population, rows(network.service), rows(network.visits)));
+    }
+
+    private double[][] rows(double[][] table) {
+        return groups.stream().map(group -> table[group.first]).toArray(double[][]::new);
     }
 
     private void join(int r, Chain chain) {
@@ -64,14 +81,14 @@ final class Merging {
         Group home = null;
         for (Group group : groups) {
             double ratio = ratio(group, chain.thinkTime, demand);
-            if (ratio > 0) {
+            if (ratio > 0 && (productForm || same(r, group.first))) {
                 home = group;
                 factor[r] = ratio;
                 break;
             }
         }
         if (home == null) {
-            home = new Group(chain.thinkTime, demand);
+            home = new Group(r, chain.thinkTime, demand);
             factor[r] = 1;
             groups.add(home);
         }
@@ -91,6 +108,13 @@ final class Merging {
             }
         }
         return ratio;
+    }
+
+    /** Whether the customers of two classes cannot be told apart in any way. */
+    private boolean same(int r, int s) {
+        return network.classes[r].thinkTime == network.classes[s].thinkTime
+                && Arrays.equals(network.service[r], network.service[s])
+                && Arrays.equals(network.visits[r], network.visits[s]);
     }
 
     private static boolean near(double a, double b) {

@@ -19,8 +19,11 @@ final class OpenLoad {
     /** What closed customers see of each station. */
     final Speed[] speed;
 
+    private final Lines lines;
+
     OpenLoad(Compiled network) {
         this.network = network;
+        this.lines = Lines.of(network);
         int stations = network.stations.length;
         this.load = new double[stations];
         this.speed = new Speed[stations];
@@ -106,28 +109,86 @@ final class OpenLoad {
         return high == Double.NEGATIVE_INFINITY ? high : high + Math.log1p(Math.exp(Math.min(a, b) - high));
     }
 
-    /** Fills in throughputs and queue lengths of the open classes, given those of the closed ones. */
-    void fill(Core core, double[] throughput, double[][] queueLength) {
+    /** What a purely open network is solved by. */
+    String title() {
+        if (!lines.any()) {
+            return "open formulas";
+        }
+        return feedForward() ? "formula of Pollaczek and Khinchine" : "work found by an arrival, an approximation";
+    }
+
+    /**
+     * Fills in throughputs and queue lengths of the open classes, given those of the closed ones. Returns whether that is
+     * exact.
+     */
+    boolean fill(Core core, boolean exact, double[] throughput, double[][] queueLength) {
         for (int k = 0; k < speed.length; k++) {
-            double perWork = load[k] > 0 ? presentPerWork(core, k, queueLength) : 1;
+            double perWork = load[k] > 0 && !lines.unequal(k) ? presentPerWork(core, k, exact, queueLength) : 1;
+            double[] closed = load[k] > 0 && lines.unequal(k) ? closed(k, queueLength) : new double[0];
             for (int r : open) {
                 throughput[r] = network.classes[r].arrivalRate;
                 queueLength[r][k] = throughput[r] * network.demand[r][k] * perWork;
+                if (closed.length > 0) {
+                    double factor = slowdown(core, k).at(closed[0]);
+                    queueLength[r][k] = throughput[r]
+                            * network.visits[r][k]
+                            * lines.stay(k, network.service[r][k], factor, closed[0], closed[1]);
+                }
             }
         }
+        return !lines.any() || !lines.open() || (core.classes() == 0 && feedForward());
+    }
+
+    /** Customers of closed classes at a station, and their work. */
+    private double[] closed(int k, double[][] queueLength) {
+        double[] closed = new double[2];
+        for (int r = 0; r < queueLength.length; r++) {
+            closed[0] += network.classes[r].open ? 0 : queueLength[r][k];
+            closed[1] += network.classes[r].open ? 0 : queueLength[r][k] * network.service[r][k];
+        }
+        return closed;
+    }
+
+    /**
+     * Whether every line of unequal times is one server that open classes reach at most once, through stations of product form:
+     * then arrivals there are a Poisson stream (Kelly 1979, section 3.2), and nobody waits anywhere behind it.
+     */
+    private boolean feedForward() {
+        boolean[] behind = new boolean[network.classes.length];
+        for (int k = 0; k < speed.length; k++) {
+            boolean waits = network.stations[k].kind != Place.Kind.DELAY;
+            boolean line = lines.unequal(k);
+            for (int r : open) {
+                boolean comes = network.classes[r].arrivalRate > 0 && network.demand[r][k] > 0;
+                if (comes && waits && behind[r]) {
+                    return false;
+                }
+                if (comes && line && (network.stations[k].speed.limit() > 1 || network.visits[r][k] > 1)) {
+                    return false;
+                }
+            }
+            for (int r : open) {
+                behind[r] |= line && network.demand[r][k] > 0;
+            }
+        }
+        return true;
+    }
+
+    private Slowdown slowdown(Core core, int k) {
+        return Slowdown.of(speed[k], core.visitors(k) + 1);
     }
 
     /** Open customers present per unit of their work: {@code (n + 1) / mu'(n + 1)} averaged over the closed ones present. */
-    private double presentPerWork(Core core, int k, double[][] queueLength) {
+    private double presentPerWork(Core core, int k, boolean exact, double[][] queueLength) {
         if (network.stations[k].kind == Place.Kind.DELAY) {
             return 1;
         }
+        double closed = closed(k, queueLength)[0];
         if (network.stations[k].speed.limit() == 1) {
-            double closed = 0;
-            for (double[] row : queueLength) {
-                closed += row[k];
-            }
             return (1 + closed) / speed[k].at(1);
+        }
+        if (!exact || core.lines.any()) {
+            return slowdown(core, k).at(closed);
         }
         double[] distribution = {1};
         if (core.classes() > 0) {

@@ -55,6 +55,11 @@ public final class Place {
         return new Place(name, kind, servers, speed, sharing && kind != Kind.DELAY);
     }
 
+    /** Whether customers are served in order of arrival. */
+    public boolean inLine() {
+        return kind != Kind.DELAY && !shared;
+    }
+
     /** The kind as tables print it, such as {@code queue, 4 servers}. */
     public String words() {
         return switch (kind) {

@@ -28,6 +28,8 @@ public final class Solved {
     private final Merging merging;
     private final Core core;
     private final Solved @Nullable [] oneLess;
+    private final double @Nullable [][] distribution;
+    private double @Nullable [][] bounds;
 
     Solved(
             Compiled network,
@@ -35,7 +37,8 @@ public final class Solved {
             boolean exact,
             double[] throughput,
             double[][] queueLength,
-            Merging merging) {
+            Merging merging,
+            double @Nullable [][] distribution) {
         this.network = network;
         this.method = method;
         this.exact = exact;
@@ -43,6 +46,7 @@ public final class Solved {
         this.queueLength = queueLength;
         this.merging = merging;
         this.core = merging.core;
+        this.distribution = distribution;
         this.oneLess = new Solved[network.classes.length];
     }
 
@@ -96,7 +100,45 @@ public final class Solved {
             return Double.NaN;
         }
         double load = openLoad(k);
+        double[][] known = distribution;
+        if (known != null && load == 0) {
+            return known[k][0];
+        }
+        if (!exact || !productForm()) {
+            return idleByWork(k);
+        }
         return load == 0 ? noneClosed(k) : noneClosed(k) * new OpenPresence(station.speed, load).idle();
+    }
+
+    /** One server of constant speed idles when it does not work; of any other station an approximation does not tell. */
+    private double idleByWork(int k) {
+        double work = 0;
+        for (int r = 0; r < throughput.length; r++) {
+            work += throughput[r] * network.demand[r][k];
+        }
+        boolean fixed = network.stations[k].speed.limit() == 1;
+        return work == 0 ? 1 : fixed ? Math.max(0, 1 - work / network.stations[k].speed.at(1)) : Double.NaN;
+    }
+
+    /** The highest speed of a station with the customers that can be there. */
+    public double capacity(int k) {
+        long most = 0;
+        for (int r = 0; r < throughput.length; r++) {
+            Chain chain = network.classes[r];
+            boolean comes = network.demand[r][k] > 0 && !chain.isEmpty();
+            most += !comes ? 0 : chain.open ? Integer.MAX_VALUE : chain.population;
+        }
+        return Bounds.fastest(network.stations[k].speed, (int) Math.max(1, Math.min(most, Integer.MAX_VALUE)));
+    }
+
+    /** Whether the network has a product form: sensitivities, and distributions behind open classes, follow from it. */
+    public boolean productForm() {
+        return !Lines.of(network).any();
+    }
+
+    /** The stations where order of arrival makes classes of different times wait for one another. */
+    public boolean unequalLine(int k) {
+        return Lines.of(network).unequal(k);
     }
 
     /** Work of open classes per second at a station. */
@@ -133,7 +175,10 @@ public final class Solved {
      */
     public double[] distribution(int k) {
         double[] closed = {1};
-        if (core.classes() > 0) {
+        double[][] known = distribution;
+        if (known != null) {
+            closed = known[k];
+        } else if (core.classes() > 0) {
             Solver.checkMemory("the distribution at a station", Marginal.bytes(core));
             closed = Marginal.of(core, k);
         }
@@ -142,7 +187,16 @@ public final class Solved {
     }
 
     /** The tightest known throughput bounds per class, {lower, upper}; open classes have their arrival rate. */
-    public double[][] throughputBounds() {
+    public synchronized double[][] throughputBounds() {
+        double[][] known = bounds;
+        if (known == null) {
+            known = findBounds();
+            bounds = known;
+        }
+        return known;
+    }
+
+    private double[][] findBounds() {
         double[][] bounds = new double[2][throughput.length];
         if (core.classes() == 0) {
             return new double[][] {throughput.clone(), throughput.clone()};

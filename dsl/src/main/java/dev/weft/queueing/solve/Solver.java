@@ -3,7 +3,6 @@ package dev.weft.queueing.solve;
 import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Chooses the cheapest exact method that fits into memory, runs it and checks what comes back. */
@@ -11,6 +10,9 @@ public final class Solver {
     /** The exact methods; a network goes to the cheapest one that applies to it. */
     private static final List<Method> EXACT =
             List.of(new SingleClassMva(), new PopulationLattice(), new BoundClasses(), new Convolution());
+
+    /** The exact methods for lines whose classes need different times, which have no product form. */
+    private static final List<Method> CHAIN = List.of(new LineChain());
 
     /** How far conservation of customers may be off before an answer is refused, relative to the population. */
     private static final double CONSERVED = 1e-9;
@@ -25,37 +27,59 @@ public final class Solver {
 
     /** Solves a network exactly, or says in a {@link ModelException} why that cannot be done. */
     public static Solved solve(Compiled network) {
-        return run(network, parts -> true, Solver::exact);
+        try {
+            Solved solved = run(network, true, Solver::exact);
+            if (!solved.exact) {
+                throw LineChain.refusal(Lines.of(network), LineChain.OPEN);
+            }
+            return solved;
+        } catch (NotSettled moving) {
+            throw LineChain.refusal(Lines.of(network), moving.getMessage());
+        }
     }
 
     /** Solves a network approximately; the result says so and offers bounds around its throughputs. */
     public static Solved approximate(Compiled network, ApproximateMva how) {
-        return run(network, parts -> false, core -> approximately(core, how));
+        return run(network, false, core -> approximately(core, how));
     }
 
+    /** By this approximation, or the crudest one if it does not settle; certified either way. */
     private static Part approximately(Core core, ApproximateMva how) {
         checkMemory("the " + how.title(), how.bytes(core));
-        return new Part(how.title(), how.solve(ApproximateMva.plain(core)));
+        try {
+            return new Part(how.title(), false, Certified.of(core, how.solve(core)));
+        } catch (NotSettled moving) {
+            if (how != ApproximateMva.BARD_SCHWEITZER) {
+                return approximately(core, ApproximateMva.BARD_SCHWEITZER);
+            }
+            throw ModelException.cannot(
+                    "approximate a network of",
+                    core.classes() + " distinct classes",
+                    "the iteration of the " + how.title() + " does not settle",
+                    "Simulate it, or use speeds that fall less steeply with the number of customers");
+        }
     }
 
     /** Exactly where that takes seconds and fits into memory, else by the best approximation for which that holds, labelled. */
     public static Solved best(Compiled network) {
-        return run(network, Solver::isReachable, core -> approximately(core, fitting(core)));
+        return run(network, true, Solver::best);
+    }
+
+    private static Part best(Core core) {
+        Method method = cheapest(core);
+        if (method.cost(core) <= PATIENCE && method.bytes(core) <= memory()) {
+            try {
+                return exact(core);
+            } catch (NotSettled moving) {
+                return approximately(core, fitting(core));
+            }
+        }
+        return approximately(core, fitting(core));
     }
 
     /** Says in a {@link ModelException} which station the open classes of a network overload, if they do. */
     public static void checkSteady(Compiled network) {
         new OpenLoad(network);
-    }
-
-    private static boolean isReachable(Components parts) {
-        for (Core part : parts.parts()) {
-            Method method = cheapest(part);
-            if (method.cost(part) > PATIENCE || method.bytes(part) > memory()) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** The best approximation that takes seconds and fits into memory; the crudest if none does. */
@@ -67,10 +91,10 @@ public final class Solver {
     }
 
     /** A solved part of a network and how it was found. */
-    record Part(String title, CoreSolution solution) {}
+    record Part(String title, boolean exact, CoreSolution solution) {}
 
-    /** Solves each part of a network exactly, if that is wanted, or otherwise. */
-    private static Solved run(Compiled network, Predicate<Components> exactly, Function<Core, Part> otherwise) {
+    /** Solves each part of the closed network, and then the open classes; these are exact only where a theorem says so. */
+    private static Solved run(Compiled network, boolean exactly, Function<Core, Part> how) {
         int classes = network.classes.length;
         double[] throughput = new double[classes];
         double[][] queueLength = new double[classes][network.stations.length];
@@ -79,15 +103,14 @@ public final class Solver {
         }
         OpenLoad open = new OpenLoad(network);
         Merging merging = new Merging(network, open.speed);
-        Components components = new Components(merging.core);
-        boolean exact = exactly.test(components);
-        String title = "open formulas";
-        if (merging.core.classes() > 0) {
-            merging.spread(components.solve(exact ? Solver::exact : otherwise), throughput, queueLength);
-            title = components.title();
-        }
-        open.fill(merging.core, throughput, queueLength);
-        Solved solved = new Solved(network, title, exact, throughput, queueLength, merging);
+        Core core = merging.core;
+        Components components = new Components(core);
+        CoreSolution solution = components.solve(how);
+        merging.spread(solution, throughput, queueLength);
+        boolean exact = exactly && components.exact();
+        String title = core.classes() > 0 ? components.title() : open.title();
+        exact &= open.fill(core, exact, throughput, queueLength);
+        Solved solved = new Solved(network, title, exact, throughput, queueLength, merging, solution.distribution);
         certify(solved);
         return solved;
     }
@@ -97,21 +120,22 @@ public final class Solver {
         checkCost(method, core);
         checkMemory("the " + method.title(), method.bytes(core));
         try {
-            return new Part(method.title(), method.solve(core));
+            return new Part(method.title(), true, method.solve(core));
         } catch (RangeLost lost) {
             Method certain = new LogConvolution();
             checkCost(certain, core);
             checkMemory("the " + certain.title(), certain.bytes(core));
-            return new Part(certain.title(), certain.solve(core));
+            return new Part(certain.title(), true, certain.solve(core));
         }
     }
 
     /** The cheapest method among those that fit into memory, or among all if none does. */
     private static Method cheapest(Core core) {
-        Method cheapest = EXACT.get(0);
+        List<Method> methods = core.lines.any() ? CHAIN : EXACT;
+        Method cheapest = methods.get(0);
         double least = Double.POSITIVE_INFINITY;
         boolean roomy = false;
-        for (Method method : EXACT) {
+        for (Method method : methods) {
             double cost = method.cost(core);
             boolean fits = cost <= OPERATIONS && method.bytes(core) <= memory();
             if ((fits && !roomy) || (fits == roomy && cost < least)) {
@@ -125,6 +149,9 @@ public final class Solver {
 
     private static void checkCost(Method method, Core core) {
         double cost = method.cost(core);
+        if (cost > OPERATIONS && core.lines.any()) {
+            throw LineChain.refusal(core);
+        }
         if (cost > OPERATIONS) {
             throw ModelException.cannot(
                     "solve exactly a network of",
@@ -170,7 +197,7 @@ public final class Solver {
         return sum;
     }
 
-    /** Customers must be conserved; an answer that loses or invents some is never handed out. */
+    /** Customers must be conserved and no station busier than always; an answer that breaks that is never handed out. */
     private static void certify(Solved solved) {
         for (int r = 0; r < solved.throughput.length; r++) {
             Chain chain = solved.network.classes[r];
@@ -178,9 +205,8 @@ public final class Solver {
                 continue;
             }
             double present = sum(solved.queueLength[r]) + solved.thinking(r);
-            // an approximation that replaces a station moves some of its customers into a delay of its own
             boolean conserved = Math.abs(present - chain.population) <= CONSERVED * chain.population;
-            if (solved.exact && !conserved) {
+            if (!conserved) {
                 throw new ModelException(
                         "Cannot trust the " + solved.method + " here: it places " + present + " of the "
                                 + chain.population + " customers of " + chain.name + ". Please report this network.");

@@ -24,7 +24,7 @@ class ExtremesTest {
     }
 
     private static List<Place> queues(int count) {
-        return Collections.nCopies(count, Place.queue("queue", 1));
+        return Collections.nCopies(count, Place.queue("queue", 1).shared(true));
     }
 
     private static void close(double got, double expected) {
@@ -62,8 +62,11 @@ class ExtremesTest {
 
     @Test
     void aServerPoolAtTheEdgeOfSaturationKeepsItsIdleProbability() {
-        List<Place> stations =
-                List.of(Place.queue("pool", 8), Place.queue("a", 1), Place.queue("b", 1), Place.queue("c", 1));
+        List<Place> stations = List.of(
+                Place.queue("pool", 8).shared(true),
+                Place.queue("a", 1).shared(true),
+                Place.queue("b", 1).shared(true),
+                Place.queue("c", 1).shared(true));
         Solved solved = Solver.solve(network(3000, 20, stations, 8, 0.9, 0.2, 0.999)); // 40 digits
         close(solved.throughput[0], 0.999945778126939);
         close(solved.idleProbability(0), 1.29690619348897e-07);
@@ -74,7 +77,10 @@ class ExtremesTest {
 
     @Test
     void elasticitiesKeepTheirDigitsWhereAQueueHoldsNearlyEverybody() {
-        List<Place> stations = List.of(Place.queue("pool", 100), Place.queue("a", 1), Place.queue("b", 1));
+        List<Place> stations = List.of(
+                Place.queue("pool", 100).shared(true),
+                Place.queue("a", 1).shared(true),
+                Place.queue("b", 1).shared(true));
         Solved solved = Solver.solve(network(100_000, 20, stations, 80, 0.9, 0.999));
         double sum = solved.elasticityToThinkTime(0, 0);
         for (int k = 0; k < 3; k++) {
@@ -86,9 +92,16 @@ class ExtremesTest {
 
     @Test
     void aPoolLargerThanThePopulationIsADelay() {
-        Solved pool = Solver.solve(
-                network(1000, 0, List.of(Place.queue("pool", 1_000_000_000), Place.queue("a", 1)), 800, 1));
-        Solved delay = Solver.solve(network(1000, 0, List.of(Place.delay("pool"), Place.queue("a", 1)), 800, 1));
+        Solved pool = Solver.solve(network(
+                1000,
+                0,
+                List.of(
+                        Place.queue("pool", 1_000_000_000).shared(true),
+                        Place.queue("a", 1).shared(true)),
+                800,
+                1));
+        Solved delay = Solver.solve(network(
+                1000, 0, List.of(Place.delay("pool"), Place.queue("a", 1).shared(true)), 800, 1));
         close(pool.throughput[0], delay.throughput[0]);
         close(pool.queueLength[0][0], delay.queueLength[0][0]);
     }
@@ -99,7 +112,8 @@ class ExtremesTest {
         for (int j = 0; j < speeds.length; j++) {
             speeds[j] = j < 30 ? j + 1 : Math.max(0.1, 30 * Math.exp(-(j - 30) / 20.0));
         }
-        List<Place> stations = List.of(Place.loadDependent("thrashing", speeds), Place.queue("a", 1));
+        List<Place> stations = List.of(
+                Place.loadDependent("thrashing", speeds), Place.queue("a", 1).shared(true));
         Solved solved = Solver.solve(network(500, 20, stations, 1, 0.09));
         assertThat(solved.method).isEqualTo("exact convolution on logarithms");
         assertThat(solved.throughput[0]).isCloseTo(0.1, within(1e-6));
@@ -142,12 +156,13 @@ class ExtremesTest {
     void aHundredTwentyEightDistinctBoundClassesAreSolvedExactly() {
         int classes = 128;
         Random random = new Random(5);
-        List<Place> places = new ArrayList<>(List.of(Place.delay("wire"), Place.queue("link", 1)));
+        List<Place> places = new ArrayList<>(
+                List.of(Place.delay("wire"), Place.queue("link", 1).shared(true)));
         List<Chain> chains = new ArrayList<>();
         double[][] service = new double[classes][classes + 2];
         double[][] visits = new double[classes][classes + 2];
         for (int r = 0; r < classes; r++) {
-            places.add(Place.queue("core" + r, 1 + r % 3));
+            places.add(Place.queue("core" + r, 1 + r % 3).shared(true));
             chains.add(Chain.closed("endpoint" + r, 1 + r % 4, random.nextDouble()));
             service[r][0] = 1.6;
             service[r][1] = 1 + random.nextInt(3);

@@ -73,7 +73,8 @@ class LawsTest {
                 true,
                 other.throughput,
                 other.queueLength,
-                new Merging(asked, new OpenLoad(asked).speed));
+                new Merging(asked, new OpenLoad(asked).speed),
+                null);
     }
 
     private static void isCaught(UnaryOperator<Compiled> fault) {
@@ -99,7 +100,9 @@ class LawsTest {
         isCaught(network -> replace(
                 network,
                 Arrays.stream(network.stations)
-                        .map(place -> place.servers > 1 ? Place.loadDependent(place.name, place.servers) : place)
+                        .map(place -> place.servers > 1
+                                ? Place.loadDependent(place.name, place.servers).shared(true)
+                                : place)
                         .toList(),
                 0));
     }
@@ -124,7 +127,9 @@ class LawsTest {
         isCaught(network -> replace(
                 network,
                 Arrays.stream(network.stations)
-                        .map(place -> place.kind == Place.Kind.DELAY ? Place.queue(place.name, 1) : place)
+                        .map(place -> place.kind == Place.Kind.DELAY
+                                ? Place.queue(place.name, 1).shared(true)
+                                : place)
                         .toList(),
                 0));
     }

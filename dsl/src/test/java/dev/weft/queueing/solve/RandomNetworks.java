@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** Seeded random closed networks, and a count of what kinds came out, so that a lazy generator shows. */
+/** Seeded random closed networks of product form, and a count of what kinds came out, so that a lazy generator shows. */
 final class RandomNetworks {
     private final Map<String, Integer> histogram = new TreeMap<>();
 
@@ -50,19 +50,19 @@ final class RandomNetworks {
         count("kind", kind < 4 ? "queue" : kind == 4 ? "delay" : kind < 7 ? "servers" : "load dependent");
         String name = "station" + k;
         if (kind < 4) {
-            return Place.queue(name, 1);
+            return Place.queue(name, 1).shared(true);
         }
         if (kind == 4) {
             return Place.delay(name);
         }
         if (kind < 7) {
-            return Place.queue(name, 2 + random.nextInt(4));
+            return Place.queue(name, 2 + random.nextInt(4)).shared(true);
         }
         double[] speeds = new double[1 + random.nextInt(6)];
         for (int j = 0; j < speeds.length; j++) {
             speeds[j] = 0.3 + 2 * random.nextDouble();
         }
-        return Place.loadDependent(name, speeds);
+        return Place.loadDependent(name, speeds).shared(true);
     }
 
     private void count(String what, Object value) {

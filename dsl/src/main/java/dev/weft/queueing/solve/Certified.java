@@ -1,0 +1,93 @@
+package dev.weft.queueing.solve;
+
+import java.util.Arrays;
+
+/**
+ * Gives an approximation what is proven of the exact answer: throughputs within their bounds, no station above its highest speed,
+ * nobody served faster than alone, every customer somewhere. What an approximation leaves out of a cycle, or has too much in it,
+ * is time of waiting.
+ */
+final class Certified {
+    private final Core core;
+    private final Bounds bounds;
+    private final CoreSolution given;
+
+    private Certified(Core core, CoreSolution given) {
+        this.core = core;
+        this.given = given;
+        this.bounds = Bounds.tightest(core);
+    }
+
+    static CoreSolution of(Core core, CoreSolution given) {
+        return new Certified(core, given).mended();
+    }
+
+    private CoreSolution mended() {
+        double[] throughput = throughput();
+        CoreSolution mended = new CoreSolution(core, throughput);
+        for (int r = 0; r < throughput.length; r++) {
+            double[] least = new double[core.stations()];
+            double[] waiting = new double[core.stations()];
+            double wanted = core.population[r] / throughput[r] - core.lag[r];
+            for (int k = 0; k < least.length; k++) {
+                if (core.role(k) != Core.Role.LAG && core.demand[r][k] > 0) {
+                    least[k] = core.demand[r][k] * least(k);
+                    waiting[k] = Math.max(0, given.queueLength[r][k] / given.throughput[r] - least[k]);
+                }
+            }
+            spread(r, mended, least, waiting, wanted - Arrays.stream(least).sum());
+        }
+        return mended;
+    }
+
+    /** Into the bounds, then towards the lower ones until no station does more than it can: the lower bounds are possible. */
+    private double[] throughput() {
+        double[] x = given.throughput.clone();
+        for (int r = 0; r < x.length; r++) {
+            x[r] = Math.max(bounds.lower[r], Math.min(x[r], bounds.upper[r]));
+        }
+        double[] part = new double[x.length];
+        Arrays.fill(part, 1);
+        for (int k = 0; k < core.stations(); k++) {
+            double work = 0;
+            double sure = 0;
+            for (int r = 0; core.role(k) != Core.Role.LAG && r < x.length; r++) {
+                work += core.demand[r][k] * x[r];
+                sure += core.demand[r][k] * bounds.lower[r];
+            }
+            double most = work == 0 ? 1 : capacity(k);
+            if (work > most) {
+                double share = Math.max(0, (most - sure) / (work - sure));
+                for (int r = 0; r < x.length; r++) {
+                    part[r] = core.demand[r][k] > 0 ? Math.min(part[r], share) : part[r];
+                }
+            }
+        }
+        for (int r = 0; r < x.length; r++) {
+            x[r] = part[r] == 1 ? x[r] : bounds.lower[r] + part[r] * (x[r] - bounds.lower[r]);
+        }
+        return x;
+    }
+
+    private double capacity(int k) {
+        double open = core.lines.any() ? core.lines.openLoad(k) : 0;
+        Speed speed = core.lines.any() ? core.lines.places[k].speed : core.speed[k];
+        return Bounds.fastest(speed, open > 0 ? speed.limit() : core.visitors(k)) - open;
+    }
+
+    private double least(int k) {
+        return core.lines.any() ? LineBounds.least(core, k) : Bounds.stay(core.speed[k], core.visitors(k), true);
+    }
+
+    /** The time left is waiting: where the approximation has it, or where the work is. */
+    private void spread(int r, CoreSolution mended, double[] least, double[] waiting, double left) {
+        double sum = Arrays.stream(waiting).sum();
+        double all = Arrays.stream(least).sum();
+        for (int k = 0; k < least.length; k++) {
+            if (least[k] > 0) {
+                double part = sum > 0 ? waiting[k] / sum : least[k] / all;
+                mended.queueLength[r][k] = mended.throughput[r] * (least[k] + Math.max(0, left) * part);
+            }
+        }
+    }
+}

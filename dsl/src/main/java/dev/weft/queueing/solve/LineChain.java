@@ -1,0 +1,165 @@
+package dev.weft.queueing.solve;
+
+import dev.weft.units.ModelException;
+import java.util.Arrays;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The Markov chain of a closed network in which customers are served in order of arrival though their classes need different
+ * times. A cycle passes the stations in the order in which they were added; one with less than a visit per cycle is entered with
+ * that probability, and at one with more the customer joins the end of the line again with the probability that makes so many
+ * visits on average. Each visit takes an exponential time.
+ */
+final class LineChain implements Method {
+    static final String WAY_OUT =
+            "Write processorSharing(..) where customers share the server, ask solve() for a labelled"
+                    + " approximation, or simulate(seed)";
+
+    static final String OPEN = "open classes go there, which no formula covers";
+
+    private static final double MOST_STATES = 1e6;
+    /** Operations per state: a thousand sweeps over some tens of transitions. */
+    private static final double PER_STATE = 3e5;
+
+    private static final double BYTES = 700;
+    /** Population vectors among which states are counted. */
+    private static final double MOST_VECTORS = 1500;
+
+    @Override
+    public String title() {
+        return "Markov chain, first come first served";
+    }
+
+    @Override
+    public double cost(Core core) {
+        double states = states(core);
+        return states > MOST_STATES || behindOpen(core) ? Double.POSITIVE_INFINITY : PER_STATE * states;
+    }
+
+    @Override
+    public double bytes(Core core) {
+        return BYTES * Math.min(MOST_STATES, states(core));
+    }
+
+    private static boolean behindOpen(Core core) {
+        for (int k = 0; k < core.stations(); k++) {
+            if (core.visited(k) && core.lines.openLoad(k) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static ModelException refusal(Core core) {
+        if (behindOpen(core)) {
+            return refusal(core.lines, OPEN);
+        }
+        double states = states(core);
+        String many = states > 1e15 ? "far too many" : String.format(Locale.ROOT, "%.3g", states);
+        return refusal(core.lines, "its Markov chain has " + many + " states");
+    }
+
+    static ModelException refusal(Lines lines, @Nullable String why) {
+        int k = 0;
+        while (!lines.unequal(k)) {
+            k++;
+        }
+        return ModelException.cannot(
+                "solve exactly the line of station",
+                lines.places[k].name,
+                "its classes need different times, first come first served, which has no product form, and " + why,
+                WAY_OUT);
+    }
+
+    /** Number of states, or an upper bound where several servers make orders alike; infinite if there are far too many. */
+    static double states(Core core) {
+        LineRoutes routes = new LineRoutes(core);
+        if (core.states() > MOST_VECTORS || unordered(core, routes) > MOST_STATES) {
+            return Double.POSITIVE_INFINITY;
+        }
+        Lattice lattice = new Lattice(core.population);
+        double[] ways = new double[lattice.size];
+        ways[0] = 1;
+        for (int place = 0; place < routes.places(); place++) {
+            double[] more = new double[ways.length];
+            for (int i = 0; i < ways.length; i++) {
+                for (int j = 0; ways[i] > 0 && i + j < ways.length; j++) {
+                    addWays(lattice, routes, place, ways, i, j, more);
+                }
+            }
+            ways = more;
+        }
+        return ways[lattice.full()];
+    }
+
+    /** Number of ways to place the customers, whatever their order. */
+    private static double unordered(Core core, LineRoutes routes) {
+        double ways = 1;
+        for (int r = 0; r < core.classes(); r++) {
+            int places = 0;
+            for (int place = 0; place < routes.places(); place++) {
+                places += routes.visits(r, place) ? 1 : 0;
+            }
+            for (int i = 1; i < places; i++) {
+                ways *= (core.population[r] + i) / (double) i;
+            }
+        }
+        return ways;
+    }
+
+    /** Puts the vector j at a place beside i elsewhere. */
+    private static void addWays(
+            Lattice lattice, LineRoutes routes, int place, double[] ways, int i, int j, double[] more) {
+        double orders = 0;
+        int total = 0;
+        for (int r = 0; r < lattice.axes(); r++) {
+            int here = lattice.coordinate(j, r);
+            if (here > 0 && !routes.visits(r, place)
+                    || here + lattice.coordinate(i, r) > lattice.coordinate(lattice.full(), r)) {
+                return;
+            }
+            for (int n = 1; n <= here && routes.ordered(place); n++) {
+                orders += Math.log((double) ++total / n);
+            }
+        }
+        more[i + j] += ways[i] * Math.exp(orders);
+    }
+
+    @Override
+    public CoreSolution solve(Core core) {
+        LineStates states = LineStates.of(core, (int) MOST_STATES);
+        double[] probability = Stationary.of(states.from(), states.to(), states.rate(), states.count());
+        return measured(core, states, probability);
+    }
+
+    private static CoreSolution measured(Core core, LineStates states, double[] probability) {
+        LineRoutes routes = states.routes;
+        double[][] visits = new double[core.classes()][routes.places()];
+        double[][] present = new double[core.classes()][routes.places()];
+        double[][] distribution = new double[core.stations()][core.customers + 1];
+        for (int i = 0; i < probability.length; i++) {
+            states.measure(i, probability[i], visits, present, distribution);
+        }
+        double[] throughput = new double[core.classes()];
+        for (int r = 0; r < throughput.length; r++) {
+            for (int place = 0; place < routes.places(); place++) {
+                double rate = routes.visits(r, place) ? visits[r][place] / routes.count(r, place) : throughput[r];
+                boolean agrees = throughput[r] == 0 || Math.abs(rate - throughput[r]) <= 1e-10 * throughput[r];
+                if (!agrees) {
+                    throw new NotSettled();
+                }
+                throughput[r] = throughput[r] == 0 ? rate : throughput[r];
+            }
+        }
+        CoreSolution solution = new CoreSolution(core, throughput);
+        for (int r = 0; r < throughput.length; r++) {
+            for (int k = 0; k < core.stations(); k++) {
+                solution.queueLength[r][k] = present[r][k];
+            }
+        }
+        Arrays.stream(distribution).filter(row -> Arrays.stream(row).sum() == 0).forEach(row -> row[0] = 1);
+        solution.distribution = distribution;
+        return solution;
+    }
+}

@@ -1,0 +1,82 @@
+package dev.weft.queueing.solve;
+
+/** Where customers of a {@link LineChain} go next. Places are the stations in order and, last, where customers think. */
+final class LineRoutes {
+    private final Core core;
+    private final int places;
+    private final boolean[] ordered;
+
+    LineRoutes(Core core) {
+        this.core = core;
+        this.places = core.stations() + 1;
+        this.ordered = new boolean[places];
+        for (int k = 0; k < core.stations(); k++) {
+            int visitors = 0;
+            for (int r = 0; r < core.classes(); r++) {
+                visitors += visits(r, k) ? 1 : 0;
+            }
+            Place place = core.lines.places[k];
+            boolean alone = place.kind == Place.Kind.QUEUE && core.visitors(k) <= place.servers;
+            // nobody else's class, or a server for everyone: the order tells nothing
+            ordered[k] = place.inLine() && visitors > 1 && !alone;
+        }
+    }
+
+    int places() {
+        return places;
+    }
+
+    /** Whether the order of those present matters. */
+    boolean ordered(int place) {
+        return ordered[place];
+    }
+
+    boolean visits(int r, int place) {
+        return place == places - 1 ? core.think[r] > 0 : core.demand[r][place] > 0;
+    }
+
+    /** Mean visits per cycle. */
+    double count(int r, int place) {
+        return place == places - 1 ? 1 : core.lines.visits[r][place];
+    }
+
+    /** Mean seconds per visit. */
+    double time(int r, int place) {
+        return place == places - 1 ? core.think[r] : core.lines.service[r][place];
+    }
+
+    /** Probability of joining the end of the same line again. */
+    double again(int r, int place) {
+        return visits(r, place) ? Math.max(0, 1 - 1 / count(r, place)) : 0;
+    }
+
+    /** Probabilities of the next place on leaving one for good; the cycle may come round to it. */
+    double[] next(int r, int place) {
+        double[] probability = new double[places];
+        double left = 1;
+        for (int step = 1; step <= places; step++) {
+            int k = (place + step) % places;
+            double enters = visits(r, k) ? left * Math.min(1, count(r, k)) : 0;
+            probability[k] += enters;
+            left -= enters;
+        }
+        // who entered nothing all the way round starts again
+        for (int k = 0; k < places; k++) {
+            probability[k] /= 1 - left;
+        }
+        return probability;
+    }
+
+    /** Speed of a place for the n present, and of how many of the first in line it serves at once. */
+    double speed(int place, int present) {
+        if (place == places - 1) {
+            return present;
+        }
+        return core.lines.places[place].speed.at(present);
+    }
+
+    int atOnce(int place, int present) {
+        Place station = core.lines.places[place];
+        return Math.min(present, station.kind == Place.Kind.QUEUE ? station.servers : 1);
+    }
+}

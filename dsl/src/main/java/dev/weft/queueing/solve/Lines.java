@@ -1,0 +1,170 @@
+package dev.weft.queueing.solve;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * The stations of a network where customers are served in order of arrival though their classes need different times. Such a
+ * network has no product form: its means depend on the times per visit and on the order of the stations, not on demands alone.
+ * Open classes matter to the closed ones by their work and by the second moment of it.
+ */
+final class Lines {
+    /** How far apart rounding may bring two times that are meant to be one. */
+    private static final double ROUNDING = 1e-12;
+
+    /** A network of product form. */
+    static final Lines NONE = new Lines(new Place[0], new int[0], new double[0][], new double[0][], new Open(0));
+
+    /** What open classes bring to each station: their longest and shortest time, work per second, and work times time. */
+    private static final class Open {
+        final double[] longest;
+        final double[] shortest;
+        final double[] load;
+        final double[] squares;
+
+        Open(int stations) {
+            longest = new double[stations];
+            shortest = new double[stations];
+            load = new double[stations];
+            squares = new double[stations];
+            Arrays.fill(shortest, Double.POSITIVE_INFINITY);
+        }
+    }
+
+    final Place[] places;
+    final double[][] service;
+    final double[][] visits;
+    private final int[] population;
+    private final Open open;
+    private final boolean[] unequal;
+    private final boolean any;
+
+    private Lines(Place[] places, int[] population, double[][] service, double[][] visits, Open open) {
+        this.places = places;
+        this.population = population;
+        this.service = service;
+        this.visits = visits;
+        this.open = open;
+        this.unequal = new boolean[places.length];
+        boolean some = false;
+        for (int k = 0; k < places.length; k++) {
+            unequal[k] = differ(k);
+            some |= unequal[k];
+        }
+        this.any = some;
+    }
+
+    /** The lines of a whole network; {@link #NONE} if it has a product form. */
+    static Lines of(Compiled network) {
+        int stations = network.stations.length;
+        boolean line = false;
+        for (Place place : network.stations) {
+            line |= place.inLine();
+        }
+        if (!line) {
+            return NONE;
+        }
+        Open open = new Open(stations);
+        int[] closed = IntStream.range(0, network.classes.length)
+                .filter(r -> !network.classes[r].open)
+                .toArray();
+        for (int r = 0; r < network.classes.length; r++) {
+            double rate = network.classes[r].arrivalRate;
+            for (int k = 0; network.classes[r].open && rate > 0 && k < stations; k++) {
+                if (network.demand[r][k] > 0) {
+                    open.longest[k] = Math.max(open.longest[k], network.service[r][k]);
+                    open.shortest[k] = Math.min(open.shortest[k], network.service[r][k]);
+                    open.load[k] += rate * network.demand[r][k];
+                    open.squares[k] += rate * network.demand[r][k] * network.service[r][k];
+                }
+            }
+        }
+        Lines lines = new Lines(
+                network.stations,
+                Arrays.stream(closed).map(r -> network.classes[r].population).toArray(),
+                Arrays.stream(closed).mapToObj(r -> network.service[r]).toArray(double[][]::new),
+                Arrays.stream(closed).mapToObj(r -> network.visits[r]).toArray(double[][]::new),
+                open);
+        return lines.any ? lines : NONE;
+    }
+
+    /** Whether those who meet in this line need different times. */
+    private boolean differ(int k) {
+        if (!places[k].inLine()) {
+            return false;
+        }
+        double longest = open.longest[k];
+        double shortest = open.shortest[k];
+        double present = open.load[k] > 0 ? Double.POSITIVE_INFINITY : 0;
+        for (int r = 0; r < population.length; r++) {
+            if (visits[r][k] > 0 && service[r][k] > 0 && population[r] > 0) {
+                longest = Math.max(longest, service[r][k]);
+                shortest = Math.min(shortest, service[r][k]);
+                present += population[r];
+            }
+        }
+        boolean waits = places[k].kind == Place.Kind.LOAD_DEPENDENT ? present > 1 : present > places[k].servers;
+        return waits && longest - shortest > ROUNDING * longest;
+    }
+
+    /** These rows of closed classes. */
+    Lines only(int... members) {
+        if (!any) {
+            return NONE;
+        }
+        Lines some = new Lines(
+                places,
+                Arrays.stream(members).map(r -> population[r]).toArray(),
+                Arrays.stream(members).mapToObj(r -> service[r]).toArray(double[][]::new),
+                Arrays.stream(members).mapToObj(r -> visits[r]).toArray(double[][]::new),
+                open);
+        return some.any ? some : NONE;
+    }
+
+    /** The classes of the merged network: these rows, with the customers of all who are alike. */
+    Lines merged(int[] population, double[][] service, double[][] visits) {
+        return any ? new Lines(places, population, service, visits, open) : NONE;
+    }
+
+    /** Whether there is any such line. */
+    boolean any() {
+        return any;
+    }
+
+    /** Whether this station is one. */
+    boolean unequal(int k) {
+        return any && unequal[k];
+    }
+
+    /** Seconds per visit of a closed class. */
+    double service(int r, int k) {
+        return service[r][k];
+    }
+
+    /** Whether open classes come to any station. */
+    boolean open() {
+        return Arrays.stream(open.load).anyMatch(load -> load > 0);
+    }
+
+    /** Work of open classes per second at a station. */
+    double openLoad(int k) {
+        return open.load[k];
+    }
+
+    /** Seconds per cycle of a closed class in a line, finding so many others with so much work. */
+    double stay(int r, int k, double factor, double found, double work) {
+        return visits[r][k] * stay(k, service[r][k], factor, found, work);
+    }
+
+    /**
+     * Seconds per visit of who needs so long: the own service, and the rest of the time that a {@link Slowdown} gives to
+     * waiting, in units of the mean service of those found. For one server that is the work found, and behind open classes
+     * alone the formula of Pollaczek and Khinchine.
+     */
+    double stay(int k, double own, double factor, double found, double work) {
+        double there = found + open.load[k];
+        double serving = places[k].kind == Place.Kind.LOAD_DEPENDENT ? factor / (1 + there) : 1;
+        double mean = there > 0 ? (work + open.squares[k]) / there : 0;
+        return own * serving + mean * Math.max(0, factor - serving);
+    }
+}

@@ -1,0 +1,166 @@
+package dev.weft.queueing.solve;
+
+import java.util.Arrays;
+
+/**
+ * The stationary distribution of a Markov chain: by elimination without subtractions where it is small (Grassmann, Taksar and
+ * Heyman 1985), else by sweeps over the balance equations (Gauss and Seidel) until what is still to change, estimated from how
+ * fast it shrinks, is beyond the twelfth digit. {@link NotSettled} if that takes too long.
+ */
+final class Stationary {
+    private static final int STEPS = 20;
+    private static final int ELIMINATED = 700;
+    private static final double SETTLED = 1e-14;
+    private static final double OPERATIONS = 1e10;
+
+    private final int states;
+    /** What flows into a state: sources and rates from start to the next start. */
+    private final int[] start;
+
+    private final int[] source;
+    private final double[] rate;
+    private final double[] out;
+
+    private Stationary(int[] from, int[] to, double[] rates, int states) {
+        this.states = states;
+        this.start = new int[states + 1];
+        this.source = new int[from.length];
+        this.rate = new double[from.length];
+        this.out = new double[states];
+        for (int i = 0; i < from.length; i++) {
+            start[to[i] + 1]++;
+            out[from[i]] += rates[i];
+        }
+        for (int i = 0; i < states; i++) {
+            start[i + 1] += start[i];
+        }
+        int[] filled = start.clone();
+        for (int i = 0; i < from.length; i++) {
+            source[filled[to[i]]] = from[i];
+            rate[filled[to[i]]++] = rates[i];
+        }
+    }
+
+    static double[] of(int[] from, int[] to, double[] rates, int states) {
+        Stationary chain = new Stationary(from, to, rates, states);
+        chain.checkMixing();
+        return states <= ELIMINATED ? chain.eliminated() : chain.swept();
+    }
+
+    /** Some state must be reached from everywhere, or the answer depends on where one starts. */
+    private void checkMixing() {
+        int target = 0;
+        for (int step = 0; step < STEPS; step++) {
+            boolean[] reaches = reaching(target);
+            int next = 0;
+            while (next < states && reaches[next]) {
+                next++;
+            }
+            if (next == states) {
+                return;
+            }
+            target = next;
+        }
+        throw new NotSettled(
+                "nobody overtakes there, so that the order in which customers start lasts for ever and decides");
+    }
+
+    /** The states from which one is reached. */
+    private boolean[] reaching(int target) {
+        boolean[] reaches = new boolean[states];
+        int[] waiting = new int[states];
+        int count = 1;
+        waiting[0] = target;
+        reaches[target] = true;
+        for (int i = 0; i < count; i++) {
+            for (int at = start[waiting[i]]; at < start[waiting[i] + 1]; at++) {
+                if (!reaches[source[at]]) {
+                    reaches[source[at]] = true;
+                    waiting[count++] = source[at];
+                }
+            }
+        }
+        return reaches;
+    }
+
+    private double[] eliminated() {
+        double[][] flow = new double[states][states];
+        for (int j = 0; j < states; j++) {
+            for (int at = start[j]; at < start[j + 1]; at++) {
+                flow[source[at]][j] += rate[at];
+            }
+        }
+        double[] leaves = new double[states];
+        for (int n = states - 1; n > 0; n--) {
+            for (int j = 0; j < n; j++) {
+                leaves[n] += flow[n][j];
+            }
+            for (int i = 0; i < n; i++) {
+                double share = flow[i][n] == 0 ? 0 : flow[i][n] / leaves[n];
+                for (int j = 0; share > 0 && j < n; j++) {
+                    flow[i][j] += share * flow[n][j];
+                }
+            }
+        }
+        double[] probability = new double[states];
+        probability[0] = 1;
+        for (int n = 1; n < states; n++) {
+            for (int i = 0; i < n; i++) {
+                probability[n] += probability[i] * flow[i][n] / leaves[n];
+            }
+        }
+        return normalised(probability);
+    }
+
+    private double[] swept() {
+        double[] probability = new double[states];
+        Arrays.fill(probability, 1.0 / states);
+        double before = Double.POSITIVE_INFINITY;
+        double left = Double.POSITIVE_INFINITY;
+        double slowest = 0;
+        int most = (int) Math.max(100, OPERATIONS / (2.0 * (source.length + states)) / 4);
+        for (int sweep = 0; left > SETTLED; sweep++) {
+            if (sweep == most) {
+                throw new NotSettled();
+            }
+            double change = sweep(probability);
+            double ratio = change / before;
+            slowest = sweep % 10 == 0 ? ratio : Math.max(slowest, ratio);
+            left = slowest < 1 && sweep % 10 == 9 ? change / (1 - slowest) : left;
+            left = change < 1e-16 ? 0 : left;
+            before = change;
+            probability = normalised(probability);
+        }
+        return probability;
+    }
+
+    /** Balances every state, there and back; returns the sum of the changes. */
+    private double sweep(double... probability) {
+        double change = 0;
+        for (int i = 0; i < states; i++) {
+            balance(probability, i);
+        }
+        for (int i = states - 1; i >= 0; i--) {
+            change += balance(probability, i);
+        }
+        return change;
+    }
+
+    private double balance(double[] probability, int i) {
+        double enters = 0;
+        for (int at = start[i]; at < start[i + 1]; at++) {
+            enters += probability[source[at]] * rate[at];
+        }
+        double old = probability[i];
+        probability[i] = enters / out[i];
+        return Math.abs(probability[i] - old);
+    }
+
+    private static double[] normalised(double... probability) {
+        double sum = Arrays.stream(probability).sum();
+        for (int i = 0; i < probability.length; i++) {
+            probability[i] /= sum;
+        }
+        return probability;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.weft.queueing.solve;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * How long a customer stays at the queues of a network, per cycle, given what it finds there: the one equation that all
+ * approximations share. At a product-form station it is the demand times the {@link Slowdown} of the number found. In a line
+ * whose classes need different times it is the own service and the work of those ahead (M. Reiser, Performance Evaluation 1,
+ * 1981, section 4), their mean service being that of who is found.
+ */
+final class Stays {
+    private final Core core;
+    /** The stations where customers wait. */
+    final int[] queues;
+
+    private final double[][] demand;
+    private final Slowdown[] slowdown;
+    private final boolean[] unequal;
+
+    Stays(Core core) {
+        this.core = core;
+        this.queues = IntStream.concat(Arrays.stream(core.fixed), Arrays.stream(core.variable))
+                .toArray();
+        this.demand = new double[core.classes()][queues.length];
+        this.slowdown = new Slowdown[queues.length];
+        this.unequal = new boolean[queues.length];
+        for (int i = 0; i < queues.length; i++) {
+            int k = queues[i];
+            slowdown[i] = Slowdown.of(core.speed[k], core.visitors(k));
+            unequal[i] = core.lines.unequal(k);
+            for (int r = 0; r < demand.length; r++) {
+                demand[r][i] = core.demand[r][k];
+            }
+        }
+    }
+
+    /** Seconds that a customer of class r works at the i-th queue per visit; what {@link #of} weighs those found by. */
+    double service(int r, int i) {
+        return unequal[i] ? core.lines.service(r, queues[i]) : 0;
+    }
+
+    /** Whether any line has classes that need different times. */
+    boolean mixed() {
+        for (boolean one : unequal) {
+            if (one) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Seconds per cycle of class r at the i-th queue when it finds so many others, and so much work of theirs in a line. */
+    double of(int r, int i, double found, double work) {
+        if (demand[r][i] == 0) {
+            return 0;
+        }
+        double factor = slowdown[i].at(found);
+        return unequal[i]
+                ? core.lines.stay(r, queues[i], factor, Math.max(0, found), Math.max(0, work))
+                : demand[r][i] * factor;
+    }
+}
