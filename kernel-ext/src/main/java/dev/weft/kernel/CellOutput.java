@@ -46,10 +46,21 @@ final class CellOutput {
     }
 
     void flush() {
-        System.out.flush();
-        System.err.flush();
+        flush(System.out);
+        flush(System.err);
         out.send();
         err.send();
+    }
+
+    /** A cell may have put a stream of its own there, or none. */
+    private static void flush(@Nullable PrintStream stream) {
+        try {
+            if (stream != null) {
+                stream.flush();
+            }
+        } catch (Throwable e) {
+            // whose stream it is may find out: every other output is still to come
+        }
     }
 
     void display(DisplayData data) {
@@ -124,7 +135,7 @@ final class CellOutput {
 
         private boolean ask() {
             Message request = cell;
-            if (request == null || !Message.flag(request.content(), "allow_stdin", false)) {
+            if (request == null || !request.flag("allow_stdin", false)) {
                 return false;
             }
             flush();

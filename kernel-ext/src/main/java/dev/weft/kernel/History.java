@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /** The cells of this session, for consoles that step back through them. */
 final class History {
@@ -22,14 +21,14 @@ final class History {
         entries.add(new Entry(line, source));
     }
 
-    JsonObject reply(JsonObject request) {
-        List<Entry> found = switch (Message.string(request, "hist_access_type")) {
+    JsonObject reply(Message request) {
+        List<Entry> found = switch (request.text("hist_access_type", "tail")) {
             case "range" -> matching(range(request));
             case "search" -> search(request);
             default -> last(entries, request);
         };
         JsonArray history = new JsonArray();
-        boolean withOutput = Message.flag(request, "output", false);
+        boolean withOutput = request.flag("output", false);
         for (Entry entry : found) {
             history.add(json(entry, withOutput));
         }
@@ -39,9 +38,9 @@ final class History {
         return reply;
     }
 
-    private List<Entry> search(JsonObject request) {
-        List<Entry> found = matching(glob(Message.string(request, "pattern")));
-        if (Message.flag(request, "unique", false)) {
+    private List<Entry> search(Message request) {
+        List<Entry> found = matching(glob(request.text("pattern", "*")));
+        if (request.flag("unique", false)) {
             Map<String, Entry> latest = new LinkedHashMap<>();
             found.forEach(entry -> latest.put(entry.source(), entry));
             found = List.copyOf(latest.values());
@@ -68,20 +67,43 @@ final class History {
         return entries.stream().filter(wanted).toList();
     }
 
-    private static Predicate<Entry> range(JsonObject request) {
-        int start = Message.number(request, "start", 0);
-        int stop = Message.number(request, "stop", Integer.MAX_VALUE);
+    private static Predicate<Entry> range(Message request) {
+        int start = request.number("start", 0);
+        int stop = request.number("stop", Integer.MAX_VALUE);
         return entry -> entry.line() >= start && entry.line() < stop;
     }
 
+    /** A star is any text, a question mark any character. */
     private static Predicate<Entry> glob(String pattern) {
-        String regex = Pattern.quote(pattern).replace("*", "\\E.*\\Q").replace("?", "\\E.\\Q");
-        Predicate<String> matches = Pattern.compile(regex, Pattern.DOTALL).asMatchPredicate();
-        return entry -> matches.test(entry.source());
+        return entry -> matches(pattern, entry.source());
     }
 
-    private static List<Entry> last(List<Entry> all, JsonObject request) {
-        int n = Message.number(request, "n", all.size());
+    /** Goes back to the last star only, so that its time does not grow with the number of stars as a regular expression's. */
+    private static boolean matches(String pattern, String text) {
+        int p = 0;
+        int t = 0;
+        int star = -1;
+        int resume = 0;
+        while (t < text.length()) {
+            char wanted = p < pattern.length() ? pattern.charAt(p) : '\0';
+            if (p < pattern.length() && wanted == '*') {
+                star = p++;
+                resume = t;
+            } else if (p < pattern.length() && (wanted == '?' || wanted == text.charAt(t))) {
+                p++;
+                t++;
+            } else if (star >= 0) {
+                p = star + 1;
+                t = ++resume;
+            } else {
+                return false;
+            }
+        }
+        return pattern.substring(p).chars().allMatch(c -> c == '*');
+    }
+
+    private static List<Entry> last(List<Entry> all, Message request) {
+        int n = request.number("n", all.size());
         return all.subList(Math.max(0, all.size() - Math.max(0, n)), all.size());
     }
 }

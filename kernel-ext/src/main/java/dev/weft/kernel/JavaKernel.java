@@ -14,6 +14,7 @@ import io.github.spencerpark.jupyter.kernel.LanguageInfo;
 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
 import java.io.File;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,26 +59,26 @@ public final class JavaKernel extends BaseKernel {
             if (!evaluator.isAwaited()) {
                 var ignored = evaluator.runWithin("java.util.List.of(1).toString()");
             }
-        } catch (CellFailure | RuntimeException e) {
+        } catch (Throwable e) { // or no cell could run
             startupProblems = startupProblems + "The kernel runs, but did not start well: " + e;
         }
     }
 
-    /** Runs a cell and returns what its last expression gives, as an object. */
-    @Nullable
-    Object run(int number, String code) throws CellFailure {
+    /** Runs a cell and hands over what its last expression gives, as an object, if it gives one. */
+    void run(int number, String code, Consumer<Object> result) throws CellFailure {
         CellMagic magic = MagicSource.cellMagic(code);
-        if (magic == null) {
-            return evaluator.run(number, "", () -> {
-                reportStartup();
-                return evaluator.runWithin(code);
-            });
-        }
-        MagicCall call = magic.call();
-        return evaluator.run(number, "%%" + call.name(), () -> {
-            reportStartup();
-            return magics.applyCellMagic(call.name(), call.args(), magic.body());
-        });
+        MagicCall call = magic == null ? null : magic.call();
+        evaluator.run(
+                number,
+                call == null ? "" : "%%" + call.name(),
+                code,
+                () -> {
+                    reportStartup();
+                    return call == null || magic == null
+                            ? evaluator.runWithin(code)
+                            : magics.applyCellMagic(call.name(), call.args(), magic.body());
+                },
+                result);
     }
 
     private void reportStartup() {

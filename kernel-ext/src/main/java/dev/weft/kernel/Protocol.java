@@ -40,7 +40,7 @@ final class Protocol {
                 Map.entry("complete_request", this::complete),
                 Map.entry("inspect_request", this::inspect),
                 Map.entry("is_complete_request", this::isComplete),
-                Map.entry("history_request", request -> history.reply(request.content())),
+                Map.entry("history_request", history::reply),
                 Map.entry("interrupt_request", this::interrupt),
                 Map.entry("shutdown_request", this::shutdown),
                 Map.entry("comm_info_request", request -> ok("comms", new JsonObject())),
@@ -61,12 +61,13 @@ final class Protocol {
     }
 
     private JsonObject execute(Message request) {
-        String code = Message.string(request.content(), "code");
-        boolean silent = Message.flag(request.content(), "silent", false);
+        String code = request.text("code");
+        boolean silent = request.flag("silent", false);
+        boolean stored = request.flag("store_history", true);
         if (!silent && !code.isBlank()) {
             count++;
         }
-        if (!silent && Message.flag(request.content(), "store_history", true)) {
+        if (!silent && stored) {
             history.add(count, code);
         }
         output.begin(request);
@@ -88,19 +89,22 @@ final class Protocol {
                 String name = question.group(1) != null ? question.group(1) : question.group(2);
                 return executed(page(String.join("\n", kernel.help().inspect(name, name.length())), name));
             }
-            Object value = kernel.run(count, code);
-            if (value != null && !silent) {
-                JsonObject result = CellOutput.json(kernel.render(value));
-                result.remove("transient");
-                result.addProperty("execution_count", count);
-                output.publish("execute_result", result);
-            }
+            kernel.run(count, code, value -> {
+                if (!silent) {
+                    show(value);
+                }
+            });
             return executed(new JsonArray());
         } catch (CellFailure e) {
             return failed(e, silent);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
-            return failed(CellFailure.of(e.getClass().getName(), "The value cannot be shown: " + e), silent);
         }
+    }
+
+    private void show(Object value) {
+        JsonObject result = CellOutput.json(kernel.render(value));
+        result.remove("transient");
+        result.addProperty("execution_count", count);
+        output.publish("execute_result", result);
     }
 
     private JsonObject executed(JsonArray payload) {
@@ -137,8 +141,8 @@ final class Protocol {
     }
 
     private JsonObject complete(Message request) {
-        String code = Message.string(request.content(), "code");
-        int cursor = position(code, Message.number(request.content(), "cursor_pos", code.length()));
+        String code = request.text("code");
+        int cursor = position(code, request.number("cursor_pos", Integer.MAX_VALUE));
         Matcher magic = MAGIC_BEING_TYPED.matcher(code.substring(0, cursor));
         Completions found;
         if (magic.find()) {
@@ -157,8 +161,8 @@ final class Protocol {
     }
 
     private JsonObject inspect(Message request) {
-        String code = Message.string(request.content(), "code");
-        int cursor = position(code, Message.number(request.content(), "cursor_pos", code.length()));
+        String code = request.text("code");
+        int cursor = position(code, request.number("cursor_pos", Integer.MAX_VALUE));
         List<String> found = kernel.help().inspect(code, cursor);
         JsonObject data = new JsonObject();
         if (!found.isEmpty()) {
@@ -177,7 +181,7 @@ final class Protocol {
     }
 
     private JsonObject isComplete(Message request) {
-        State state = kernel.help().state(Message.string(request.content(), "code"));
+        State state = kernel.help().state(request.text("code"));
         JsonObject reply = new JsonObject();
         reply.addProperty("status", state.status());
         if (state.status().equals("incomplete")) {
@@ -192,17 +196,17 @@ final class Protocol {
     }
 
     private JsonObject shutdown(Message request) {
+        JsonObject reply = ok("", null);
+        reply.addProperty("restart", request.flag("restart", false));
         output.flush();
         shutDown.run();
-        JsonObject reply = ok("", null);
-        reply.addProperty("restart", Message.flag(request.content(), "restart", false));
         return reply;
     }
 
     /** No target of this name exists, and the protocol wants that said by closing. */
     private @Nullable JsonObject refuseComm(Message request) {
         JsonObject close = new JsonObject();
-        close.addProperty("comm_id", Message.string(request.content(), "comm_id"));
+        close.addProperty("comm_id", request.text("comm_id"));
         close.add("data", new JsonObject());
         output.begin(request);
         output.publish("comm_close", close);

@@ -3,16 +3,15 @@ package dev.weft.kernel;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /** Gathers what is printed, so that a thousand lines are a few messages; never cuts a character in two. */
 final class StreamBuffer extends OutputStream {
     private static final int LIMIT = 1 << 14;
-    private static final int FLUSH_MILLIS = 50;
+    private static final Duration FLUSH_PAUSE = Duration.ofMillis(50);
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final Consumer<String> receiver;
@@ -23,12 +22,20 @@ final class StreamBuffer extends OutputStream {
 
     /** Runs the action many times a second, so that output appears while a cell runs and after it has ended. */
     static void flushRegularly(Runnable flush) {
-        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "weft-output");
-            thread.setDaemon(true);
-            return thread;
-        });
-        var ignored = timer.scheduleWithFixedDelay(flush, FLUSH_MILLIS, FLUSH_MILLIS, TimeUnit.MILLISECONDS);
+        Thread thread = new Thread(
+                () -> {
+                    while (true) {
+                        try {
+                            LockSupport.parkNanos(FLUSH_PAUSE.toNanos());
+                            flush.run();
+                        } catch (Throwable e) {
+                            // a failure, of a memory that is full, say, must not be the last run
+                        }
+                    }
+                },
+                "weft-output");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     @Override
@@ -39,8 +46,10 @@ final class StreamBuffer extends OutputStream {
 
     @Override
     public synchronized void write(byte[] from, int offset, int length) {
-        bytes.write(from, offset, length);
-        sendIfFull();
+        for (int done = 0; done < length; done += LIMIT) { // so that the buffer never grows beyond what can be sent
+            bytes.write(from, offset + done, Math.min(LIMIT, length - done));
+            sendIfFull();
+        }
     }
 
     private void sendIfFull() {

@@ -75,7 +75,7 @@ final class WeftAdapter {
             return ResultView.of(result);
         }
         View view = View.of(value);
-        return view != null ? view : View.plain(ShellNames.strip(String.valueOf(value)));
+        return view != null ? view : View.plain(ShellNames.of(value));
     }
 
     /** Sends {@code show} and progress to the notebook. */

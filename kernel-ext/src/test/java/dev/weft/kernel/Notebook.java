@@ -70,8 +70,12 @@ final class Notebook implements AutoCloseable {
     }
 
     static Notebook open(Map<String, String> environment) {
+        return open(environment, "512m");
+    }
+
+    static Notebook open(Map<String, String> environment, String heap) {
         try {
-            return new Notebook(KernelProcess.start(Path.of("").toAbsolutePath(), environment, List.of("-Xmx512m")));
+            return new Notebook(KernelProcess.start(Path.of("").toAbsolutePath(), environment, List.of("-Xmx" + heap)));
         } catch (IOException e) {
             throw new AssertionError(e);
         } catch (InterruptedException e) {

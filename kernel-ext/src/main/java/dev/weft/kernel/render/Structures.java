@@ -159,7 +159,7 @@ final class Structures {
 
     private static String ofItsOwn(Object value) {
         try {
-            return ShellNames.strip(String.valueOf(value));
+            return ShellNames.of(value);
         } catch (StackOverflowError e) {
             return typeName(value.getClass()) + " (contains itself)"; // a record of a list of that record, say
         }

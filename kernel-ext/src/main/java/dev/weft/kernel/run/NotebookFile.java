@@ -63,10 +63,10 @@ final class NotebookFile {
     }
 
     private void check() throws RunProblem {
-        int format = Message.number(json, "nbformat", 0);
-        if (format != 4) {
-            throw new RunProblem("Cannot read notebook " + file + ": it is in format " + format
-                    + ", not 4. Open it in Jupyter and save it.");
+        String format = Message.string(json, "nbformat");
+        if (!format.equals("4")) {
+            throw new RunProblem("Cannot read notebook " + file + ": it is in format "
+                    + (format.isEmpty() ? "unknown" : format) + ", not 4. Open it in Jupyter and save it.");
         }
         String language = Message.string(object(object(json, "metadata"), "kernelspec"), "language");
         if (!language.isEmpty() && !language.toLowerCase(Locale.ROOT).equals("java")) {

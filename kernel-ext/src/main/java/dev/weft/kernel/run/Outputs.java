@@ -33,7 +33,7 @@ final class Outputs {
             case "update_display_data" -> update(content);
             case "execute_result" -> add(result(content));
             case "error" -> add(error(content));
-            case "clear_output" -> clear(Message.flag(content, "wait", false));
+            case "clear_output" -> clear(message.flag("wait", false));
             default -> {
                 // status and the echo of the input are not stored
             }

@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import jdk.jshell.execution.LocalExecutionControl;
 import jdk.jshell.spi.ExecutionControl;
@@ -17,21 +18,21 @@ import org.jspecify.annotations.Nullable;
  * and say what ended a thread of the user's; so snippets are called here.
  */
 public final class CellControl extends LocalExecutionControl {
-    /** One call of a snippet and what came of it. */
+    /** One run of a cell's code and what came of it. */
     private static final class Call implements Runnable {
-        private final Method snippet;
+        private final Callable<@Nullable Object> code;
         private @Nullable Object value;
         private @Nullable Throwable failure;
         private boolean returned;
 
-        Call(Method snippet) {
-            this.snippet = snippet;
+        Call(Callable<@Nullable Object> code) {
+            this.code = code;
         }
 
         @Override
         public void run() {
             try {
-                value = snippet.invoke(null);
+                value = code.call();
                 returned = true;
             } catch (InvocationTargetException e) {
                 failure = e.getCause();
@@ -57,6 +58,7 @@ public final class CellControl extends LocalExecutionControl {
     private final SnippetLoader loader;
     private final CellThreads threads = new CellThreads();
     private @Nullable Call last;
+    private @Nullable InternalException obstacle;
     private int depth;
 
     private CellControl(SnippetLoader loader) {
@@ -99,16 +101,39 @@ public final class CellControl extends LocalExecutionControl {
         }
     }
 
+    /** The shell keeps it to itself when a snippet could not be run at all. */
+    @Override
+    public String invoke(String className, String methodName)
+            throws RunException, InternalException, EngineTerminationException {
+        try {
+            return super.invoke(className, methodName);
+        } catch (InternalException e) {
+            obstacle = e;
+            throw e;
+        }
+    }
+
+    @Override
+    protected String invoke(Method snippet) throws Exception {
+        Call call = run(() -> snippet.invoke(null));
+        if (call.wasStopped()) {
+            throw new StoppedException();
+        }
+        if (call.failure != null) {
+            throw new InvocationTargetException(call.failure);
+        }
+        return "";
+    }
+
     /**
      * In a thread and a group of our own: in that of the superclass, newer JDKs drop what ends a thread that the snippet has
      * started, and Java 17 replaces the handler that every thread of this JVM has in common.
      */
-    @Override
-    protected String invoke(Method snippet) throws Exception {
+    private Call run(Callable<@Nullable Object> code) throws Exception {
         if (WOVEN) {
             super.invoke(NOTHING); // lets the woven checks pass again
         }
-        Call call = new Call(snippet);
+        Call call = new Call(code);
         Thread thread = new Thread(threads.group(), call, "weft-cell");
         thread.setContextClassLoader(loader.classLoader());
         thread.start();
@@ -117,13 +142,22 @@ public final class CellControl extends LocalExecutionControl {
         } finally {
             last = call; // a snippet may have run others
         }
-        if (call.wasStopped()) {
-            throw new StoppedException();
+        return call;
+    }
+
+    /** Runs code that is none of a snippet's but may call the user's, so that it can be stopped; returns what it throws. */
+    @Nullable
+    Throwable runStoppable(Runnable code) throws Exception {
+        clientCodeEnter();
+        try {
+            return run(() -> {
+                        code.run();
+                        return null;
+                    })
+                    .failure;
+        } finally {
+            clientCodeLeave();
         }
-        if (call.failure != null) {
-            throw new InvocationTargetException(call.failure);
-        }
-        return "";
     }
 
     private static Method nothing() {
@@ -196,6 +230,7 @@ public final class CellControl extends LocalExecutionControl {
 
     void beginCell() {
         threads.forgetEarlier();
+        loader.beginCell();
     }
 
     /** Value of the last snippet that ran, as an object. */
@@ -210,7 +245,23 @@ public final class CellControl extends LocalExecutionControl {
         return last == null ? null : last.failure;
     }
 
+    /** Whether the last snippet ended as a thread that is stopped does. */
+    boolean lastWasStopped() {
+        return last != null && last.wasStopped();
+    }
+
+    /** Why the last snippet could not be run at all; null if it was, even if a stream of the user's failed afterwards. */
+    @Nullable
+    InternalException obstacle() {
+        return last == null ? obstacle : null;
+    }
+
     void forget() {
         last = null;
+        obstacle = null;
+    }
+
+    CellVariables variables() {
+        return loader.variables();
     }
 }

@@ -1,6 +1,7 @@
 package dev.weft.kernel.shell;
 
 import dev.weft.kernel.magic.MagicCall;
+import dev.weft.kernel.render.ShellNames;
 import dev.weft.kernel.shell.Cell.Piece;
 import dev.weft.kernel.shell.Origins.Origin;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.EvalException;
 import jdk.jshell.JShell;
@@ -37,6 +39,7 @@ public final class Evaluator implements AutoCloseable {
     private final JShell shell;
     private final MagicRunner magics;
     private final Interruption interruption;
+    private final HeapReserve reserve = new HeapReserve();
     private volatile CompletableFuture<Void> ready = CompletableFuture.completedFuture(null);
     private volatile boolean awaited;
     private int cell;
@@ -51,6 +54,7 @@ public final class Evaluator implements AutoCloseable {
                 .compilerOptions(compilerOptions.toArray(String[]::new))
                 .build();
         this.interruption = new Interruption(shell::stop, control::started);
+        reserve.watch(interruption::requestForFullHeap);
         shell.addToClasspath(System.getProperty("java.class.path"));
     }
 
@@ -73,29 +77,53 @@ public final class Evaluator implements AutoCloseable {
         return shell.eval(snippet).stream().allMatch(event -> event.status() == Snippet.Status.VALID);
     }
 
-    /** Runs a cell with the number that errors call it by; returns the value of its last expression, if it ends in one. */
-    public @Nullable Object run(int number, String code) throws CellFailure {
-        return run(number, "", () -> runWithin(code));
-    }
-
-    /** Runs a cell magic as the cell with the given number. */
-    public @Nullable Object run(int number, String magic, Callable<@Nullable Object> body) throws CellFailure {
+    /**
+     * Runs a cell, or a cell magic if it has a name, with the number that errors call it by. The value of its last expression,
+     * if it ends in one, is handed over within the cell: showing it may run code of the user's.
+     */
+    public void run(int number, String magic, String code, Callable<@Nullable Object> body, Consumer<Object> result)
+            throws CellFailure {
         interruption.begin();
         awaited = true;
+        reserve.begin();
         try {
             ready.get();
             control.beginCell();
             cell = number;
-            return body.call();
+            Object value = body.call();
+            if (value != null) {
+                show(value, result);
+            }
         } catch (CellFailure e) {
-            throw e;
-        } catch (Exception e) {
-            throw magicFailure(magic, e);
+            throw reserve.explained(e, control.variables(), code);
+        } catch (Throwable e) { // of a magic, or of the compiler: it must not end the thread that runs all cells
+            reserve.release(e);
+            throw reserve.explained(magicFailure(magic, e), control.variables(), code);
         } finally {
             if (interruption.answered()) {
                 stopRest();
             }
             interruption.end();
+        }
+    }
+
+    private void show(Object value, Consumer<Object> result) throws Exception {
+        stopIfRequested();
+        Throwable thrown = control.runStoppable(() -> result.accept(value));
+        stopIfRequested();
+        if (thrown != null) {
+            lastError = thrown;
+            reserve.release(thrown);
+            throw CellFailure.of(thrown.getClass().getName(), "The value cannot be shown: " + describe(thrown));
+        }
+    }
+
+    /** An exception of the user's may fail at this too. */
+    private static String describe(Throwable thrown) {
+        try {
+            return ShellNames.strip(thrown.toString());
+        } catch (Throwable e) {
+            return thrown.getClass().getName();
         }
     }
 
@@ -149,18 +177,24 @@ public final class Evaluator implements AutoCloseable {
         }
     }
 
-    private CellFailure magicFailure(String magic, Exception cause) {
+    private CellFailure magicFailure(String magic, Throwable cause) {
         if (interruption.requested()) {
-            return Interruption.failure();
+            return interruption.failure();
         }
         lastError = cause;
+        if (HeapReserve.isExhaustion(cause)) {
+            return HeapReserve.failure();
+        }
+        if (magic.isEmpty() || cause instanceof Error) {
+            return CellFailure.of(cause.getClass().getName(), "This cell cannot be run: " + describe(cause));
+        }
         String message = Objects.requireNonNullElse(cause.getMessage(), cause.toString());
         return CellFailure.of("MagicFailure", magic + ": " + message);
     }
 
     private void stopIfRequested() throws CellFailure {
         if (interruption.requested()) {
-            throw Interruption.failure();
+            throw interruption.failure();
         }
     }
 
@@ -172,6 +206,7 @@ public final class Evaluator implements AutoCloseable {
         List<SnippetEvent> events = shell.eval(piece.source());
         events.forEach(event -> origins.put(event.snippet().id(), origin));
         stopIfRequested();
+        checkRan();
         for (SnippetEvent event : events) {
             check(event, origin);
             if (event.causeSnippet() == null) {
@@ -182,6 +217,17 @@ public final class Evaluator implements AutoCloseable {
             }
         }
         return value;
+    }
+
+    /** The shell says nothing of a snippet that could not be run, nor of one that has ended its own thread. */
+    private void checkRan() throws CellFailure {
+        InternalException obstacle = control.obstacle();
+        if (obstacle != null) {
+            throw CellFailure.of("CannotRun", "This code could not be run: " + obstacle.getMessage());
+        }
+        if (control.lastWasStopped()) {
+            throw CellFailure.of("java.lang.ThreadDeath", "The thread of this cell was ended.");
+        }
     }
 
     private void stopRest() {
@@ -211,6 +257,7 @@ public final class Evaluator implements AutoCloseable {
         if (thrown instanceof EvalException failure) {
             Throwable real = control.lastFailure();
             lastError = real != null ? real : failure;
+            reserve.release(real);
             throw new UserErrors(origins).failure(failure, lastError);
         }
     }

@@ -17,19 +17,21 @@ final class Interruption {
     private @Nullable Thread cell;
     private boolean requested;
     private boolean answered;
+    private boolean heapIsFull;
 
     Interruption(Runnable stop, Predicate<Thread> ofCell) {
         this.stop = stop;
         this.ofCell = ofCell;
     }
 
-    static CellFailure failure() {
-        return CellFailure.of("Interrupted", "Interrupted.");
+    synchronized CellFailure failure() {
+        return heapIsFull ? HeapReserve.failure() : CellFailure.of("Interrupted", "Interrupted.");
     }
 
     synchronized void begin() {
         cell = Thread.currentThread();
         requested = false;
+        heapIsFull = false;
         answered = false;
     }
 
@@ -51,6 +53,15 @@ final class Interruption {
     }
 
     void request() {
+        request(false);
+    }
+
+    /** Stops the cell because it has filled the heap. */
+    void requestForFullHeap() {
+        request(true);
+    }
+
+    private void request(boolean forFullHeap) {
         Thread target;
         synchronized (this) {
             target = cell;
@@ -58,6 +69,7 @@ final class Interruption {
                 return;
             }
             requested = true;
+            heapIsFull = forFullHeap;
         }
         Thread repeater = new Thread(() -> repeat(target), "weft-interrupt");
         repeater.setDaemon(true);

@@ -4,6 +4,8 @@ import java.io.File;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import jdk.jshell.execution.LoaderDelegate;
@@ -44,6 +46,8 @@ final class SnippetLoader implements LoaderDelegate {
     }
 
     private final Loader loader = new Loader(SnippetLoader.class.getClassLoader());
+    private final List<Class<?>> snippets = new ArrayList<>(); // in their order; used by the thread that runs cells
+    private int ofEarlierCells;
 
     ClassLoader classLoader() {
         return loader;
@@ -55,6 +59,14 @@ final class SnippetLoader implements LoaderDelegate {
         for (ClassBytecodes each : classes) {
             loader.declared.put(each.name(), each.bytecodes());
         }
+    }
+
+    void beginCell() {
+        ofEarlierCells = snippets.size();
+    }
+
+    CellVariables variables() {
+        return new CellVariables(List.copyOf(snippets), ofEarlierCells);
     }
 
     @Override
@@ -75,6 +87,10 @@ final class SnippetLoader implements LoaderDelegate {
 
     @Override
     public Class<?> findClass(String name) throws ClassNotFoundException {
-        return loader.loadClass(name);
+        Class<?> found = loader.loadClass(name);
+        if (!snippets.contains(found)) {
+            snippets.add(found);
+        }
+        return found;
     }
 }

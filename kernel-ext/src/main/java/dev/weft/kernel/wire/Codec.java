@@ -4,9 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.Strictness;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -18,15 +21,20 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns messages into signed frames and back. Frames that are malformed or whose signature is wrong decode to nothing: who
+ * Turns messages into signed frames and back. Frames without a header or whose signature is wrong decode to nothing: who
  * does not know the key gets no answer at all.
  */
 final class Codec {
     private static final byte[] DELIMITER = "<IDS|MSG>".getBytes(UTF_8);
     private static final String ALGORITHM = "HmacSHA256";
     private static final int JSON_PARTS = 4;
-    private static final Gson GSON =
-            new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
+
+    /** Strict: a NaN, which is no JSON, is the error of whoever sends it and not of a browser that reads it. */
+    private static final Gson GSON = new GsonBuilder()
+            .disableHtmlEscaping()
+            .serializeNulls()
+            .setStrictness(Strictness.STRICT)
+            .create();
 
     private final @Nullable SecretKeySpec key;
 
@@ -37,7 +45,7 @@ final class Codec {
 
     List<byte[]> encode(Message message) {
         List<byte[]> parts = List.of(
-                bytes(message.header()), bytes(message.parent()), bytes(message.metadata()), bytes(message.content()));
+                bytes(message.header()), bytes(message.parent()), bytes(message.metadata()), bytes(message.body()));
         List<byte[]> frames = new ArrayList<>(message.identities());
         frames.add(DELIMITER);
         frames.add(signature(parts).getBytes(UTF_8));
@@ -58,16 +66,15 @@ final class Codec {
         if (!MessageDigest.isEqual(signature(parts).getBytes(UTF_8), frames.get(start + 1)) && key != null) {
             return null;
         }
-        try {
-            return new Message(
-                    List.copyOf(frames.subList(0, start)),
-                    json(parts.get(0)),
-                    json(parts.get(1)),
-                    json(parts.get(2)),
-                    json(parts.get(3)));
-        } catch (JsonParseException | IllegalStateException e) {
-            return null;
-        }
+        JsonElement header = json(parts.get(0));
+        return header instanceof JsonObject known
+                ? new Message(
+                        List.copyOf(frames.subList(0, start)),
+                        known,
+                        objectOrNone(parts.get(1)),
+                        objectOrNone(parts.get(2)),
+                        json(parts.get(3)))
+                : null;
     }
 
     private String signature(List<byte[]> parts) {
@@ -84,11 +91,22 @@ final class Codec {
         }
     }
 
-    private static byte[] bytes(JsonObject object) {
-        return GSON.toJson(object).getBytes(UTF_8);
+    private static byte[] bytes(JsonElement part) {
+        return GSON.toJson(part).getBytes(UTF_8);
     }
 
-    private static JsonObject json(byte[] frame) {
-        return JsonParser.parseString(new String(frame, UTF_8)).getAsJsonObject();
+    /** The object that was sent, or the text of whatever else was. */
+    private static JsonElement json(byte[] frame) {
+        String text = new String(frame, UTF_8);
+        try {
+            return JsonParser.parseString(text) instanceof JsonObject object ? object : new JsonPrimitive(text);
+        } catch (JsonParseException e) {
+            return new JsonPrimitive(text);
+        }
+    }
+
+    /** A part that nothing depends on. */
+    private static JsonObject objectOrNone(byte[] frame) {
+        return json(frame) instanceof JsonObject object ? object : new JsonObject();
     }
 }

@@ -26,6 +26,7 @@ public final class Server implements AutoCloseable {
     }
 
     private static final int POLL_MILLIS = 200;
+    private static final String REQUEST = "_request";
 
     private final ZContext context = new ZContext();
     private final Codec codec;
@@ -56,20 +57,27 @@ public final class Server implements AutoCloseable {
     public void start(Map<String, Handler> handlers) {
         ZMQ.Socket shell = bind(SocketType.ROUTER, connection.shell());
         ZMQ.Socket control = bind(SocketType.ROUTER, connection.control());
-        ZMQ.Socket heartbeat = bind(SocketType.REP, connection.heartbeat());
+        ZMQ.Socket heartbeat = bind(SocketType.ROUTER, connection.heartbeat()); // as it keeps no state that could break
+        Deque<Message> onShell = new ArrayDeque<>();
+        Deque<Message> onControl = new ArrayDeque<>();
         publisher.publish(Message.fresh("status", "", status("starting")));
         thread("weft-heartbeat", () -> echo(heartbeat));
-        thread("weft-control", () -> answer(control, handlers));
-        thread("weft-shell", () -> answer(shell, handlers));
+        thread("weft-control", () -> answerNext(control, onControl, handlers));
+        thread("weft-shell", () -> answerNext(shell, onShell, handlers));
     }
 
-    private void thread(String name, Runnable body) {
+    /** Repeats a step until the server closes; whatever else ends a step, the next one is taken. */
+    private void thread(String name, Runnable step) {
         Thread thread = new Thread(
                 () -> {
-                    try {
-                        body.run();
-                    } catch (ZMQException e) {
-                        running = false; // the context was closed under us: we are shutting down
+                    while (running) {
+                        try {
+                            step.run();
+                        } catch (ZMQException e) {
+                            running &= e.getErrorCode() != ZMQ.Error.ETERM.getCode();
+                        } catch (Throwable e) {
+                            // a reply could not even be said to have failed: whoever asked may ask again
+                        }
                     }
                 },
                 name);
@@ -78,39 +86,64 @@ public final class Server implements AutoCloseable {
         thread.start();
     }
 
-    private void echo(ZMQ.Socket socket) {
-        while (running) {
-            List<byte[]> frames = Frames.receive(socket, 0);
-            if (!frames.isEmpty()) {
-                Frames.send(socket, frames);
-            }
+    private static void echo(ZMQ.Socket socket) {
+        List<byte[]> frames = Frames.receive(socket, 0);
+        if (!frames.isEmpty()) {
+            Frames.send(socket, frames);
         }
     }
 
-    private void answer(ZMQ.Socket socket, Map<String, Handler> handlers) {
-        Deque<Message> postponed = new ArrayDeque<>();
-        while (running) {
-            Message waiting = postponed.poll();
-            Message request = waiting != null ? waiting : codec.decode(Frames.receive(socket, 0));
-            Handler handler = request == null ? null : handlers.get(request.type());
-            if (request != null && handler != null) {
-                publisher.publish(request, "status", status("busy"));
-                JsonObject content = handler.handle(request);
-                if (content != null) {
-                    if (failed(request, content)) {
-                        abortQueued(socket, postponed);
-                    }
-                    Frames.send(socket, codec.encode(Message.inReplyTo(request, replyType(request), content)));
-                }
+    private void answerNext(ZMQ.Socket socket, Deque<Message> postponed, Map<String, Handler> handlers) {
+        Message waiting = postponed.poll();
+        Message request = waiting != null ? waiting : codec.decode(Frames.receive(socket, 0));
+        if (request != null) {
+            publisher.publish(request, "status", status("busy"));
+            try {
+                answer(socket, postponed, request, handlers.get(request.type()));
+            } finally {
                 publisher.publish(request, "status", status("idle"));
             }
         }
     }
 
+    private void answer(ZMQ.Socket socket, Deque<Message> postponed, Message request, @Nullable Handler handler) {
+        JsonObject content = content(request, handler);
+        if (content == null || !request.type().endsWith(REQUEST)) {
+            return;
+        }
+        if (failed(request, content)) {
+            abortQueued(socket, postponed);
+        }
+        List<byte[]> reply;
+        try {
+            reply = reply(request, content);
+        } catch (Throwable e) { // it is no JSON, or there is no memory for all of it
+            reply = reply(request, Failures.content(e));
+        }
+        Frames.send(socket, reply);
+    }
+
+    private static @Nullable JsonObject content(Message request, @Nullable Handler handler) {
+        if (handler == null) {
+            return Failures.content("UnknownRequest", "This kernel has no answer to " + request.type() + ".");
+        }
+        try {
+            return handler.handle(request);
+        } catch (Throwable e) { // this thread answers all requests: nothing may end it
+            return Failures.content(e);
+        }
+    }
+
+    private List<byte[]> reply(Message request, JsonObject content) {
+        String type = request.type().substring(0, request.type().length() - REQUEST.length()) + "_reply";
+        return codec.encode(Message.inReplyTo(request, type, content));
+    }
+
     private static boolean failed(Message request, JsonObject reply) {
         return request.type().equals("execute_request")
                 && Message.string(reply, "status").equals("error")
-                && Message.flag(request.content(), "stop_on_error", true);
+                && !(request.body() instanceof JsonObject content
+                        && Message.string(content, "stop_on_error").equals("false"));
     }
 
     /**
@@ -130,10 +163,6 @@ public final class Server implements AutoCloseable {
             }
             frames = Frames.receive(socket, ZMQ.DONTWAIT);
         }
-    }
-
-    private static String replyType(Message request) {
-        return request.type().replace("_request", "_reply");
     }
 
     private static JsonObject status(String state) {

@@ -1,0 +1,98 @@
+package dev.weft.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.kernel.Notebook.Ran;
+import dev.weft.kernel.wire.Message;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A cell that fills the heap fails, says so, and the next one runs. The heap is small, because filling one takes time. */
+class FullHeapTest {
+    private static final String FULL = "This kernel's heap of 247 MB is full. For a larger one:"
+            + " ./weft install --jvm-opt -Xmx1g and restart the kernel, or the same option of ./weft run.";
+
+    private static Notebook notebook;
+
+    @BeforeAll
+    static void open() {
+        notebook = Notebook.open(Map.of(), "256m");
+    }
+
+    @AfterAll
+    static void close() {
+        notebook.close();
+    }
+
+    private static void nextCellsRun() {
+        assertThat(notebook.run("20 + 22").result()).isEqualTo("42");
+        assertThat(notebook.run("record Point(int x, double y) { }\n"
+                                + "var points = List.of(new Point(1, 2), new Point(3, 4));\npoints")
+                        .shown("execute_result", "text/html"))
+                .contains("2 of Point");
+    }
+
+    private static Ran fills(String cell) {
+        Ran ran = notebook.run(cell);
+        assertThat(Message.string(ran.reply(), "ename")).as(ran.toString()).isEqualTo("java.lang.OutOfMemoryError");
+        assertThat(Message.string(ran.reply(), "evalue")).endsWith("Java heap space. " + FULL);
+        assertThat(ran.error())
+                .contains("java.lang.OutOfMemoryError: Java heap space")
+                .contains(FULL);
+        return ran;
+    }
+
+    /** Large arrays are refused by the JVM; of small objects the kernel has to notice in time. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            var held = new ArrayList<byte[]>();\\nwhile (true) held.add(new byte[1 << 20]);
+            Map<Integer, String> held = new HashMap<>();\\nfor (int i = 0; ; i++) held.put(i, "text " + i);
+            """)
+    void whatTheCellHasFilledIsGivenUp(String cell) {
+        notebook.run("var kept = List.of(1, 2, 3);");
+        Ran ran = fills(cell.replace("\\n", "\n"));
+        assertThat(ran.error()).endsWith("To free memory, this variable was set to null: held.");
+        nextCellsRun();
+        assertThat(notebook.run("kept").result()).isEqualTo("[1, 2, 3]");
+        assertThat(notebook.run("held").result()).isEmpty();
+    }
+
+    @Test
+    void memoryThatACellOnlyPassesThroughCostsNoVariable() {
+        notebook.run("var large = new byte[50 << 20];");
+        assertThat(fills("int sum(int n) { return new byte[n].length; }\nsum(210 << 20)")
+                        .error())
+                .endsWith(FULL);
+        nextCellsRun();
+        assertThat(notebook.run("large.length").result()).isEqualTo(String.valueOf(50 << 20));
+        notebook.run("large = null;");
+        assertThat(fills("\"x\".repeat(60_000_000)").error())
+                .startsWith("The value cannot be shown: java.lang.OutOfMemoryError: Java heap space");
+        nextCellsRun();
+    }
+
+    @Test
+    void aListOfAnEarlierCellIsGivenUpWhenTheCellThatNamesItHasFilledIt() {
+        notebook.run("var filled = new ArrayList<byte[]>();\nint[] other = new int[100];");
+        Ran ran = fills("var mine = new int[10];\nwhile (true) filled.add(new byte[100_000]);");
+        assertThat(ran.error()).endsWith("To free memory, these variables were set to null: mine, filled.");
+        nextCellsRun();
+        assertThat(notebook.run("other.length").result()).isEqualTo("100");
+    }
+
+    @Test
+    void aHeapThatNoVariableHoldsIsSaidToBeStillFullAndTheNextCellRuns() {
+        try (Notebook own = Notebook.open(Map.of(), "256m")) {
+            own.run("class Store { static final List<byte[]> ALL = new LinkedList<>(); }");
+            Ran ran = own.run("while (true) Store.ALL.add(new byte[1 << 18]);");
+            assertThat(ran.error())
+                    .endsWith("It is still full of what no variable of a cell refers to."
+                            + " If later cells fail, restart the kernel.");
+            assertThat(own.run("20 + 22").result()).isEqualTo("42");
+        }
+    }
+}
