@@ -403,6 +403,11 @@ public final class Weft {
         return ProgramFile.read(Path.of(file)).program();
     }
 
+    /** The same where computations are counted in operations, as in SimGrid's traces: each rank does so many gigaflops. */
+    public static Program program(String file, double gigaflops) {
+        return ProgramFile.read(Path.of(file), gigaflops * 1e9).program();
+    }
+
     /** So many equal nodes with so many cores each. */
     public static Cluster cluster(int nodes, int cores) {
         return Cluster.of(nodes, cores);

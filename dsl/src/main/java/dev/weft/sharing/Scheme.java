@@ -8,11 +8,13 @@ import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -135,7 +137,8 @@ public final class Scheme implements Keyed, Rich {
 
     /** The bandwidth of a communication that is alone; needed for times. */
     public Scheme link(Bandwidth bandwidth) {
-        return link(bandwidth, options.latency());
+        requirePositive(bandwidth);
+        return with(options.linked(bandwidth, options.latency()));
     }
 
     /** The bandwidth and latency of a communication that is alone; latency is not shared. */
@@ -199,7 +202,7 @@ public final class Scheme implements Keyed, Rich {
     }
 
     double bytes(int row) {
-        return Double.isNaN(own[row]) ? options.size().si() : own[row];
+        return Double.isNaN(own[row]) ? options.sizeOrAssumed().si() : own[row];
     }
 
     @Nullable
@@ -208,7 +211,7 @@ public final class Scheme implements Keyed, Rich {
     }
 
     Time latency() {
-        return options.latency();
+        return options.latencyOrNone();
     }
 
     @Nullable
@@ -293,14 +296,29 @@ public final class Scheme implements Keyed, Rich {
         return shown < labels.length ? text + " .. " + labels.length + " communications" : text.toString();
     }
 
-    /** What a reader needs to know of it, one line each. */
+    /** Whether some communication has a size that nobody gave. */
+    boolean assumesSize() {
+        return options.size() == null && Arrays.stream(own).anyMatch(Double::isNaN);
+    }
+
+    /** What a reader of penalties needs to know of it, one line each; sizes do not matter to them. */
     List<String> inputs() {
+        return List.of("scheme " + text());
+    }
+
+    /** What a reader of times needs to know, one line each; what was not said is marked as assumed. */
+    List<String> timedInputs() {
         boolean equal = Arrays.stream(own).allMatch(Double::isNaN);
-        String network =
-                options.bandwidth() == null ? "" : ", " + options.bandwidth() + ", latency " + options.latency();
-        return List.of(
-                "scheme " + text(),
-                (equal ? options.size() + " each" : options.size() + " where no size is written") + network);
+        boolean inside = IntStream.range(0, labels.length).anyMatch(arc -> from[arc] == to[arc]);
+        List<String> inputs = new ArrayList<>(inputs());
+        inputs.add(options.sizeOrAssumed() + (equal ? " each" : " where no size is written")
+                + (assumesSize() ? ", assumed" : "") + ", " + options.bandwidth() + ", latency "
+                + options.latencyOrNone() + (options.latency() == null ? ", assumed" : ""));
+        if (inside) {
+            inputs.add("inside nodes " + options.insideBandwidth()
+                    + (options.insideNodes() == null ? ", assumed to be that of the link" : ""));
+        }
+        return inputs;
     }
 
     @Override

@@ -126,7 +126,8 @@ public final class TransferTimes implements Result {
                 ? Penalties.estimated(model, seed.getAsLong())
                 : Provenance.model(
                         Certainty.EXACT,
-                        "fluid transfers, penalties of " + model.key() + " at every end",
+                        "fluid transfers, penalties of " + model.key() + " at every end"
+                                + (scheme.assumesSize() ? ", 20 MB each assumed" : ""),
                         model.citation());
     }
 
@@ -153,7 +154,7 @@ public final class TransferTimes implements Result {
             start[run.arc(i)] = run.penalty(i);
         }
         return Explanation.of("fluid transfers, penalties charged at every end. " + model.citation())
-                .inputs(scheme.inputs())
+                .inputs(scheme.timedInputs())
                 .terms(terms)
                 .dominant(Conflict.kinds(run.graph, worst), sentence)
                 .broken(model.broken(run.graph, start))

@@ -36,6 +36,25 @@ class SchemeMessagesTest {
     }
 
     @Test
+    void whatTimesAssumeIsSaid() {
+        Scheme bare = Scheme.of("a:0->1 b:2->2").link(dev.weft.Weft.MBps(100));
+        assertThat(bare.time(dev.weft.Weft.kimLee).explain().inputs())
+                .containsExactly(
+                        "scheme a:0->1 b:2->2",
+                        "20 MB each, assumed, 100 MB/s, latency 0 s, assumed",
+                        "inside nodes 100 MB/s, assumed to be that of the link");
+        assertThat(bare.time(dev.weft.Weft.kimLee).toString()).contains("20 MB each assumed");
+        Scheme said = Scheme.of("a:0->1 b:2->2")
+                .size(new dev.weft.units.Bytes(4e6))
+                .link(dev.weft.Weft.MBps(100), dev.weft.Weft.us(5))
+                .insideNodes(dev.weft.Weft.GBps(1));
+        assertThat(said.time(dev.weft.Weft.kimLee).explain().inputs())
+                .containsExactly("scheme a:0->1 b:2->2", "4 MB each, 100 MB/s, latency 5 us", "inside nodes 1 GB/s");
+        assertThat(said.time(dev.weft.Weft.kimLee).toString()).doesNotContain("assumed");
+        assertThat(said.penalty(dev.weft.Weft.kimLee).explain().inputs()).containsExactly("scheme a:0->1 b:2->2");
+    }
+
+    @Test
     void anEmptyTextIsNoScheme() {
         message(
                 () -> Scheme.of(" "),

@@ -108,14 +108,15 @@ public final class Replay implements Result {
     }
 
     /**
-     * One row per program: {@code duration}, {@code alone}, what it takes on the same nodes without the others (replayed now),
+     * One row per program: {@code duration}, {@code withoutOthers}, what it takes on the same nodes without the other
+     * programs (replayed now; its own messages still share bandwidth),
      * {@code slowdown}, their ratio, start, finish, communication time, penalty, lost seconds and bytes.
      */
     public Result programs() {
-        return part("programs", tables.programs(alone()));
+        return part("programs", tables.programs(withoutOthers()));
     }
 
-    private double[] alone() {
+    private double[] withoutOthers() {
         if (tasks.programs.length == 1) {
             return new double[] {tables.finish(0) - tasks.start[0]};
         }

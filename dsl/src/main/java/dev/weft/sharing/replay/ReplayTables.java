@@ -154,7 +154,7 @@ final class ReplayTables {
         return sums;
     }
 
-    Columns programs(double[] alone) {
+    Columns programs(double[] withoutOthers) {
         int rows = tasks.programs.length;
         double[] duration = each(rows, program -> finish(program) - tasks.start[program]);
         double[] weighted = each(rows, program -> sum(program, measures.weighted));
@@ -162,8 +162,8 @@ final class ReplayTables {
         return Columns.rows(rows)
                 .key("program", all(rows, this::label))
                 .measure("duration", Unit.S, duration)
-                .measure("alone", Unit.S, alone)
-                .measure("slowdown", Unit.ONE, each(rows, program -> duration[program] / alone[program]))
+                .measure("withoutOthers", Unit.S, withoutOthers)
+                .measure("slowdown", Unit.ONE, each(rows, program -> duration[program] / withoutOthers[program]))
                 .measure("start", Unit.S, tasks.start)
                 .measure("finish", Unit.S, each(rows, this::finish))
                 .measure("commTime", Unit.S, each(rows, this::communication))

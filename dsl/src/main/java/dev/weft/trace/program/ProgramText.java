@@ -10,11 +10,15 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Writes Weft's own text format. Numbers keep all their digits, so that reading it back gives the same program. */
 final class ProgramText {
+    private static final List<String> ENDINGS = List.of(".weft", ".txt", ".app");
+
     private final Program program;
     private final Writer out;
 
@@ -24,6 +28,7 @@ final class ProgramText {
     }
 
     static void write(Path file, Program program, @Nullable Job job) {
+        requireEnding(file);
         try (BufferedWriter out = Files.newBufferedWriter(file)) {
             ProgramText text = new ProgramText(program, out);
             text.header(job);
@@ -39,6 +44,20 @@ final class ProgramText {
                     failure);
         } catch (UncheckedIOException failure) {
             throw new ModelException("Cannot write \"" + file + "\": " + failure.getMessage() + ".", failure);
+        }
+    }
+
+    /** Readers look at the content, people at the ending. */
+    private static void requireEnding(Path file) {
+        String name = file.getFileName() == null ? "" : file.getFileName().toString();
+        int dot = name.lastIndexOf('.');
+        if (dot > 0 && !ENDINGS.contains(name.substring(dot).toLowerCase(Locale.ROOT))) {
+            throw ModelException.cannot(
+                    "write",
+                    file,
+                    "programs are written in Weft's own text format, whose files end in " + String.join(" or ", ENDINGS)
+                            + " or not at all",
+                    "Write it as \"" + name.substring(0, dot) + ENDINGS.get(0) + "\"");
         }
     }
 

@@ -156,7 +156,7 @@ class ReplayTest {
                 .programs()
                 .columns();
         assertThat(both.key("program").values()).containsExactly("program", "late");
-        assertThat(si(both, "alone", 0)).isCloseTo(0.1, within(1e-12));
+        assertThat(si(both, "withoutOthers", 0)).isCloseTo(0.1, within(1e-12));
         // 5 MB alone, then both at 1/1.5 of the bandwidth until the first is through, then the rest alone
         assertThat(si(both, "slowdown", 0)).isCloseTo(1.25, within(1e-12));
         assertThat(si(both, "slowdown", 1)).isCloseTo(1.25, within(1e-12));

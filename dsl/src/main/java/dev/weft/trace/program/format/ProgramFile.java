@@ -7,6 +7,7 @@ import dev.weft.study.Origin;
 import dev.weft.study.Provenance;
 import dev.weft.trace.program.Job;
 import dev.weft.trace.program.Program;
+import dev.weft.trace.program.ProgramBuilder;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.nio.file.Files;
@@ -20,9 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A program in a file, with the cluster and the placement that the file names, if it does. */
 public final class ProgramFile {
-    /** What smpirun itself assumes when it turns the time of a computation into operations. */
-    private static final double SMPI_FLOPS = 20_000;
-
     private final Program program;
     private final @Nullable Cluster cluster;
     private final @Nullable Placement placement;
@@ -35,11 +33,11 @@ public final class ProgramFile {
 
     /**
      * Reads Weft's own text format, a time-independent trace of SimGrid (one file, or the index of one file per rank), or a GOAL
-     * schedule of LogGOPSim; which one is seen from its content. Computations of a SimGrid trace run at 20,000 operations per
-     * second, as smpirun assumes unless told otherwise.
+     * schedule of LogGOPSim; which one is seen from its content. A SimGrid trace that counts computations in operations needs a
+     * speed, which is an error here.
      */
     public static ProgramFile read(Path file) {
-        return read(file, SMPI_FLOPS);
+        return parse(file, Double.NaN);
     }
 
     /** Reads a program whose computations, if they are counted in operations, run at this many per second. */
@@ -49,8 +47,13 @@ public final class ProgramFile {
                     "compute at so many operations per second",
                     Digits.four(flopsPerSecond),
                     "it is a finite number above zero",
-                    "Give smpirun's --cfg=smpi/host-speed, 20000 unless told otherwise");
+                    "Write program(\"trace\", 4) for ranks of 4 gigaflops each");
         }
+        return parse(file, flopsPerSecond);
+    }
+
+    /** A speed that nobody gave is not a number. */
+    private static ProgramFile parse(Path file, double flopsPerSecond) {
         try (LineScanner in = LineScanner.open(file)) {
             Kind kind = kind(file);
             ProgramReader reader = switch (kind) {
@@ -60,15 +63,15 @@ public final class ProgramFile {
                 case TI_INDEX -> new TiReader(index(file), flopsPerSecond);
             };
             Path name = file.getFileName();
-            Program program = reader.read()
-                    .build(
-                            name == null ? file.toString() : name.toString(),
-                            new Provenance(
-                                    Origin.USER_FILE,
-                                    Certainty.MEASURED,
-                                    kind.title + " " + file,
-                                    file.toString(),
-                                    OptionalLong.empty()));
+            ProgramBuilder read = reader.read();
+            Program program = read.build(
+                    name == null ? file.toString() : name.toString(),
+                    new Provenance(
+                            Origin.USER_FILE,
+                            Certainty.MEASURED,
+                            kind.title + " " + file + reader.speed(),
+                            file.toString(),
+                            OptionalLong.empty()));
             return new ProgramFile(program, reader.cluster(), reader.placement());
         }
     }

@@ -10,6 +10,11 @@ interface ProgramReader {
     /** The steps of all ranks. */
     ProgramBuilder read();
 
+    /** At what speed operations were turned into times, after reading; empty where the file holds times. */
+    default String speed() {
+        return "";
+    }
+
     /** The cluster that the file names, after reading. */
     default @Nullable Cluster cluster() {
         return null;

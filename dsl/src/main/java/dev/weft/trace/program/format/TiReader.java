@@ -4,6 +4,8 @@ import dev.weft.trace.program.Mpi;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.ProgramBuilder;
 import dev.weft.trace.program.RankBuilder;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,6 +26,7 @@ final class TiReader implements ProgramReader {
     private final ProgramBuilder program = ProgramBuilder.empty();
     private final List<TiRequests> requests = new ArrayList<>();
     private int defaultType = TiType.BYTE;
+    private boolean counted;
     private double[] values = new double[8];
     private int count;
 
@@ -106,7 +109,7 @@ final class TiReader implements ProgramReader {
     private void step(LineScanner in, RankBuilder rank, TiRequests own, int number, TiVerb kind) {
         switch (kind) {
             case INIT -> defaultType = count > 0 ? TiType.DOUBLE : TiType.BYTE;
-            case COMPUTE -> rank.compute(amount(in, 0) / flopsPerSecond);
+            case COMPUTE -> operations(in, rank, 0);
             case SLEEP -> rank.compute(amount(in, 0));
             case SEND, SSEND, ISEND -> send(in, rank, own, number, kind);
             case RECV -> rank.recv(source(in, 0), bytes(in, 2, 3), tag(), 0);
@@ -169,7 +172,7 @@ final class TiReader implements ProgramReader {
     private void reduced(LineScanner in, RankBuilder rank, Operation operation, int root, long bytes) {
         rank.collective(operation, root, bytes, 0);
         if (count > 1 && values[1] > 0) {
-            rank.compute(amount(in, 1) / flopsPerSecond);
+            operations(in, rank, 1);
         }
     }
 
@@ -181,6 +184,27 @@ final class TiReader implements ProgramReader {
             told = false;
         }
         rank.collective(Operation.REDUCESCATTER, 0, told ? bytes(in, number, count - 1) : 0, 0);
+    }
+
+    /** Operations are no time: at an assumed speed every answer about them would be made up. */
+    private void operations(LineScanner in, RankBuilder rank, int at) {
+        double operations = amount(in, at);
+        if (operations > 0 && Double.isNaN(flopsPerSecond)) {
+            throw ModelException.cannot(
+                    "turn into a time the operations",
+                    Digits.four(operations),
+                    in.name()
+                            + " counts computations in operations, and nobody has said how many a rank does per second",
+                    "Write program(\"" + in.name() + "\", 4) for 4 gigaflops each; where smpirun recorded it, its"
+                            + " smpi/host-speed, 2e-5 unless it was set");
+        }
+        counted |= operations > 0;
+        rank.compute(operations > 0 ? operations / flopsPerSecond : 0);
+    }
+
+    @Override
+    public String speed() {
+        return counted ? ", computing at " + Digits.four(flopsPerSecond) + " operations per second" : "";
     }
 
     /** Size, a count for each rank, size, a count for each rank, two types. */

@@ -83,8 +83,10 @@ class ProgramFileTest {
 
     @Test
     void a_real_trace_of_simgrid_says_the_same_in_one_file_and_in_several() {
-        Program split = ProgramFile.read(FIXTURES.resolve("ti/split.ti")).program();
-        Program merged = ProgramFile.read(FIXTURES.resolve("ti/merged.txt")).program();
+        Program split =
+                ProgramFile.read(FIXTURES.resolve("ti/split.ti"), 20_000).program();
+        Program merged =
+                ProgramFile.read(FIXTURES.resolve("ti/merged.txt"), 20_000).program();
         assertThat(split.size()).isEqualTo(4);
         for (int rank = 0; rank < 4; rank++) {
             assertThat(calls(merged.steps(rank))).isEqualTo(calls(split.steps(rank)));
@@ -94,7 +96,8 @@ class ProgramFileTest {
 
     @Test
     void a_real_trace_has_the_sizes_of_its_source() {
-        Program trace = ProgramFile.read(FIXTURES.resolve("ti/split.ti")).program();
+        Program trace =
+                ProgramFile.read(FIXTURES.resolve("ti/split.ti"), 20_000).program();
         Steps one = trace.steps(1);
         assertThat(calls(one))
                 .startsWith(

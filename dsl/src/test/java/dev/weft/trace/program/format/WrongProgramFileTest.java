@@ -76,6 +76,37 @@ class WrongProgramFileTest {
                         "Cannot place \"wrong.app\": the file names no cluster. Write program().on(cluster(4, 2), perNode).");
     }
 
+    @Test
+    void operations_without_a_speed_are_refused_and_a_speed_is_said() throws IOException {
+        Path file = write("0 init\n0 compute 1e9\n0 finalize\n");
+        assertThatThrownBy(() -> dev.weft.Weft.program(file.toString()))
+                .hasMessage(
+                        "Cannot read \"1e9\" in line 2, column 11 of " + file
+                                + ": the trace counts computations in operations, and nobody has said how many a rank does per second."
+                                + " Write program(\"" + file
+                                + "\", 4) for 4 gigaflops each; where smpirun recorded it, its smpi/host-speed, 2e-5 unless it was set.");
+        var program = dev.weft.Weft.program(file.toString(), 4);
+        assertThat(program.computeTime().seconds()).isEqualTo(0.25);
+        assertThat(program.explain().inputs())
+                .contains("from: time-independent trace " + file + ", computing at 4e9 operations per second");
+        Path still = write("0 init\n0 compute 0\n0 barrier\n0 finalize\n");
+        assertThat(dev.weft.Weft.program(still.toString()).explain().inputs())
+                .contains("from: time-independent trace " + still);
+    }
+
+    @Test
+    void a_program_is_written_under_the_ending_of_its_format_only() {
+        var program = dev.weft.Weft.program(2, mpi -> mpi.barrier());
+        assertThatThrownBy(() -> program.write(folder.resolve("halo.goal")))
+                .hasMessage("Cannot write \"" + folder.resolve("halo.goal")
+                        + "\": programs are written in Weft's own text format, whose files end in .weft or .txt or .app or not"
+                        + " at all. Write it as \"halo.weft\".");
+        program.write(folder.resolve("halo.weft"));
+        program.write(folder.resolve("halo"));
+        assertThat(ProgramFile.read(folder.resolve("halo.weft")).program().steps(1))
+                .isEqualTo(program.steps(1));
+    }
+
     /** Whatever the bytes, the answer is a program or one sentence, soon. */
     @ParameterizedTest
     @ValueSource(
@@ -93,7 +124,7 @@ class WrongProgramFileTest {
             Path file = folder.resolve("wrong.app");
             Files.write(file, cut);
             try {
-                assertThat(ProgramFile.read(file).program().size())
+                assertThat(ProgramFile.read(file, 20_000).program().size())
                         .as("seed 5, trial %d", trial)
                         .isPositive();
             } catch (ModelException said) {
