@@ -109,7 +109,8 @@ public final class Recording {
                     was.name(),
                     was.process(),
                     was.rank(),
-                    tracks.get(i).count()));
+                    tracks.get(i).count(),
+                    was.kind()));
         }
         return new Recorded(name, Definitions.of(measured(), counted, regions, communicators), List.copyOf(tracks));
     }

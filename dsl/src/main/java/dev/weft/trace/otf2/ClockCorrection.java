@@ -1,5 +1,7 @@
 package dev.weft.trace.otf2;
 
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventKind;
 import java.util.Arrays;
 
 /**
@@ -39,6 +41,16 @@ final class ClockCorrection {
             interval = interval(interval, ticks[i]);
             ticks[i] = correct(interval, ticks[i]);
         }
+    }
+
+    /** Corrects the times in a batch: those of its events, and those until which buffers were flushed. */
+    void apply(EventBatch batch) {
+        for (int i = 0; i < batch.count; i++) {
+            if (batch.kind[i] == EventKind.BUFFER_FLUSH) {
+                batch.sent[i] = apply(batch.sent[i]);
+            }
+        }
+        apply(batch.time, batch.count);
     }
 
     /** One corrected time. */

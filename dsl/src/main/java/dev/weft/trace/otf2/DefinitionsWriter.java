@@ -21,7 +21,6 @@ final class DefinitionsWriter {
     private static final int NONE = 0;
     private static final int NO_FLAGS = 0;
     private static final int PROCESS = 1;
-    private static final int CPU_THREAD = 1;
 
     private final DefinitionFileWriter out;
     private final Definitions definitions;
@@ -78,7 +77,7 @@ final class DefinitionsWriter {
             int name = out.string(locations.get(i).name());
             out.u64(locations.get(i).id())
                     .u32(name)
-                    .u8(CPU_THREAD)
+                    .u8(locations.get(i).kind().code())
                     .u64(events[i])
                     .u32(processes[i])
                     .write(GlobalDefinitions.LOCATION);

@@ -110,7 +110,7 @@ final class EventFile {
         while (more) {
             more = decoder.fill(batch);
             if (!correction.changesNothing()) {
-                correction.apply(batch.time, batch.count);
+                correction.apply(batch);
             }
             if (from != Long.MIN_VALUE || to != Long.MAX_VALUE) {
                 more &= !ordered || batch.count == 0 || batch.time[batch.count - 1] <= to;

@@ -41,7 +41,7 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
 
     private record Named(int id, int name, int a, int b) {}
 
-    private record Place(long id, int name, int group, long events) {}
+    private record Place(long id, int name, int kind, int group, long events) {}
 
     /** A list of processes. */
     private static final class Group {
@@ -130,9 +130,9 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
     private void takeLocation(Fields f) {
         long id = f.u64();
         int name = f.u32();
-        f.u8(); // thread, accelerator or metric
+        int kind = f.u8();
         long events = f.u64();
-        places.add(new Place(id, name, f.u32(), events));
+        places.add(new Place(id, name, kind, f.u32(), events));
     }
 
     private void takeRegion(Fields f) {
@@ -196,7 +196,8 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
                         text(place.name, "location " + Long.toUnsignedString(place.id)),
                         text(processNames.getOrDefault(place.group, -1), "process " + place.group),
                         seen.add(place.id) ? world.rank(place.id) : -1,
-                        place.events))
+                        place.events,
+                        Location.Kind.of(place.kind)))
                 .toList();
         List<Region> named = regions.stream()
                 .map(region -> new Region(
