@@ -26,6 +26,7 @@ public final class CallProfile implements Result {
     private final Definitions definitions;
     private final TraceProvenance provenance;
     private final List<CallTree.Counts> counts;
+    private final long events;
     private final List<CallPath> paths;
     private final long total;
 
@@ -33,22 +34,26 @@ public final class CallProfile implements Result {
             Definitions definitions,
             TraceProvenance provenance,
             List<CallTree.Counts> counts,
+            long events,
             List<CallPath> paths,
             long total) {
         this.definitions = definitions;
         this.provenance = provenance;
         this.counts = counts;
+        this.events = events;
         this.paths = paths;
         this.total = total;
     }
 
     static CallProfile of(Trace trace) {
-        Definitions definitions = trace.definitions();
-        Scan<CallTree> scan = trace.scan(location -> new CallTree(definitions));
+        InterruptedScan<CallTree> scan =
+                InterruptedScan.of(trace, (interruptions, location) -> new CallTree(interruptions.definitions()));
+        Definitions definitions = scan.definitions();
         return new CallProfile(
                 definitions,
-                TraceProvenance.of(trace, scan.faults()),
+                scan.provenance(),
                 scan.parts().stream().map(CallTree::counts).toList(),
+                scan.events(),
                 CallPath.merge(definitions, scan.parts()),
                 scan.parts().stream().mapToLong(CallTree::duration).sum());
     }
@@ -67,7 +72,7 @@ public final class CallProfile implements Result {
 
     /** How many events were read. */
     public long events() {
-        return counts.stream().mapToLong(CallTree.Counts::events).sum();
+        return events;
     }
 
     /** Time by function, whoever called it. */

@@ -18,7 +18,7 @@ final class CallTree implements EventConsumer {
     private final CallSums paths = new CallSums();
     private int[] open = new int[64];
     private int depth;
-    private long events;
+    private boolean any;
     private long first;
     private long last;
     private long misnested;
@@ -35,7 +35,8 @@ final class CallTree implements EventConsumer {
 
     @Override
     public void accept(EventBatch batch) {
-        if (events == 0) {
+        if (!any) {
+            any = true;
             first = batch.time[0];
             last = first;
         }
@@ -48,7 +49,6 @@ final class CallTree implements EventConsumer {
             }
         }
         advance(open[depth], batch.time[batch.count - 1]);
-        events += batch.count;
     }
 
     /**
@@ -172,24 +172,18 @@ final class CallTree implements EventConsumer {
 
     /** What is said of them as a whole, without the paths. */
     Counts counts() {
-        return new Counts(events, duration(), misnested, unmatched, depth);
+        return new Counts(duration(), misnested, unmatched, depth);
     }
 
     /**
      * What is said of the calls of a location as a whole.
      *
-     * @param events of all kinds
      * @param duration ticks from the first event to the last
      * @param misnested LEAVEs that ended a call below others
      * @param unmatched LEAVEs without a call to end
      * @param open calls without a LEAVE
      */
-    record Counts(long events, long duration, long misnested, long unmatched, long open) {}
-
-    /** How many events were seen, of all kinds. */
-    long events() {
-        return events;
-    }
+    record Counts(long duration, long misnested, long unmatched, long open) {}
 
     /** Ticks from the first event to the last. */
     long duration() {

@@ -59,6 +59,11 @@ final class CollectiveBytes {
         };
     }
 
+    /** Whether the tracer wrote the size of one buffer, whatever the number of peers. */
+    boolean once() {
+        return once;
+    }
+
     private long perPeer(long sum, int members) {
         return once ? sum : sum / Math.max(1, members);
     }

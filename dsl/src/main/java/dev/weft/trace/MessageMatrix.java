@@ -39,7 +39,8 @@ public final class MessageMatrix implements Result {
 
     static MessageMatrix of(Trace trace) {
         Definitions definitions = trace.definitions();
-        Scan<MessageCounts> scan = trace.scan(location -> new MessageCounts(definitions, location.rank()));
+        InterruptedScan<MessageCounts> scan =
+                InterruptedScan.of(trace, (interruptions, location) -> new MessageCounts(definitions, location.rank()));
         List<Cell> cells = new ArrayList<>();
         for (MessageCounts part : scan.parts()) {
             for (int i = 0; i < part.partners(); i++) {
@@ -47,7 +48,7 @@ public final class MessageMatrix implements Result {
             }
         }
         cells.sort(Comparator.comparingInt(Cell::source).thenComparingInt(Cell::destination));
-        return new MessageMatrix(definitions, TraceProvenance.of(trace, scan.faults()), scan.parts(), cells);
+        return new MessageMatrix(definitions, scan.provenance(), scan.parts(), cells);
     }
 
     /** How many messages there were. */

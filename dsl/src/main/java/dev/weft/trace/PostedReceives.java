@@ -12,10 +12,13 @@ import java.util.Map;
  * whom a message came from, so a first pass over the events looks for it.
  */
 final class PostedReceives implements EventConsumer {
-    private static final int UNKNOWN = -1;
+    private static final byte OPEN = 0;
+    private static final byte COMPLETED = 1;
+    private static final byte CANCELLED = 2;
 
     private final Map<Long, Integer> open = new HashMap<>();
     private int count;
+    private byte[] fate = new byte[16];
     private int[] source = new int[16];
     private int[] communicator = new int[16];
     private int[] tag = new int[16];
@@ -30,10 +33,17 @@ final class PostedReceives implements EventConsumer {
             } else if (kind == EventKind.MPI_IRECV) {
                 Integer posted = open.remove(batch.request[i]);
                 if (posted != null) {
+                    fate[posted] = COMPLETED;
                     source[posted] = batch.reference[i];
                     communicator[posted] = batch.communicator[i];
                     tag[posted] = batch.tag[i];
                     bytes[posted] = batch.received[i];
+                }
+            } else if (kind == EventKind.MPI_REQUEST_CANCELLED) {
+                Integer posted =
+                        open.get(batch.request[i]); // it stays: a receive that completes was not cancelled in time
+                if (posted != null) {
+                    fate[posted] = CANCELLED;
                 }
             }
         }
@@ -41,18 +51,24 @@ final class PostedReceives implements EventConsumer {
 
     private void post(long request) {
         if (count == source.length) {
+            fate = Arrays.copyOf(fate, 2 * count);
             source = Arrays.copyOf(source, 2 * count);
             communicator = Arrays.copyOf(communicator, 2 * count);
             tag = Arrays.copyOf(tag, 2 * count);
             bytes = Arrays.copyOf(bytes, 2 * count);
         }
-        source[count] = UNKNOWN;
+        fate[count] = OPEN;
         open.put(request, count++);
     }
 
     /** Whether the receive that was posted as this one is known to have completed. */
     boolean completed(int posted) {
-        return source[posted] != UNKNOWN;
+        return fate[posted] == COMPLETED;
+    }
+
+    /** Whether it was cancelled before a message came. */
+    boolean cancelled(int posted) {
+        return fate[posted] == CANCELLED;
     }
 
     int source(int posted) {

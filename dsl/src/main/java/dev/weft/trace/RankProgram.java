@@ -6,57 +6,84 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
+import dev.weft.trace.event.Interruptions;
+import dev.weft.trace.event.Region;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.RankBuilder;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the events of one rank into the steps of a program: what an MPI call recorded becomes the call, and the time between
- * two calls becomes computation. Time within MPI is what a model is to find, so it is dropped.
+ * Turns the events of one rank into the steps of a program: what was sent and received becomes a call where it was recorded,
+ * and the time between two calls of MPI becomes computation. Time within MPI is what a model is to find, so it is dropped;
+ * time of which nothing was recorded is counted and dropped.
  */
 final class RankProgram implements EventConsumer {
     private final TraceProgram whole;
     private final Definitions definitions;
     private final int rank;
     private final RankBuilder steps;
-    private final PostedReceives receives;
+    private final FirstPass first;
     private final Map<Long, Integer> requests = new HashMap<>();
-    private final List<String> calls = new ArrayList<>();
-    private final List<Integer> completed = new ArrayList<>();
-    private int mpiDepth;
-    private int posted;
-    private long since = Long.MIN_VALUE;
-    private @Nullable Message sent;
+    /** Of receives from MPI_PROC_NULL, which are no steps. */
+    private final Set<Long> silent = new HashSet<>();
 
-    /** The sending half of a call that also receives. */
+    private final List<Integer> forgotten = new ArrayList<>();
+    private final Map<Integer, Integer> exchanges = new HashMap<>();
+    private final List<String> calls = new ArrayList<>();
+    private final List<String> mpi = new ArrayList<>();
+    private final List<Integer> completed = new ArrayList<>();
+    private int interruptions;
+    private int posted;
+    private int sends;
+    private boolean any;
+    private long since;
+    private long last;
+    private @Nullable Message sent;
+    private @Nullable Message received;
+
+    /** One half of a call that sends and receives. */
     private record Message(int peer, int tag, int communicator, long bytes) {}
 
-    RankProgram(TraceProgram whole, int rank, RankBuilder steps, PostedReceives receives) {
+    RankProgram(TraceProgram whole, int rank, RankBuilder steps, FirstPass first) {
         this.whole = whole;
         this.definitions = whole.definitions();
         this.rank = rank;
         this.steps = steps;
-        this.receives = receives;
+        this.first = first;
     }
 
     @Override
     public void accept(EventBatch batch) {
-        if (since == Long.MIN_VALUE) {
+        if (!any) {
+            any = true;
             since = batch.time[0];
         }
         for (int i = 0; i < batch.count; i++) {
+            last = batch.time[i];
             switch (batch.kind[i]) {
-                case EventKind.ENTER -> enter(name(batch.reference[i]), batch.time[i]);
-                case EventKind.LEAVE -> leave(name(batch.reference[i]), batch.time[i]);
-                case EventKind.MPI_SEND, EventKind.MPI_ISEND -> send(batch, i);
+                case EventKind.ENTER -> enter(name(batch.reference[i]));
+                case EventKind.LEAVE -> leave(name(batch.reference[i]));
+                case EventKind.MPI_SEND -> send(batch, i);
+                case EventKind.MPI_ISEND -> isend(batch, i);
                 case EventKind.MPI_RECV -> receive(batch, i);
                 case EventKind.MPI_IRECV_REQUEST -> post(batch.request[i]);
-                case EventKind.MPI_IRECV, EventKind.MPI_ISEND_COMPLETE -> complete(batch.request[i]);
+                case EventKind.MPI_IRECV -> {
+                    if (!complete(batch.request[i])) {
+                        whole.note(
+                                "Non-blocking receives whose begin was not recorded stand where they were completed.");
+                        receive(batch, i);
+                    }
+                }
+                case EventKind.MPI_ISEND_COMPLETE -> complete(batch.request[i]);
+                case EventKind.MPI_REQUEST_CANCELLED -> requests.remove(batch.request[i]);
                 case EventKind.MPI_COLLECTIVE_END -> collective(batch, i);
                 case EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> {
                     whole.note("Non-blocking collective operations stand where they were completed.");
@@ -74,52 +101,73 @@ final class RankProgram implements EventConsumer {
         return function < 0 ? "(undefined)" : definitions.functions().get(function);
     }
 
-    private void enter(String function, long time) {
-        if (!isMpi(function)) {
-            if (mpiDepth == 0) {
-                computeUntil(time);
-                steps.begin(function);
-                calls.add(function);
-            }
-            return;
-        }
-        if (mpiDepth++ == 0) {
-            computeUntil(time);
+    private void enter(String function) {
+        if (Interruptions.are(function)) {
+            compute();
+            interruptions++;
+        } else if (Region.isMpi(function)) {
+            compute();
+            mpi.add(function);
+        } else if (mpi.isEmpty()) {
+            compute();
+            steps.begin(function);
+            calls.add(function);
         }
     }
 
-    private void leave(String function, long time) {
-        if (isMpi(function)) {
-            mpiDepth = Math.max(0, mpiDepth - 1);
-            endOfCall(function);
-            since = mpiDepth == 0 ? time : since;
-        } else if (mpiDepth == 0
-                && !calls.isEmpty()
-                && calls.get(calls.size() - 1).equals(function)) {
-            computeUntil(time);
-            steps.end();
-            calls.remove(calls.size() - 1);
+    private void leave(String function) {
+        if (Interruptions.are(function)) {
+            compute();
+            interruptions--;
+        } else if (Region.isMpi(function)) {
+            int at = mpi.lastIndexOf(function);
+            if (at >= 0) {
+                mpi.remove(at);
+            }
+            endOfCall();
+            since = mpi.isEmpty() ? last : since;
         } else {
+            leaveOwn(function);
+        }
+    }
+
+    private void leaveOwn(String function) {
+        int at = calls.lastIndexOf(function);
+        if (!mpi.isEmpty() && at >= 0) {
+            lostEnds();
+        }
+        if (mpi.isEmpty() && at >= 0 && at == calls.size() - 1) {
+            compute();
+            steps.end();
+            calls.remove(at);
+        } else if (mpi.isEmpty()) {
             whole.note("Some functions end inside of others; their regions end with the run.");
         }
     }
 
-    private static boolean isMpi(String function) {
-        return function.startsWith("MPI_") || function.startsWith("PMPI_");
+    /** What called them ends, so they have ended. */
+    private void lostEnds() {
+        whole.note("Some calls of MPI have no end; what was computed after them is taken for time within MPI.");
+        endOfCall();
+        mpi.clear();
+        since = last;
     }
 
-    private void computeUntil(long time) {
-        if (time > since) {
-            steps.compute(definitions.clock().seconds(time - since));
+    /** What lies between the last call of MPI and now, unless one is open. */
+    private void compute() {
+        if (!mpi.isEmpty()) {
+            return;
         }
-        since = Math.max(since, time);
+        if (last > since && interruptions > 0) {
+            whole.unknown(rank, last - since);
+        } else if (last > since) {
+            steps.compute(definitions.clock().seconds(last - since));
+        }
+        since = last;
     }
 
-    private void endOfCall(String function) {
-        if (sent != null) {
-            steps.send(operation(function), sent.peer, sent.bytes, sent.tag, sent.communicator);
-            sent = null;
-        }
+    private void endOfCall() {
+        both();
         if (completed.size() == 1) {
             steps.await(completed.get(0));
         } else if (completed.size() > 1) {
@@ -128,61 +176,119 @@ final class RankProgram implements EventConsumer {
         completed.clear();
     }
 
-    private static Operation operation(String function) {
-        return function.contains("Ssend") ? Operation.SSEND : Operation.SEND;
+    /** Writes down what a call sent and received; that of an MPI_Sendrecv at once. */
+    private void both() {
+        Message out = sent;
+        Message in = received;
+        sent = null;
+        received = null;
+        if (out != null && in != null && out.communicator == in.communicator) {
+            steps.sendrecv(out.peer, out.bytes, out.tag, in.peer, in.bytes, in.tag, in.communicator);
+            return;
+        }
+        if (out != null) {
+            steps.send(operation(), out.peer, out.bytes, out.tag, out.communicator);
+        }
+        if (in != null) {
+            steps.recv(in.peer, in.bytes, in.tag, in.communicator);
+        }
+    }
+
+    /** The innermost call of MPI, in the letters of C; empty if none is open. */
+    private String call() {
+        return mpi.isEmpty() ? "" : mpi.get(mpi.size() - 1).toLowerCase(Locale.ROOT);
+    }
+
+    private Operation operation() {
+        return call().contains("ssend") ? Operation.SSEND : Operation.SEND;
     }
 
     private void send(EventBatch batch, int i) {
-        int peer = definitions.peer(batch.communicator[i], rank, batch.reference[i]);
+        int peer = whole.peer(batch.communicator[i], rank, batch.reference[i]);
         if (peer < 0) {
             return; // MPI_PROC_NULL
         }
-        int communicator = whole.communicator(batch.communicator[i], rank);
-        if (batch.kind[i] == EventKind.MPI_ISEND) {
-            requests.put(batch.request[i], steps.isend(peer, batch.sent[i], batch.tag[i], communicator));
-        } else {
-            sent = new Message(peer, batch.tag[i], communicator, batch.sent[i]); // whether it also receives shows later
+        compute();
+        if (sent != null) {
+            both();
+        }
+        sent = new Message(peer, batch.tag[i], whole.communicator(batch.communicator[i], rank), batch.sent[i]);
+        if (!call().contains("sendrecv")) {
+            both();
         }
     }
 
     private void receive(EventBatch batch, int i) {
-        int peer = definitions.peer(batch.communicator[i], rank, batch.reference[i]);
+        int peer = whole.peer(batch.communicator[i], rank, batch.reference[i]);
         if (peer < 0) {
             return;
         }
+        compute();
+        if (received != null) {
+            both();
+        }
+        received = new Message(peer, batch.tag[i], whole.communicator(batch.communicator[i], rank), batch.received[i]);
+        if (!call().contains("sendrecv")) {
+            both();
+        }
+    }
+
+    private void isend(EventBatch batch, int i) {
+        int number = sends++;
+        int peer = whole.peer(batch.communicator[i], rank, batch.reference[i]);
+        if (peer < 0) {
+            return;
+        }
+        if (first.cancelled(number)) {
+            whole.cancelledSend();
+            return;
+        }
+        compute();
         int communicator = whole.communicator(batch.communicator[i], rank);
-        if (sent != null && sent.communicator == communicator) {
-            steps.sendrecv(sent.peer, sent.bytes, sent.tag, peer, batch.received[i], batch.tag[i], communicator);
-            sent = null;
-        } else {
-            steps.recv(peer, batch.received[i], batch.tag[i], communicator);
+        begun(batch.request[i], steps.isend(peer, batch.sent[i], batch.tag[i], communicator));
+    }
+
+    private void begun(long request, int number) {
+        Integer before = requests.put(request, number);
+        if (before != null) {
+            forgotten.add(before); // it was used again, and so had ended
         }
     }
 
     private void post(long request) {
+        PostedReceives receives = first.receives();
         int number = posted++;
+        if (receives.cancelled(number)) {
+            whole.cancelledReceive();
+            return;
+        }
         if (!receives.completed(number)) {
             whole.receiveWithoutEnd();
             return;
         }
-        int communicator = receives.communicator(number);
-        int peer = definitions.peer(communicator, rank, receives.source(number));
-        if (peer >= 0) {
-            requests.put(
-                    request,
-                    steps.irecv(
-                            peer,
-                            receives.bytes(number),
-                            receives.tag(number),
-                            whole.communicator(communicator, rank)));
+        int id = receives.communicator(number);
+        int peer = whole.peer(id, rank, receives.source(number));
+        if (peer < 0) {
+            silent.add(request);
+            return;
         }
+        compute();
+        int communicator = whole.communicator(id, rank);
+        begun(request, steps.irecv(peer, receives.bytes(number), receives.tag(number), communicator));
     }
 
-    private void complete(long request) {
+    /** Completes what a request began; false if nothing is known of it. */
+    private boolean complete(long request) {
         Integer number = requests.remove(request);
-        if (number != null) {
-            completed.add(number);
+        if (number == null) {
+            return silent.remove(request);
         }
+        compute();
+        completed.add(number);
+        if (mpi.isEmpty()) {
+            endOfCall();
+        }
+        return true;
     }
 
     private void collective(EventBatch batch, int i) {
@@ -191,28 +297,37 @@ final class RankProgram implements EventConsumer {
             whole.note("Operations that make or free communicators or windows are left out.");
             return;
         }
-        if (CollectiveBytes.evened(batch.tag[i])) {
-            whole.note("An MPI_Alltoallv or MPI_Alltoallw sends as much to each peer as it does on average.");
+        compute();
+        int id = batch.communicator[i];
+        int communicator = whole.communicator(id, rank);
+        if (operation.get() != Operation.BARRIER) {
+            whole.requireOneGroup(id, rank, Collective.name(batch.tag[i]));
         }
-        int members = definitions
-                .communicator(batch.communicator[i])
-                .map(Communicator::size)
-                .orElse(1);
-        int root = definitions.peer(batch.communicator[i], rank, batch.reference[i]);
-        boolean rooted = batch.reference[i] != Collective.NO_ROOT && root >= 0;
+        if (CollectiveBytes.evened(batch.tag[i])) {
+            int call = exchanges.merge(id, 1, Integer::sum) - 1;
+            steps.alltoallv(communicator, whole.exchanged(id, call, rank, batch.sent[i]));
+            return;
+        }
+        int members = definitions.communicator(id).map(Communicator::size).orElse(1);
+        boolean rooted = operation.get().isRooted();
+        int root = rooted ? whole.peer(id, rank, batch.reference[i]) : 0;
         long size =
                 whole.collectiveBytes().size(operation.get(), root == rank, batch.sent[i], batch.received[i], members);
-        steps.collective(operation.get(), rooted ? root : 0, size, whole.communicator(batch.communicator[i], rank));
+        steps.collective(operation.get(), Math.max(0, root), size, communicator);
     }
 
     /** Whatever is still open when the run ends. */
     void finish() {
-        if (!requests.isEmpty()) {
+        if (!mpi.isEmpty()) {
+            lostEnds();
+        }
+        compute();
+        endOfCall();
+        forgotten.addAll(requests.values());
+        if (!forgotten.isEmpty()) {
             whole.note("Sends whose completion was not recorded are waited for at the end of the run.");
-            steps.waitall(requests.values().stream()
-                    .mapToInt(Integer::intValue)
-                    .sorted()
-                    .toArray());
+            steps.waitall(
+                    forgotten.stream().mapToInt(Integer::intValue).sorted().toArray());
         }
         calls.forEach(call -> steps.end());
     }

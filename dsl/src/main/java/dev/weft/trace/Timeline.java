@@ -18,10 +18,12 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What each rank did over time, as a picture with one line for each rank, coloured by the function on top. Each rectangle is
- * one call while there are at most 12,000; of longer runs it is a column of time, coloured by the function that was on top for
- * the longest, so that neither memory nor picture grows with the run: {@link #between} shows a part in full. More than 64
- * ranks share lines. As a table it has a row for each rectangle, times counted from the first event of the run. Immutable.
+ * What each rank did over time, as a picture with one line for each rank, coloured by the function on top; of a run without MPI
+ * ranks, one line for each location. Each rectangle is one call while there are at most 12,000; longer runs are cut into columns
+ * of time, in each of which the functions on top lie on one another, each as high as its {@code share} of the time, so that
+ * neither memory nor picture grows with the run and no time is left out: {@link #between} shows a part in full. More than 64
+ * ranks share lines. As a table it has a row for each rectangle, times counted from the first event of the run; its {@code
+ * duration} times its {@code share} is the time of the function in it, for each rank of its line. Immutable.
  */
 public final class Timeline implements Result, Illustration {
     private final TimelineScan scan;
@@ -34,13 +36,14 @@ public final class Timeline implements Result, Illustration {
 
     static Timeline of(Trace trace) {
         TimelineScan scan = TimelineScan.of(trace);
-        String title = "What each rank of " + trace.name() + " did";
+        String title = "What each " + (scan.byRank() ? "rank" : "location") + " of " + trace.name() + " did";
         return new Timeline(scan, picture(scan, title));
     }
 
     private static Picture picture(TimelineScan scan, String title) {
         return TimelinePicture.of(
                 title,
+                scan.byRank() ? "ranks" : "locations",
                 scan.spans().all(),
                 scan.trace().definitions().clock(),
                 scan.start(),
@@ -104,7 +107,9 @@ public final class Timeline implements Result, Illustration {
     public Columns columns() {
         List<Span> spans = scan.spans().all();
         return Columns.rows(spans.size())
-                .key("rank", spans.stream().map(Timeline::rank).toList())
+                .key(
+                        scan.byRank() ? "rank" : "location",
+                        spans.stream().map(Timeline::line).toList())
                 .key("start", spans.stream().map(this::startOf).toList())
                 .key("function", spans.stream().map(Span::function).toList())
                 .measure("duration", Unit.MS, column(span -> seconds(span.to() - span.from())))
@@ -112,8 +117,8 @@ public final class Timeline implements Result, Illustration {
                 .measure("calls", Unit.ONE, column(span -> span.calls() == 0 ? Double.NaN : (double) span.calls()));
     }
 
-    private static Object rank(Span span) {
-        return span.ranks().contains("-") ? span.ranks() : Integer.valueOf(span.ranks());
+    private static Object line(Span span) {
+        return span.line().contains("-") ? span.line() : Integer.valueOf(span.line());
     }
 
     private Time startOf(Span span) {
@@ -130,7 +135,7 @@ public final class Timeline implements Result, Illustration {
 
     @Override
     public Provenance provenance() {
-        return scan.provenance().of(exact() ? "calls over time" : "the longest call of each column of time");
+        return scan.provenance().of(exact() ? "calls over time" : "shares of the functions in each column of time");
     }
 
     @Override

@@ -3,6 +3,8 @@ package dev.weft.trace;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.Location;
 import dev.weft.trace.timeline.Span;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
@@ -22,7 +24,7 @@ final class TimelineExplanation {
         Map<String, Double> seconds = new LinkedHashMap<>();
         for (Span span : scan.spans().all()) {
             if (span.kind() != Span.Kind.NOTHING) {
-                seconds.merge(span.function(), clock.seconds(span.to() - span.from()) * span.share(), Double::sum);
+                seconds.merge(span.function(), span.ticks() / clock.ticksPerSecond(), Double::sum);
             }
         }
         double all = Math.max(
@@ -47,8 +49,12 @@ final class TimelineExplanation {
     }
 
     private static String part(TimelineScan scan, Clock clock) {
-        int ranks = scan.trace().definitions().ranks();
-        return scan.shown().size() + " of " + Digits.plural(ranks, "rank") + ", from "
+        Definitions definitions = scan.trace().definitions();
+        int ranks = definitions.ranks();
+        String all = scan.byRank()
+                ? Digits.plural(ranks, "rank")
+                : Digits.plural(definitions.locations().size(), "location");
+        return scan.shown().size() + " of " + all + ", from "
                 + clock.time(scan.window().from() - scan.start()) + " to "
                 + clock.time(scan.window().to() - scan.start()) + " of " + clock.time(scan.end() - scan.start());
     }
@@ -58,25 +64,28 @@ final class TimelineExplanation {
         return scan.spans().exact()
                 ? count + " rectangles, each one call or what it leaves when others lie on top"
                 : count + " rectangles in columns of "
-                        + clock.time(scan.window().width());
+                        + clock.time(scan.window().width() * scan.spans().joined());
     }
 
     private static List<String> broken(TimelineScan scan) {
         List<String> sentences = new ArrayList<>(scan.provenance().broken());
         List<Span> spans = scan.spans().all();
         if (!scan.spans().exact()) {
-            sentences.add("Calls that are shorter than a column are hidden by longer ones; between(..) shows a part in"
-                    + " full.");
+            sentences.add(
+                    "A column shows how much of its time each function takes, and not when; between(..) shows a part"
+                            + " in full.");
         }
-        if (scan.spans().ranksPerLine() > 1) {
-            sentences.add(scan.spans().ranksPerLine() + " ranks share a line, coloured by what most of them did.");
+        if (scan.spans().lanesPerLine() > 1) {
+            sentences.add(scan.spans().lanesPerLine() + (scan.byRank() ? " ranks" : " locations")
+                    + " share a line, which shows their time together.");
         }
-        long threads = scan.trace().definitions().locations().stream()
-                .filter(location -> location.rank() < 0)
+        List<Location> locations = scan.trace().definitions().locations();
+        int others = (int) locations.stream()
+                .filter(location -> scan.byRank() ? location.rank() < 0 : location.kind() == Location.Kind.METRIC)
                 .count();
-        if (threads > 0) {
-            sentences.add(Digits.plural((int) threads, "location") + " without an MPI rank "
-                    + (threads == 1 ? "is" : "are") + " left out, such as threads.");
+        if (others > 0) {
+            sentences.add(Digits.plural(others, "location") + " without " + (scan.byRank() ? "an MPI rank " : "calls ")
+                    + (others == 1 ? "is" : "are") + " left out, such as " + (scan.byRank() ? "threads." : "metrics."));
         }
         if (spans.stream().noneMatch(span -> span.kind() == Span.Kind.MPI)) {
             sentences.add("No function of MPI is on top here, so communication cannot be told from computation.");

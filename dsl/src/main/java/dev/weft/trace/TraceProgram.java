@@ -2,79 +2,131 @@ package dev.weft.trace;
 
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
-import dev.weft.trace.event.Fault;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.ProgramBuilder;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Makes a program of a recorded run: two passes over the events of each rank, the first for receives that end later. */
+/** Makes a program of a recorded run: two passes over the events of each rank, the first for what only later events tell. */
 final class TraceProgram {
+    /** Ranks of which it is said one by one how much is not known. */
+    private static final int NAMED = 8;
+
     private final Trace trace;
     private final Definitions definitions;
-    private final CollectiveBytes collectiveBytes;
+    private final InterruptedScan<FirstPass> first;
     private final ProgramBuilder builder = ProgramBuilder.empty();
-    private final Map<Integer, Integer> communicators = new HashMap<>();
-    private final Map<Integer, Integer> alone = new HashMap<>();
+    private final ProgramCommunicators communicators;
+    private final CollectiveBytes collectiveBytes;
+    private final Exchanges exchanges = new Exchanges();
+    private final long[] unknown;
     private long receivesWithoutEnd;
+    private long cancelledReceives;
+    private long cancelledSends;
 
     private TraceProgram(Trace trace) {
         this.trace = trace;
         this.definitions = trace.definitions();
+        requireRanks();
+        this.first = InterruptedScan.of(trace, (interruptions, location) -> new FirstPass());
+        this.unknown = new long[definitions.ranks()];
         this.collectiveBytes = CollectiveBytes.of(definitions);
+        List<Set<Integer>> named = new ArrayList<>();
+        for (int rank = 0; rank < definitions.ranks(); rank++) {
+            named.add(pass(rank).exchanges().keySet());
+        }
+        this.communicators = ProgramCommunicators.of(definitions, builder, named);
+        for (int rank = 0; rank < definitions.ranks(); rank++) {
+            int own = rank;
+            pass(rank).exchanges().forEach((id, list) -> exchanges.add(communicators.identity(id), own, list));
+        }
     }
 
     static Program of(Trace trace) {
-        TraceProgram maker = new TraceProgram(trace);
-        if (maker.definitions.ranks() == 0) {
-            throw ModelException.cannot(
-                    "make a program of the trace",
-                    trace.name(),
-                    "it names no MPI ranks",
-                    "Give a trace whose tracer recorded MPI");
-        }
-        return maker.make();
+        return new TraceProgram(trace).make();
     }
 
-    private Program make() {
-        Scan<PostedReceives> posted = trace.scan(location -> new PostedReceives());
-        List<Fault> faults = new ArrayList<>(posted.faults());
+    private void requireRanks() {
+        if (definitions.ranks() == 0) {
+            throw cannot("it names no MPI ranks", "Give a trace whose tracer recorded MPI");
+        }
         for (int rank = 0; rank < definitions.ranks(); rank++) {
-            int location = definitions.locationOf(rank);
-            if (location < 0) {
-                throw ModelException.cannot(
-                        "make a program of the trace",
-                        trace.name(),
+            if (definitions.locationOf(rank) < 0) {
+                throw cannot(
                         "it has messages of the ranks 0 to " + (definitions.ranks() - 1) + ", and rank " + rank
                                 + " has no location, so what it did is unknown",
                         "Give a trace in which every rank is recorded");
             }
-            RankProgram steps = new RankProgram(
-                    this, rank, builder.rank(rank), posted.parts().get(location));
-            trace.events().read(location, steps);
+        }
+    }
+
+    private ModelException cannot(String rule, String next) {
+        return ModelException.cannot("make a program of the trace", trace.name(), rule, next);
+    }
+
+    private FirstPass pass(int rank) {
+        return first.parts().get(definitions.locationOf(rank));
+    }
+
+    private Program make() {
+        for (int rank = 0; rank < definitions.ranks(); rank++) {
+            RankProgram steps = new RankProgram(this, rank, builder.rank(rank), pass(rank));
+            first.read(definitions.locationOf(rank), steps);
             steps.finish();
         }
         if (receivesWithoutEnd > 0) {
-            throw ModelException.cannot(
-                    "make a program of the trace",
-                    trace.name(),
+            throw cannot(
                     "the senders of " + receivesWithoutEnd
                             + " non-blocking receives are unknown, because their ends were not recorded",
                     "Record the run with Weft's kit or Score-P; eztrace leaves them out");
         }
-        TraceProvenance provenance = TraceProvenance.of(trace, faults);
+        TraceProvenance provenance = first.provenance();
         provenance.broken().forEach(builder::note);
+        noteUnknown();
+        noteCancelled(cancelledSends, "send");
+        noteCancelled(cancelledReceives, "receive");
         return builder.build(trace.name(), provenance.of("a recorded run, its time within MPI left out"));
     }
 
+    private void noteUnknown() {
+        List<Integer> ranks = IntStream.range(0, unknown.length)
+                .filter(rank -> unknown[rank] > 0)
+                .boxed()
+                .sorted(Comparator.comparingLong((Integer rank) -> -unknown[rank]))
+                .toList();
+        if (ranks.isEmpty()) {
+            return;
+        }
+        String each = ranks.stream()
+                .limit(NAMED)
+                .map(rank -> "rank " + rank + ": " + definitions.clock().time(unknown[rank]))
+                .collect(Collectors.joining(", "));
+        String others = ranks.size() <= NAMED
+                ? ""
+                : " and " + Digits.plural(ranks.size() - NAMED, "other rank") + " up to "
+                        + definitions.clock().time(unknown[ranks.get(NAMED)]);
+        note("What was done outside of MPI while nothing was recorded is not known, and its time is left out: " + each
+                + others + ", in all "
+                + definitions.clock().time(Arrays.stream(unknown).sum()) + ".");
+    }
+
+    private void noteCancelled(long count, String what) {
+        if (count > 0) {
+            note(Digits.plural((int) count, "non-blocking " + what)
+                    + (count == 1 ? " was cancelled and is left out." : " were cancelled and are left out."));
+        }
+    }
+
     Definitions definitions() {
-        return definitions;
+        return first.definitions();
     }
 
     CollectiveBytes collectiveBytes() {
@@ -90,22 +142,96 @@ final class TraceProgram {
         receivesWithoutEnd++;
     }
 
-    /** The program's number of a communicator, as this rank sees it. */
-    int communicator(int id, int rank) {
-        Optional<Communicator> known = definitions.communicator(id);
-        if (known.isPresent() && known.get().isSelf()) {
-            return alone.computeIfAbsent(rank, builder::communicator);
-        }
-        return communicators.computeIfAbsent(
-                id,
-                key -> known.map(Communicator::worldRanks)
-                        .filter(this::isPart)
-                        .map(builder::communicator)
-                        .orElse(0));
+    /** Counts a receive that brought nothing. */
+    void cancelledReceive() {
+        cancelledReceives++;
     }
 
-    /** Whether these are not just all ranks in their order. */
-    private boolean isPart(int[] members) {
-        return !Arrays.equals(members, IntStream.range(0, definitions.ranks()).toArray());
+    /** Counts a send that nobody received. */
+    void cancelledSend() {
+        cancelledSends++;
+    }
+
+    /** Counts ticks in which a rank may have computed. */
+    void unknown(int rank, long ticks) {
+        unknown[rank] += ticks;
+    }
+
+    /** The program's number of a communicator, as this rank sees it. */
+    int communicator(int id, int rank) {
+        requireMember(id, rank);
+        return communicators.number(id, rank);
+    }
+
+    /** The world rank of a peer, which is negative for MPI_PROC_NULL. */
+    int peer(int id, int rank, int peer) {
+        Communicator known = requireMember(id, rank);
+        int found = peer < 0 ? peer : known.peer(rank, peer);
+        if (peer >= 0 && (found < 0 || found >= definitions.ranks())) {
+            throw cannot(
+                    "rank " + rank + " names rank " + peer + " of communicator " + shown(known)
+                            + ", which the run does not define",
+                    "Copy the archive again, or record the run anew");
+        }
+        return found;
+    }
+
+    private Communicator requireMember(int id, int rank) {
+        Optional<Communicator> known = definitions.communicator(id);
+        if (known.isEmpty()) {
+            throw cannot(
+                    "rank " + rank + " communicates in communicator " + Integer.toUnsignedString(id)
+                            + ", which the run does not define",
+                    "Record it with a tracer that defines its communicators, such as Weft's kit or Score-P");
+        }
+        if (!known.get().isSelf() && Arrays.stream(known.get().worldRanks()).noneMatch(member -> member == rank)) {
+            throw cannot(
+                    "rank " + rank + " communicates in communicator " + shown(known.get())
+                            + ", of which it is no member",
+                    "Record it with a tracer that defines its communicators, such as Weft's kit or Score-P");
+        }
+        return known.get();
+    }
+
+    private static String shown(Communicator communicator) {
+        return Integer.toUnsignedString(communicator.id()) + " (\"" + communicator.name() + "\")";
+    }
+
+    /** Refuses an operation between two groups, which a program does not have. */
+    void requireOneGroup(int id, int rank, String operation) {
+        Communicator known = requireMember(id, rank);
+        if (known.isInter()) {
+            throw cannot(
+                    "rank " + rank + " calls MPI_" + operation + " in communicator " + shown(known)
+                            + ", which is one between two groups",
+                    "A program has messages between groups, and collective operations within one");
+        }
+    }
+
+    /** What a rank sent to each member in its k-th exchange of unequal parts in a communicator. */
+    long[] exchanged(int id, int call, int rank, long sent) {
+        Communicator known = requireMember(id, rank);
+        int[] members = known.isSelf() ? new int[] {rank} : known.worldRanks();
+        int member = IntStream.range(0, members.length)
+                .filter(i -> members[i] == rank)
+                .findFirst()
+                .orElse(0);
+        if (collectiveBytes.once()) {
+            note("The tracer wrote one size for an MPI_Alltoallv or MPI_Alltoallw, which is taken for all peers.");
+            long[] row = new long[members.length];
+            Arrays.fill(row, sent);
+            return row;
+        }
+        Optional<long[]> row = exchanges.sent(communicators.identity(id), call, member, members);
+        if (row.isEmpty()) {
+            note(
+                    "What ranks sent and received in an MPI_Alltoallv or MPI_Alltoallw does not add up; each sends as much to"
+                            + " all.");
+            return Exchanges.even(sent, members.length);
+        }
+        note(
+                "Of an MPI_Alltoallv or MPI_Alltoallw it is known what each rank sent and received in all, not to whom: what it"
+                        + " sent is spread in proportion to what the others received.");
+        return row.get();
     }
 }

@@ -12,7 +12,14 @@ import java.util.OptionalLong;
 /** What every answer about a run says of where it comes from and what it lacks. */
 record TraceProvenance(String run, Origin origin, String about, List<Fault> faults, List<String> notes) {
     static TraceProvenance of(Trace trace, List<Fault> faults) {
-        return new TraceProvenance(trace.name(), trace.origin(), trace.about(), faults, trace.notes());
+        return of(trace, faults, List.of());
+    }
+
+    /** With sentences on times of which the recording tells nothing. */
+    static TraceProvenance of(Trace trace, List<Fault> faults, List<String> gaps) {
+        List<String> notes = new ArrayList<>(trace.notes());
+        notes.addAll(gaps);
+        return new TraceProvenance(trace.name(), trace.origin(), trace.about(), faults, notes);
     }
 
     Provenance of(String method) {

@@ -5,15 +5,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Origin;
 import dev.weft.study.PictureData;
+import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Fault;
+import dev.weft.trace.event.Location;
+import dev.weft.trace.event.Recording;
+import dev.weft.trace.event.Region;
 import dev.weft.trace.timeline.Spans;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TimelineTest {
     private static final Time HALF = new Time(50e-9);
+    private static final Pattern BAR = Pattern.compile("<rect x=\"([\\d.]+)\" y=\"([\\d.]+)\" width=\"([\\d.]+)\""
+            + " height=\"([\\d.]+)\"[^>]*>\\s*<title>([^<]*)</title>");
     private static final Time WHOLE = new Time(100e-9);
 
     /** Two ranks: a program that sends, and one that waits for a while and then ends. */
@@ -99,18 +113,20 @@ class TimelineTest {
     }
 
     @Test
-    void a_long_run_is_drawn_in_columns_that_show_the_longest_function_with_its_share_and_calls() {
+    void a_long_run_is_drawn_in_columns_that_show_each_function_with_its_share_and_calls() {
         Timeline timeline = busy(2, 20_000).trace().timeline();
         assertThat(timeline.exact()).isFalse();
         Columns columns = timeline.columns();
         assertThat(columns.rows()).isLessThanOrEqualTo(Spans.LIMIT).isGreaterThan(100);
-        assertThat(columns.key("function").values()).containsOnly("f");
-        assertThat(columns.measure("share").si(5)).isCloseTo(100 / 110.0, within(0.02));
+        assertThat(columns.key("function").values()).containsOnly("MPI_Test", "f");
+        assertThat(columns.key("function").values().get(10)).isEqualTo("MPI_Test");
+        assertThat(columns.measure("share").si(10)).isCloseTo(10 / 110.0, within(0.02));
+        assertThat(columns.measure("share").si(11)).isCloseTo(100 / 110.0, within(0.02));
+        assertThat(columns.measure("calls").si(10)).isBetween(19.0, 21.0);
         assertThat(timeline.explain().broken())
                 .containsExactly(
-                        "Calls that are shorter than a column are hidden by longer ones; between(..) shows a part in"
-                                + " full.",
-                        "No function of MPI is on top here, so communication cannot be told from computation.");
+                        "A column shows how much of its time each function takes, and not when; between(..) shows a part"
+                                + " in full.");
         assertThat(timeline.between(new Time(0), new Time(1e-6)).exact()).isTrue();
     }
 
@@ -119,7 +135,7 @@ class TimelineTest {
         Timeline timeline = busy(130, 100).trace().timeline();
         assertThat(timeline.columns().key("rank").values()).contains("0-3", "128-129");
         assertThat(timeline.columns().rows()).isLessThanOrEqualTo(Spans.LIMIT);
-        assertThat(timeline.explain().broken()).contains("4 ranks share a line, coloured by what most of them did.");
+        assertThat(timeline.explain().broken()).contains("4 ranks share a line, which shows their time together.");
     }
 
     @Test
@@ -209,5 +225,157 @@ class TimelineTest {
         assertThat(html).contains("<img alt=", "data:image/png;base64,", "data-timeline=", "<script>");
         assertThat(html).doesNotContain("http").contains("f&lt;\\u0022&amp;\\u005c&gt;");
         assertThat(html.split("<script", -1)).hasSize(2);
+    }
+
+    private static Map<String, Double> drawn(Timeline timeline, int[] lanes) {
+        Columns columns = timeline.columns();
+        Map<String, Double> sums = new TreeMap<>();
+        for (int row = 0; row < columns.rows(); row++) {
+            String line = columns.keys().get(0).values().get(row).toString();
+            String[] ends = line.split("-");
+            int sharing = ends.length < 2 ? 1 : lanes[Integer.parseInt(ends[0])];
+            sums.merge(
+                    columns.key("function").values().get(row).toString(),
+                    columns.measure("duration").si(row)
+                            * columns.measure("share").si(row)
+                            * sharing,
+                    Double::sum);
+        }
+        sums.remove("(outside of calls)");
+        sums.remove("(nothing recorded)");
+        return sums;
+    }
+
+    private static Map<String, Double> totals(Trace trace) {
+        Columns columns = trace.functions().columns();
+        Map<String, Double> sums = new TreeMap<>();
+        for (int row = 0; row < columns.rows(); row++) {
+            double seconds = columns.measure("exclusive").si(row);
+            if (seconds > 0) {
+                sums.put(columns.key("function").values().get(row).toString(), seconds);
+            }
+        }
+        return sums;
+    }
+
+    private static void assertSame(Map<String, Double> drawn, Map<String, Double> totals, String as) {
+        assertThat(drawn.keySet()).as(as).isEqualTo(totals.keySet());
+        totals.forEach((function, seconds) ->
+                assertThat(drawn.get(function)).as(as + ", " + function).isCloseTo(seconds, within(1e-9 * seconds)));
+    }
+
+    /** Ranks, or threads without ranks, that call at random and often. */
+    private static RecordedRun often(long seed, int ranks, int threads) {
+        Random random = new Random(seed);
+        RecordedRun run = RecordedRun.of(ranks, threads);
+        int functions = 2 + random.nextInt(20);
+        for (int i = 0; i < functions; i++) {
+            run.region(i, (random.nextBoolean() ? "MPI_F" : "f") + i);
+        }
+        for (int rank = 0; rank < ranks + threads; rank++) {
+            long time = random.nextInt(10_000);
+            for (int i = 30_000 / (ranks + threads); i > 0; i--) {
+                int called = random.nextInt(functions);
+                run.enter(rank, time, called);
+                time += random.nextInt(random.nextInt(50) == 0 ? 5000 : 40);
+                run.leave(rank, time, called);
+                time += random.nextInt(10);
+            }
+        }
+        return run;
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void the_shares_of_all_columns_add_up_to_the_time_of_each_function(long seed) {
+        int count = new int[] {1, 2, 3, 5, 16, 64, 65, 130}[(int) seed - 1];
+        int[] lanes = IntStream.range(0, count)
+                .map(lane -> Math.min(count <= 64 ? 1 : count <= 128 ? 2 : 4, count - lane))
+                .toArray();
+        for (boolean ranks : new boolean[] {true, false}) {
+            Trace trace = often(seed, ranks ? count : 0, ranks ? 0 : count).trace();
+            Timeline timeline = trace.timeline();
+            assertThat(timeline.exact()).isFalse();
+            assertThat(timeline.columns().rows()).isLessThanOrEqualTo(Spans.LIMIT);
+            assertThat(timeline.columns().keys().get(0).name()).isEqualTo(ranks ? "rank" : "location");
+            assertSame(drawn(timeline, lanes), totals(trace), "seed " + seed + ", ranks " + ranks);
+        }
+    }
+
+    @Test
+    void forty_per_cent_of_mpi_are_forty_per_cent_of_the_height_below_what_is_computed() {
+        RecordedRun run = RecordedRun.of(2).region(0, "f").region(1, "MPI_Recv");
+        for (int rank = 0; rank < 2; rank++) {
+            for (long i = 0; i < 10_000; i++) {
+                run.enter(rank, 10 * i, 0).leave(rank, 10 * i + 6, 0);
+                run.enter(rank, 10 * i + 6, 1).leave(rank, 10 * i + 10, 1);
+            }
+        }
+        Timeline timeline = run.trace().timeline();
+        String svg = timeline.picture().drawing().svg();
+        // the second line is 26 high, of which its rectangles take 21.84 from 68.08 to 89.92
+        Matcher bars = BAR.matcher(svg);
+        List<String> found = new ArrayList<>();
+        while (bars.find()) {
+            if (bars.group(5).startsWith("rank 1: ") && bars.group(5).contains(" 50 to ")) {
+                found.add(String.join(" ", bars.group(2), bars.group(4), bars.group(5)));
+            }
+        }
+        assertThat(found)
+                .containsExactly(
+                        "81.18 8.74 rank 1: MPI_Recv, 50 to 50.1 us, 10 calls, 40 % of it",
+                        "68.08 13.1 rank 1: f, 50 to 50.1 us, 10 calls, 60 % of it");
+        assertThat(timeline.explain().dominant()).isEqualTo("f fills 60 % of the picture.");
+        String page = String.valueOf(timeline.zoomable().bundle().get("text/html"));
+        assertThat(page).contains("&quot;stacked&quot;:true", "&quot;word&quot;:&quot;rank&quot;");
+    }
+
+    @Test
+    void a_function_keeps_its_colour_in_a_part_of_the_run() {
+        RecordedRun run =
+                RecordedRun.of(1).region(0, "MPI_Recv").region(1, "MPI_Send").region(2, "f");
+        run.enter(0, 0, 2)
+                .leave(0, 10, 2)
+                .enter(0, 10, 0)
+                .leave(0, 100, 0)
+                .enter(0, 100, 1)
+                .leave(0, 150, 1);
+        Timeline timeline = run.trace().timeline();
+        for (Timeline each : List.of(timeline, timeline.between(new Time(90e-9), new Time(150e-9)))) {
+            String svg = each.picture().drawing().svg();
+            assertThat(svg).containsPattern("#D55E00[^>]*>\\s*<title>rank 0: MPI_Recv");
+            assertThat(svg).containsPattern("#0072B2[^>]*>\\s*<title>rank 0: MPI_Send");
+        }
+    }
+
+    @Test
+    void a_run_without_ranks_has_a_line_for_each_location_that_can_have_calls() {
+        Recording recording = Recording.of(
+                "threads",
+                Definitions.of(
+                        Clock.NANOSECONDS,
+                        List.of(
+                                new Location(7, "Master thread", "p", -1, 0),
+                                new Location(8, "numbers", "p", -1, 0, Location.Kind.METRIC),
+                                new Location(9, "OMP thread 1", "p", -1, 0)),
+                        List.of(Region.named(0, "main"), Region.named(1, "loop")),
+                        List.of()));
+        recording.track(0).enter(0, 0);
+        recording.track(0).leave(100, 0);
+        recording.track(2).enter(20, 1);
+        recording.track(2).leave(60, 1);
+        Timeline timeline =
+                Trace.of(recording.finish(), Origin.SYNTHETIC, "made").timeline();
+        assertThat(timeline.columns().key("location").values()).containsExactly(0.0, 2.0);
+        assertThat(timeline.picture().title()).isEqualTo("What each location of threads did");
+        assertThat(timeline.picture().drawing().svg()).contains("location 2: loop, 20 to 60 ns, 1 call");
+        assertThat(timeline.explain().broken())
+                .containsExactly(
+                        "1 location without calls is left out, such as metrics.",
+                        "No function of MPI is on top here, so communication cannot be told from computation.");
+        assertThatThrownBy(() -> timeline.ranks(0))
+                .hasMessage(
+                        "Cannot show the timeline of ranks \"[0]\": the run has no MPI ranks, and a line for each of its"
+                                + " locations. Leave ranks(..) out.");
     }
 }

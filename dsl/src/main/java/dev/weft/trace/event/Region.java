@@ -25,6 +25,17 @@ public record Region(int id, String name, int role, int paradigm) {
                 : new Region(id, name, FUNCTION, USER);
     }
 
+    /** Whether it is a function of MPI, whoever recorded it and however the language spells it. */
+    public boolean isMpi() {
+        return paradigm == MPI || isMpi(name);
+    }
+
+    /** Whether a function of this name is one of MPI; Fortran's may be in small letters, and profiling ones begin with P. */
+    public static boolean isMpi(String function) {
+        int from = function.regionMatches(true, 0, "P", 0, 1) ? 1 : 0;
+        return function.regionMatches(true, from, "MPI_", 0, 4);
+    }
+
     private static int role(String function) {
         boolean nonBlocking = function.startsWith("I") && function.length() > 1;
         String blocking = nonBlocking ? Character.toUpperCase(function.charAt(1)) + function.substring(2) : function;

@@ -15,7 +15,7 @@ import java.util.Map;
  * its communicators itself: then an id with several members has one user, no message can meet another under it, and the n-th
  * such id of each member is taken for the same communicator, if their members are the same in the same order.
  */
-final class Identities {
+public final class Identities {
     private final List<Communicator> communicators;
     private final int[] users;
     private final int[] user;
@@ -30,7 +30,7 @@ final class Identities {
     }
 
     /** What is used by which rank, as indices of {@code communicators}. */
-    static Identities of(List<Communicator> communicators, List<BitSet> usedByRank) {
+    public static Identities of(List<Communicator> communicators, List<BitSet> usedByRank) {
         Identities all = new Identities(communicators);
         for (int rank = 0; rank < usedByRank.size(); rank++) {
             BitSet used = usedByRank.get(rank);
@@ -85,7 +85,7 @@ final class Identities {
     }
 
     /** The communicator that stands for all ids of the same one. */
-    int of(int index) {
+    public int of(int index) {
         return identity[index];
     }
 

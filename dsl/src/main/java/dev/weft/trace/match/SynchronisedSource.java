@@ -3,6 +3,7 @@ package dev.weft.trace.match;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Fault;
 import java.util.Optional;
@@ -52,6 +53,9 @@ final class SynchronisedSource implements EventSource {
     private static void shift(EventBatch batch, long offset) {
         for (int i = 0; i < batch.count; i++) {
             batch.time[i] += offset;
+            if (batch.kind[i] == EventKind.BUFFER_FLUSH) {
+                batch.sent[i] += offset; // the time until which it lasts
+            }
         }
     }
 

@@ -3,33 +3,35 @@ package dev.weft.trace.timeline;
 import java.util.Arrays;
 
 /**
- * Which function was on top for the longest in each column of a window. Stretches come in their order, so only one column
- * is being added up at a time: the memory is that of the columns, however many stretches there are.
+ * How long each function was on top in each column of a window. Stretches come in their order, so only one column is being
+ * added up at a time, and of the others only the functions that were on top in them are kept: the memory does not grow with
+ * the number of stretches.
  */
 final class Columns {
-    /** Of a column in which the process did not run. */
-    static final int EMPTY = Integer.MIN_VALUE;
-
     private final Window window;
-    private final int[] function;
-    private final long[] ticks;
-    private final long[] recorded;
-    private final int[] calls;
-    /** Sums of the column that is being added up, by function + 2. */
+    /** Where the pieces of each column begin; those of the last finished one end at {@link #count}. */
+    private final int[] first;
+
+    private int[] function = new int[64];
+    private long[] ticks = new long[64];
+    private int[] calls = new int[64];
+    private int[] begun = new int[64];
+    private int count;
+    private int finished;
+    /** Sums of the column that is being added up, by function + 2, and which of them are not zero. */
     private final long[] ticksOf;
 
     private final int[] callsOf;
-    private int current;
+    private final int[] begunOf;
+    private int[] touched = new int[16];
+    private int touchedCount;
 
     Columns(Window window, int functions) {
         this.window = window;
-        this.function = new int[window.columns()];
-        this.ticks = new long[window.columns()];
-        this.recorded = new long[window.columns()];
-        this.calls = new int[window.columns()];
+        this.first = new int[window.columns() + 1];
         this.ticksOf = new long[functions + Stretches.BELOW_FUNCTIONS];
         this.callsOf = new int[functions + Stretches.BELOW_FUNCTIONS];
-        Arrays.fill(function, EMPTY);
+        this.begunOf = new int[functions + Stretches.BELOW_FUNCTIONS];
     }
 
     /** Adds a stretch within the window; {@code begins} if the call begins with it. */
@@ -39,54 +41,83 @@ final class Columns {
         boolean counts = begins;
         while (at < to) {
             int column = window.column(at);
-            if (column != current) {
-                finish();
-                current = column;
-            }
+            finishUpTo(column);
             long end = Math.min(to, window.start(column + 1));
+            if (ticksOf[slot] == 0) {
+                touch(slot);
+            }
             ticksOf[slot] += end - at;
             // a call that goes on from an earlier column is one of this column's, too
             callsOf[slot] += counts || callsOf[slot] == 0 ? 1 : 0;
+            begunOf[slot] += counts ? 1 : 0;
             counts = false;
             at = end;
         }
     }
 
-    /** Ends the column that is being added up. */
+    private void touch(int slot) {
+        if (touchedCount == touched.length) {
+            touched = Arrays.copyOf(touched, 2 * touchedCount);
+        }
+        touched[touchedCount++] = slot;
+    }
+
+    /** Ends all columns before this one. */
+    private void finishUpTo(int column) {
+        while (finished < column) {
+            finishOne();
+        }
+    }
+
+    private void finishOne() {
+        Arrays.sort(touched, 0, touchedCount);
+        for (int i = 0; i < touchedCount; i++) {
+            int slot = touched[i];
+            if (count == function.length) {
+                function = Arrays.copyOf(function, 2 * count);
+                ticks = Arrays.copyOf(ticks, 2 * count);
+                calls = Arrays.copyOf(calls, 2 * count);
+                begun = Arrays.copyOf(begun, 2 * count);
+            }
+            function[count] = slot - Stretches.BELOW_FUNCTIONS;
+            ticks[count] = ticksOf[slot];
+            calls[count] = callsOf[slot];
+            begun[count++] = begunOf[slot];
+            ticksOf[slot] = 0;
+            callsOf[slot] = 0;
+            begunOf[slot] = 0;
+        }
+        touchedCount = 0;
+        first[++finished] = count;
+    }
+
+    /** Ends the last column, after the last event. */
     void finish() {
-        int most = 0;
-        long sum = 0;
-        for (int slot = 0; slot < ticksOf.length; slot++) {
-            sum += ticksOf[slot];
-            most = ticksOf[slot] > ticksOf[most] ? slot : most;
-        }
-        if (sum > 0) {
-            function[current] = most - Stretches.BELOW_FUNCTIONS;
-            ticks[current] = ticksOf[most];
-            calls[current] = callsOf[most];
-            recorded[current] = sum;
-        }
-        Arrays.fill(ticksOf, 0);
-        Arrays.fill(callsOf, 0);
+        finishUpTo(window.columns());
     }
 
-    /** The function that was on top for the longest, or {@link #EMPTY}. */
-    int function(int column) {
-        return function[column];
+    /** Where the pieces of a column begin; they end where those of the next one do. */
+    int first(int column) {
+        return first[column];
     }
 
-    /** Ticks for which it was. */
-    long ticks(int column) {
-        return ticks[column];
+    /** The function of a piece. */
+    int function(int piece) {
+        return function[piece];
     }
 
-    /** Ticks for which the process ran. */
-    long recorded(int column) {
-        return recorded[column];
+    /** Ticks for which it was on top in its column. */
+    long ticks(int piece) {
+        return ticks[piece];
     }
 
     /** How many calls of it there were. */
-    int calls(int column) {
-        return calls[column];
+    int calls(int piece) {
+        return calls[piece];
+    }
+
+    /** How many of them began in its column, and do not go on from an earlier one. */
+    int begun(int piece) {
+        return begun[piece];
     }
 }

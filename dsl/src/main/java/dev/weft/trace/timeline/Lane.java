@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 public final class Lane implements EventConsumer {
     private final Definitions definitions;
-    private final int rank;
+    private final int number;
     private final Window window;
     private final Columns columns;
     private final Stretches stretches;
@@ -21,10 +21,10 @@ public final class Lane implements EventConsumer {
     private long since = Long.MIN_VALUE;
     private boolean begins;
 
-    /** A lane of this rank that keeps up to {@code limit} stretches one by one. */
-    public Lane(Definitions definitions, int rank, Window window, int limit) {
+    /** A lane of this rank, or of this location, that keeps up to {@code limit} stretches one by one. */
+    public Lane(Definitions definitions, int number, Window window, int limit) {
         this.definitions = definitions;
-        this.rank = rank;
+        this.number = number;
         this.window = window;
         this.columns = new Columns(window, definitions.functions().size());
         this.stretches = new Stretches(limit);
@@ -87,9 +87,9 @@ public final class Lane implements EventConsumer {
         columns.finish();
     }
 
-    /** Whose it is. */
-    public int rank() {
-        return rank;
+    /** The rank whose it is, or, in a run without ranks, the location. */
+    public int number() {
+        return number;
     }
 
     Columns columns() {

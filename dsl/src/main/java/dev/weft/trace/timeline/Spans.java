@@ -1,50 +1,48 @@
 package dev.weft.trace.timeline;
 
 import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.event.Region;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/** The rectangles of a timeline, made of its lanes: each call one by one if they are few, else one for each column. */
+/** The rectangles of a timeline, made of its lanes: each call one by one if they are few, else the shares of each column. */
 public final class Spans {
     /** What a browser still moves smoothly, and more than a picture has room for. */
     public static final int LIMIT = 12_000;
 
-    /** Beyond, neighbouring ranks share a line. */
+    /** Beyond, neighbours share a line. */
     private static final int LINES = 64;
-
-    private static final int MPI_PARADIGM = 4;
-    /** Of a column as good as filled by one function. */
-    private static final double PURE = 0.999;
 
     private final List<Span> all;
     private final boolean exact;
-    private final int ranksPerLine;
+    private final int lanesPerLine;
+    private final int joined;
     private final Definitions definitions;
-    private final Window window;
     private final Set<String> mpi = new HashSet<>();
 
     private Spans(Definitions definitions, Window window, List<Lane> lanes) {
         this.definitions = definitions;
-        this.window = window;
         for (Region region : definitions.regions()) {
-            if (region.paradigm() == MPI_PARADIGM || region.name().startsWith("MPI_")) {
+            if (region.isMpi()) {
                 mpi.add(region.name());
             }
         }
-        this.ranksPerLine = ranksPerLine(lanes.size());
+        this.lanesPerLine = lanesPerLine(lanes.size());
         long stretches =
                 lanes.stream().mapToLong(lane -> lane.stretches().count()).sum();
-        this.exact = ranksPerLine == 1 && stretches <= LIMIT;
-        this.all = new ArrayList<>();
-        for (int i = 0; i < lanes.size(); i += ranksPerLine) {
-            add(lanes.subList(i, Math.min(lanes.size(), i + ranksPerLine)));
+        this.exact = lanesPerLine == 1 && stretches <= LIMIT;
+        int join = 1;
+        List<Span> spans = exact ? stretches(window, lanes) : columns(window, lanes, join);
+        while (spans.size() > LIMIT && join < window.columns()) {
+            // wider columns have fewer rectangles, and never more than these
+            join = Math.min(window.columns(), Math.max(join + 1, (int) ((long) join * spans.size() / LIMIT)));
+            spans = columns(window, lanes, join);
         }
+        this.all = List.copyOf(spans);
+        this.joined = join;
     }
 
     /** The rectangles of these lanes, which all have seen their events; in the order of ranks. */
@@ -55,25 +53,26 @@ public final class Spans {
 
     /** How many columns so many lanes have in the limit. */
     public static int columns(int lanes) {
-        int lines = Math.max(1, (lanes + ranksPerLine(lanes) - 1) / ranksPerLine(lanes));
+        int lines = Math.max(1, (lanes + lanesPerLine(lanes) - 1) / lanesPerLine(lanes));
         return Math.max(100, Math.min(1000, LIMIT / lines));
     }
 
     /** How many stretches a lane may keep one by one: few enough of them even if there are many lanes. */
     public static int stretches(int lanes) {
-        return ranksPerLine(lanes) > 1 ? 0 : LIMIT;
+        return lanesPerLine(lanes) > 1 ? 0 : LIMIT;
     }
 
-    private static int ranksPerLine(int lanes) {
-        int ranks = 1;
-        while (lanes > LINES * ranks) {
-            ranks *= 2;
+    private static int lanesPerLine(int lanes) {
+        int sharing = 1;
+        while (lanes > LINES * sharing) {
+            sharing *= 2;
         }
-        return ranks;
+        return sharing;
     }
 
+    /** Line by line, in the order of time; shares of a column as they lie on one another, the lowest first. */
     public List<Span> all() {
-        return List.copyOf(all);
+        return all;
     }
 
     /** Whether each rectangle is one call. */
@@ -81,102 +80,113 @@ public final class Spans {
         return exact;
     }
 
-    /** How many ranks share a line. */
-    public int ranksPerLine() {
-        return ranksPerLine;
+    /** How many columns of the window are drawn as one, so that there are not too many rectangles. */
+    public int joined() {
+        return joined;
     }
 
-    private void add(List<Lane> line) {
-        int first = line.get(0).rank();
-        int last = line.get(line.size() - 1).rank();
-        String ranks = first == last ? String.valueOf(first) : first + "-" + last;
-        int before = all.size();
-        if (exact) {
-            addStretches(ranks, line.get(0).stretches());
+    /** How many ranks or locations share a line. */
+    public int lanesPerLine() {
+        return lanesPerLine;
+    }
+
+    private List<Span> stretches(Window window, List<Lane> lanes) {
+        List<Span> spans = new ArrayList<>();
+        for (Lane lane : lanes) {
+            Line line = new Line(window, List.of(lane));
+            Stretches stretches = lane.stretches();
+            for (int i = 0; i < stretches.count(); i++) {
+                int function = stretches.function(i);
+                spans.add(span(
+                        line, function, stretches.from(i), stretches.to(i), stretches.to(i) - stretches.from(i), 1));
+            }
+            nothing(line, stretches.count(), spans);
+        }
+        return spans;
+    }
+
+    private List<Span> columns(Window window, List<Lane> lanes, int join) {
+        List<Span> spans = new ArrayList<>();
+        for (int i = 0; i < lanes.size(); i += lanesPerLine) {
+            Line line = new Line(window, lanes.subList(i, Math.min(lanes.size(), i + lanesPerLine)));
+            int before = spans.size();
+            for (int column = 0; column < window.columns(); column += join) {
+                add(line.pieces(column, join), line, window.start(column), window.start(column + join), spans);
+            }
+            nothing(line, spans.size() - before, spans);
+        }
+        return spans;
+    }
+
+    private void add(List<Piece> pieces, Line line, long from, long to, List<Span> spans) {
+        List<Span> next = new ArrayList<>();
+        for (Piece piece : pieces) {
+            next.add(span(line, piece.function(), from, to, piece.ticks(), piece.calls()));
+        }
+        next.sort((one, other) -> one.kind().compareTo(other.kind())); // stable: functions keep their order
+        int last = spans.size() - 1;
+        if (next.size() == 1 && last >= 0 && goesOn(spans.get(last), next.get(0))) {
+            Span before = spans.get(last);
+            // a call that goes on was counted in both
+            long calls = before.calls() + Math.max(0, next.get(0).calls() - 1);
+            spans.set(
+                    last,
+                    new Span(
+                            before.line(),
+                            before.lanes(),
+                            before.function(),
+                            before.kind(),
+                            before.from(),
+                            to,
+                            calls,
+                            1));
         } else {
-            addColumns(ranks, line);
-        }
-        if (all.size() == before) {
-            all.add(new Span(ranks, "(nothing recorded)", Span.Kind.NOTHING, window.from(), window.to(), 0, 1));
+            spans.addAll(next);
         }
     }
 
-    private void addStretches(String ranks, Stretches stretches) {
-        for (int i = 0; i < stretches.count(); i++) {
-            int function = stretches.function(i);
-            all.add(span(
-                    ranks, function, stretches.from(i), stretches.to(i), function == Stretches.OUTSIDE ? 0 : 1, 1));
-        }
-    }
-
-    private void addColumns(String ranks, List<Lane> line) {
-        int open = all.size();
-        for (int column = 0; column < window.columns(); column++) {
-            Span next = column(ranks, line, column);
-            if (next == null) {
-                continue;
-            }
-            int last = all.size() - 1;
-            if (last >= open && goesOn(all.get(last), next)) {
-                Span before = all.get(last);
-                // a call that goes on was counted in both
-                long calls = before.calls() + Math.max(0, next.calls() - 1);
-                all.set(last, span(ranks, before, next.to(), calls, Math.min(before.share(), next.share())));
-            } else {
-                all.add(next);
-            }
-        }
-    }
-
+    /** Whether both are the same function, and nothing else is in their columns. */
     private static boolean goesOn(Span before, Span next) {
         return before.function().equals(next.function())
+                && before.line().equals(next.line())
                 && before.to() == next.from()
-                && Math.min(before.share(), next.share()) >= PURE;
+                && before.share() == 1
+                && next.share() == 1;
     }
 
-    private static Span span(String ranks, Span from, long to, long calls, double share) {
-        return new Span(ranks, from.function(), from.kind(), from.from(), to, calls, share);
+    private static void nothing(Line line, int count, List<Span> spans) {
+        if (count == 0) {
+            Window window = line.window();
+            spans.add(new Span(
+                    line.name(),
+                    line.lanes().size(),
+                    "(nothing recorded)",
+                    Span.Kind.NOTHING,
+                    window.from(),
+                    window.to(),
+                    0,
+                    1));
+        }
     }
 
-    private @Nullable Span column(String ranks, List<Lane> line, int column) {
-        Map<Integer, long[]> sums = new HashMap<>();
-        long recorded = 0;
-        for (Lane lane : line) {
-            Columns columns = lane.columns();
-            int function = columns.function(column);
-            if (function != Columns.EMPTY) {
-                long[] sum = sums.computeIfAbsent(function, key -> new long[2]);
-                sum[0] += columns.ticks(column);
-                sum[1] += columns.calls(column);
-                recorded += columns.recorded(column);
-            }
-        }
-        int most = Columns.EMPTY;
-        long[] best = {0, 0};
-        for (Map.Entry<Integer, long[]> each : sums.entrySet()) {
-            if (each.getValue()[0] > best[0]) {
-                most = each.getKey();
-                best = each.getValue();
-            }
-        }
-        if (most == Columns.EMPTY) {
-            return null;
-        }
-        return span(
-                ranks,
-                most,
-                window.start(column),
-                window.start(column + 1),
-                most == Stretches.OUTSIDE ? 0 : best[1],
-                best[0] / (double) recorded);
+    private Span span(Line line, int function, long from, long to, long ticks, long calls) {
+        String name = function == Stretches.OUTSIDE
+                ? "(outside of calls)"
+                : function < 0 ? "(undefined)" : definitions.functions().get(function);
+        Span.Kind kind = kind(function, name);
+        boolean called = kind == Span.Kind.MPI || kind == Span.Kind.COMPUTATION;
+        int lanes = line.lanes().size();
+        double share = ticks == (to - from) * lanes ? 1 : ticks / ((double) (to - from) * lanes);
+        return new Span(line.name(), lanes, name, kind, from, to, called ? calls : 0, share);
     }
 
-    private Span span(String ranks, int function, long from, long to, long calls, double share) {
+    private Span.Kind kind(int function, String name) {
         if (function == Stretches.OUTSIDE) {
-            return new Span(ranks, "(outside of calls)", Span.Kind.OUTSIDE, from, to, calls, share);
+            return Span.Kind.OUTSIDE;
         }
-        String name = function < 0 ? "(undefined)" : definitions.functions().get(function);
-        Span.Kind kind = mpi.contains(name) ? Span.Kind.MPI : Span.Kind.COMPUTATION;
-        return new Span(ranks, name, kind, from, to, calls, share);
+        if (Interruptions.are(name)) {
+            return Span.Kind.INTERRUPTION;
+        }
+        return mpi.contains(name) ? Span.Kind.MPI : Span.Kind.COMPUTATION;
     }
 }

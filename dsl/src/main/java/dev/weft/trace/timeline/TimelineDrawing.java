@@ -23,6 +23,10 @@ final class TimelineDrawing {
     private final List<TimelineRow> rows;
     private final TimelineLook look;
     private final String unit;
+    private final String word;
+    /** Whether the rectangles of a column lie on one another, each as high as its share. */
+    private final boolean stacked;
+
     private final Map<String, Integer> lines = new LinkedHashMap<>();
     private final double from;
     private final double to;
@@ -31,8 +35,10 @@ final class TimelineDrawing {
     private TimelineDrawing(PictureData data) {
         this.rows = data.rows().stream().map(TimelineRow::of).toList();
         this.look = TimelineLook.of(data);
-        this.unit = unit(data);
-        rows.forEach(row -> lines.putIfAbsent(row.ranks(), lines.size()));
+        this.unit = TimelineRow.unit(data);
+        this.word = TimelineRow.word(data);
+        this.stacked = stacked(rows);
+        rows.forEach(row -> lines.putIfAbsent(row.line(), lines.size()));
         this.from = rows.stream().mapToDouble(TimelineRow::start).min().orElse(0);
         this.to = Math.max(
                 Math.nextUp(from),
@@ -40,10 +46,9 @@ final class TimelineDrawing {
         this.lineHeight = Math.max(6, Math.min(26, 400.0 / Math.max(1, lines.size())));
     }
 
-    /** The unit in the heading of the start: {@code start (ms)}. */
-    static String unit(PictureData data) {
-        String heading = data.columns().get(TimelineRow.LEADING.size());
-        return heading.substring(heading.indexOf('(') + 1, heading.length() - 1);
+    /** Whether rectangles are shares of columns, and not calls. */
+    static boolean stacked(List<TimelineRow> rows) {
+        return rows.stream().anyMatch(row -> row.share() < 1);
     }
 
     static Drawing of(PictureData data, String title) {
@@ -57,12 +62,17 @@ final class TimelineDrawing {
         Drawing drawing =
                 Drawing.canvas(title, LEFT + PLOT + 20, height).text(LEFT + PLOT / 2, 24, title, Anchor.MIDDLE, 14);
         drawing = axis(drawing, bottom);
-        for (TimelineRow row : rows) {
+        double below = 0;
+        for (int i = 0; i < rows.size(); i++) {
+            TimelineRow row = rows.get(i);
+            below = i > 0 && row.liesOn(rows.get(i - 1))
+                    ? below + rows.get(i - 1).share()
+                    : 0;
             if (look.shows(row.function())) {
-                drawing = bar(drawing, row);
+                drawing = bar(drawing, row, below);
             }
         }
-        drawing = ranks(drawing);
+        drawing = names(drawing);
         for (int i = 0; i < legend.size(); i++) {
             drawing = legend(drawing, legend.get(i), bottom + 58 + LEGEND_LINE * i);
         }
@@ -103,19 +113,21 @@ final class TimelineDrawing {
         return ticks;
     }
 
-    private Drawing bar(Drawing drawing, TimelineRow row) {
+    /** A rectangle; in a column it lies on those of the shares {@code below}. */
+    private Drawing bar(Drawing drawing, TimelineRow row, double below) {
         TimelineLook.Style style = look.of(row.function());
         double x = x(row.start());
         double width = Math.max(NARROWEST, x(row.end()) - x);
         double full = lineHeight * 0.84;
-        double height = style.tall() ? full : full / 2;
-        double y = TOP + lineHeight * lines.getOrDefault(row.ranks(), 0) + (lineHeight - height) / 2;
-        return drawing.bar(x, y, width, height, style.colour(), row.tooltip(unit));
+        double middle = TOP + lineHeight * (lines.getOrDefault(row.line(), 0) + 0.5);
+        double height = stacked ? full * row.share() : style.tall() ? full : full / 2;
+        double y = stacked ? middle + full / 2 - full * below - height : middle - height / 2;
+        return drawing.bar(x, y, width, height, style.colour(), row.tooltip(word, unit));
     }
 
     /** As many names as fit below one another. */
-    private Drawing ranks(Drawing start) {
-        Drawing drawing = start.text(LEFT - 8, TOP - 6, "rank", Anchor.END, 11, SOFT);
+    private Drawing names(Drawing start) {
+        Drawing drawing = start.text(LEFT - 8, TOP - 6, word, Anchor.END, 11, SOFT);
         int every = (int) Math.ceil(12 / lineHeight);
         for (Map.Entry<String, Integer> line : lines.entrySet()) {
             if (line.getValue() % every == 0) {
@@ -144,7 +156,7 @@ final class TimelineDrawing {
         Drawing drawing = start;
         double x = LEFT;
         for (TimelineLook.Style style : styles) {
-            double height = style.tall() ? 12 : 6;
+            double height = stacked || style.tall() ? 12 : 6;
             drawing = drawing.bar(x, y - 4 - height / 2, 16, height, style.colour(), "")
                     .text(x + 21, y, style.name(), Anchor.START, 11);
             x += room(style);

@@ -52,31 +52,33 @@ final class TimelinePage implements Rich {
                 + script() + "</script>";
     }
 
-    /** Rows refer to ranks, functions and styles by their places, which keeps the page small. */
+    /** Rows refer to lines, functions and styles by their places, which keeps the page small. */
     private String json() {
         List<TimelineRow> rows =
                 picture.data().rows().stream().map(TimelineRow::of).toList();
         TimelineLook look = TimelineLook.of(picture.data());
         List<TimelineLook.Style> styles = look.legend();
-        List<String> ranks = rows.stream().map(TimelineRow::ranks).distinct().toList();
+        List<String> lines = rows.stream().map(TimelineRow::line).distinct().toList();
         List<String> functions = rows.stream()
                 .map(TimelineRow::function)
                 .filter(look::shows)
                 .distinct()
                 .toList();
-        Map<String, Integer> rankAt = places(ranks);
+        Map<String, Integer> lineAt = places(lines);
         Map<String, Integer> functionAt = places(functions);
         String spans = rows.stream()
                 .filter(row -> look.shows(row.function()))
-                .map(row -> "[" + rankAt.get(row.ranks()) + "," + functionAt.get(row.function()) + ","
+                .map(row -> "[" + lineAt.get(row.line()) + "," + functionAt.get(row.function()) + ","
                         + styles.indexOf(look.of(row.function())) + "," + number(row.start()) + "," + number(row.end())
                         + "," + number(row.calls()) + "," + number(100 * row.share()) + "]")
                 .collect(Collectors.joining(","));
         String legend = styles.stream()
                 .map(style -> "[" + text(style.name()) + "," + text(style.colour()) + "," + style.tall() + "]")
                 .collect(Collectors.joining(","));
-        return "{\"title\":" + text(picture.title()) + ",\"unit\":" + text(TimelineDrawing.unit(picture.data()))
-                + ",\"ranks\":" + texts(ranks) + ",\"functions\":" + texts(functions) + ",\"styles\":[" + legend
+        return "{\"title\":" + text(picture.title()) + ",\"unit\":" + text(TimelineRow.unit(picture.data()))
+                + ",\"word\":" + text(TimelineRow.word(picture.data())) + ",\"stacked\":"
+                + TimelineDrawing.stacked(rows) + ",\"lines\":" + texts(lines) + ",\"functions\":" + texts(functions)
+                + ",\"styles\":[" + legend
                 + "],\"spans\":[" + spans + "]}";
     }
 

@@ -13,10 +13,15 @@ import java.util.List;
 public final class TimelinePicture {
     private TimelinePicture() {}
 
-    /** A picture of spans, whose times count from the tick {@code start} in a unit that suits the window. */
-    public static Picture of(String title, List<Span> spans, Clock clock, long start, Window window, String origin) {
+    /**
+     * A picture of spans, whose times count from the tick {@code start} in a unit that suits the window; lines are those of
+     * {@code ranks} or {@code locations}.
+     */
+    public static Picture of(
+            String title, String lines, List<Span> spans, Clock clock, long start, Window window, String origin) {
         Unit unit = Unit.human(Dimension.TIME, clock.seconds(window.to() - start));
         List<String> columns = new ArrayList<>(TimelineRow.LEADING);
+        columns.add(lines);
         columns.addAll(List.of(unit.heading("start"), unit.heading("end"), "share (%)", "calls"));
         List<List<String>> rows = new ArrayList<>();
         for (Span span : spans) {
@@ -24,7 +29,7 @@ public final class TimelinePicture {
                     span.function(),
                     origin,
                     span.kind().label(),
-                    span.ranks(),
+                    span.line(),
                     PictureData.cell(unit.from(clock.seconds(span.from() - start))),
                     PictureData.cell(unit.from(clock.seconds(span.to() - start))),
                     PictureData.cell(100 * span.share()),

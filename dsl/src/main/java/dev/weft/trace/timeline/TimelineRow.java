@@ -5,25 +5,44 @@ import dev.weft.units.Digits;
 import java.util.List;
 
 /** A row of a timeline's data: a rectangle in the unit that the axis shows. */
-record TimelineRow(String function, String kind, String ranks, double start, double end, double share, double calls) {
-    static final List<String> LEADING = List.of("series", "origin", "kind", "ranks");
+record TimelineRow(String function, String kind, String line, double start, double end, double share, double calls) {
+    static final List<String> LEADING = List.of("series", "origin", "kind");
+    private static final int LINE = 3;
+    private static final int START = 4;
 
     static TimelineRow of(List<String> cells) {
         return new TimelineRow(
                 cells.get(0),
                 cells.get(2),
-                cells.get(3),
-                PictureData.number(cells.get(4)),
+                cells.get(LINE),
+                PictureData.number(cells.get(START)),
                 PictureData.number(cells.get(5)),
                 PictureData.number(cells.get(6)) / 100,
                 PictureData.number(cells.get(7)));
     }
 
+    /** What a line stands for: a rank or a location. */
+    static String word(PictureData data) {
+        String heading = data.columns().get(LINE);
+        return heading.substring(0, heading.length() - 1);
+    }
+
+    /** The unit in the heading of the start: {@code start (ms)}. */
+    static String unit(PictureData data) {
+        String heading = data.columns().get(START);
+        return heading.substring(heading.indexOf('(') + 1, heading.length() - 1);
+    }
+
+    /** Whether it lies in the same column as another and so on top of it. */
+    boolean liesOn(TimelineRow before) {
+        return line.equals(before.line) && start == before.start && end == before.end;
+    }
+
     /** What a pointer on it is told. */
-    String tooltip(String unit) {
+    String tooltip(String word, String unit) {
         String times = Digits.four(start) + " to " + Digits.four(end) + " " + unit;
         String counted = Double.isNaN(calls) ? "" : ", " + Digits.four(calls) + (calls == 1 ? " call" : " calls");
         String part = share >= 1 ? "" : ", " + Digits.four(100 * share) + " % of it";
-        return "rank " + ranks + ": " + function + ", " + times + counted + part;
+        return word + " " + line + ": " + function + ", " + times + counted + part;
     }
 }

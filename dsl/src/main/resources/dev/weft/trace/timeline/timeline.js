@@ -4,11 +4,17 @@
   "use strict";
   function start(box) {
     var d = JSON.parse(box.getAttribute("data-timeline"));
-    var left = 64, right = 10, top = 34, line = Math.max(8, Math.min(26, 400 / d.ranks.length));
+    var left = 64, right = 10, top = 34, line = Math.max(8, Math.min(26, 400 / d.lines.length));
     var first = Infinity, last = -Infinity;
-    d.spans.forEach(function (s) { first = Math.min(first, s[3]); last = Math.max(last, s[4]); });
+    // s[7] is the share of what lies below it in the same column
+    d.spans.forEach(function (s, i) {
+      var b = d.spans[i - 1];
+      first = Math.min(first, s[3]);
+      last = Math.max(last, s[4]);
+      s[7] = d.stacked && b && b[0] === s[0] && b[3] === s[3] && b[4] === s[4] ? b[7] + b[6] / 100 : 0;
+    });
     if (!(last > first)) return;
-    var from = first, to = last, bottom = top + line * d.ranks.length, height = bottom + 40;
+    var from = first, to = last, bottom = top + line * d.lines.length, height = bottom + 40;
     var canvas = document.createElement("canvas"), g = canvas.getContext("2d");
     var tip = document.createElement("div"), legend = document.createElement("div");
     box.textContent = "";
@@ -22,7 +28,7 @@
       var item = document.createElement("span"), mark = document.createElement("span");
       item.style.cssText = "display:inline-block;margin-right:16px";
       mark.style.cssText = "display:inline-block;width:16px;margin-right:5px;vertical-align:middle;height:" +
-        (s[2] ? 12 : 6) + "px;background:" + s[1];
+        (d.stacked || s[2] ? 12 : 6) + "px;background:" + s[1];
       item.appendChild(mark);
       item.appendChild(document.createTextNode(s[0]));
       legend.appendChild(item);
@@ -57,18 +63,20 @@
       g.clip();
       d.spans.forEach(function (s) {
         if (s[4] < from || s[3] > to) return;
-        var style = d.styles[s[2]], full = line * 0.84, high = style[2] ? full : full / 2;
-        g.fillStyle = style[1];
-        g.fillRect(x(s[3]), top + line * s[0] + (line - high) / 2, Math.max(0.5, x(s[4]) - x(s[3])), high);
+        var full = line * 0.84, middle = top + line * (s[0] + 0.5);
+        var high = d.stacked ? full * s[6] / 100 : d.styles[s[2]][2] ? full : full / 2;
+        var y = d.stacked ? middle + full / 2 - full * s[7] - high : middle - high / 2;
+        g.fillStyle = d.styles[s[2]][1];
+        g.fillRect(x(s[3]), y, Math.max(0.5, x(s[4]) - x(s[3])), high);
       });
       g.restore();
       g.fillStyle = "#222";
       g.textAlign = "right";
       var every = Math.ceil(12 / line);
-      d.ranks.forEach(function (name, i) {
+      d.lines.forEach(function (name, i) {
         if (i % every === 0) g.fillText(name, left - 8, top + line * (i + 0.5) + 4);
       });
-      g.fillText("rank", left - 8, top - 6);
+      g.fillText(d.word, left - 8, top - 6);
     }
 
     function axis() {
@@ -107,11 +115,15 @@
       d.spans.forEach(function (s) {
         if (s[0] !== row || t < s[3] - near || t > s[4] + near) return;
         var inside = t >= s[3] && t <= s[4];
-        if (!found || inside) found = s;
+        if (d.stacked) {
+          // how high in its line the pointer is, as a share
+          var up = (top + line * (row + 0.92) - p.y) / (line * 0.84);
+          if (inside && up >= s[7] && up <= s[7] + s[6] / 100) found = s;
+        } else if (!found || inside) found = s;
       });
       tip.style.display = found ? "block" : "none";
       if (!found) return;
-      tip.textContent = "rank " + d.ranks[row] + ": " + d.functions[found[1]] + ", " + digits(found[3]) + " to " +
+      tip.textContent = d.word + " " + d.lines[row] + ": " + d.functions[found[1]] + ", " + digits(found[3]) + " to " +
         digits(found[4]) + " " + d.unit + (found[5] === null ? "" : ", " + found[5] + (found[5] === 1 ? " call" : " calls")) +
         (found[6] < 100 ? ", " + digits(found[6]) + " % of it" : "");
       tip.style.left = Math.max(0, Math.min(p.x + 12, canvas.clientWidth - tip.offsetWidth)) + "px";

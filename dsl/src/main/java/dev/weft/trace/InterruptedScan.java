@@ -1,0 +1,127 @@
+package dev.weft.trace;
+
+import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.Fault;
+import dev.weft.trace.event.Interrupted;
+import dev.weft.trace.event.Interruptions;
+import dev.weft.trace.event.Location;
+import dev.weft.units.Digits;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.ToLongFunction;
+
+/** One pass over a run in which times of which the recording tells nothing are calls of their own. */
+final class InterruptedScan<C extends EventConsumer> {
+    private final Trace trace;
+    private final Interruptions interruptions;
+    private final List<Part<C>> parts;
+    private final List<Fault> faults;
+
+    private InterruptedScan(Trace trace, Interruptions interruptions, List<Part<C>> parts, List<Fault> faults) {
+        this.trace = trace;
+        this.interruptions = interruptions;
+        this.parts = parts;
+        this.faults = faults;
+    }
+
+    /** Lets one consumer for each location take its events; its definitions know the functions that stand for interruptions. */
+    static <C extends EventConsumer> InterruptedScan<C> of(
+            Trace trace, BiFunction<Interruptions, Location, C> consumers) {
+        Interruptions interruptions = Interruptions.of(trace.definitions());
+        Scan<Part<C>> scan = trace.scan(location -> new Part<>(interruptions, location, consumers, false));
+        List<Part<C>> parts = new ArrayList<>();
+        for (int i = 0; i < scan.parts().size(); i++) {
+            Part<C> part = scan.parts().get(i);
+            part.events.finish();
+            if (part.events.beganOff()) { // found out too late, and rare enough to read it once more
+                Location location = trace.definitions().locations().get(i);
+                part = new Part<>(interruptions, location, consumers, true);
+                trace.events().read(i, part);
+                part.events.finish();
+            }
+            parts.add(part);
+        }
+        return new InterruptedScan<>(trace, interruptions, parts, scan.faults());
+    }
+
+    private static final class Part<C extends EventConsumer> implements EventConsumer {
+        private final C consumer;
+        private final Interrupted events;
+        private final boolean offAtFirst;
+
+        Part(
+                Interruptions interruptions,
+                Location location,
+                BiFunction<Interruptions, Location, C> consumers,
+                boolean offAtFirst) {
+            this.consumer = consumers.apply(interruptions, location);
+            this.offAtFirst = offAtFirst;
+            this.events = interruptions.over(consumer, offAtFirst);
+        }
+
+        @Override
+        public void accept(EventBatch batch) {
+            events.accept(batch);
+        }
+
+        @Override
+        public boolean needsMessages() {
+            return consumer.needsMessages();
+        }
+    }
+
+    /** The consumers, one for each location, in their order. */
+    List<C> parts() {
+        return parts.stream().map(part -> part.consumer).toList();
+    }
+
+    /** Lets another consumer take the events of a location that was scanned. */
+    void read(int location, EventConsumer consumer) {
+        Interrupted again = interruptions.over(consumer, parts.get(location).offAtFirst);
+        trace.events().read(location, again);
+        again.finish();
+    }
+
+    /** The definitions, with the functions that stand for interruptions. */
+    Definitions definitions() {
+        return interruptions.definitions();
+    }
+
+    /** How many events were read. */
+    long events() {
+        return parts.stream().mapToLong(part -> part.events.events()).sum();
+    }
+
+    /** What answers say of where they come from and what they lack. */
+    TraceProvenance provenance() {
+        return TraceProvenance.of(trace, faults, sentences());
+    }
+
+    private List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        add(
+                sentences,
+                "Recording was off for ",
+                Interrupted::offTicks,
+                "what was done and sent meanwhile is not known.");
+        add(sentences, "The tracer wrote its buffer to disk for ", Interrupted::flushTicks, "the program did not run.");
+        return sentences;
+    }
+
+    private void add(List<String> sentences, String what, ToLongFunction<Interrupted> ticks, String meaning) {
+        Clock clock = trace.definitions().clock();
+        long[] times = parts.stream()
+                .mapToLong(part -> ticks.applyAsLong(part.events))
+                .filter(time -> time > 0)
+                .toArray();
+        if (times.length > 0) {
+            long sum = Arrays.stream(times).sum();
+            sentences.add(what + clock.time(sum) + " on " + Digits.plural(times.length, "location") + "; " + meaning);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package dev.weft.trace.event;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events of one location with {@link Interruptions} as calls on top of all others. Where calls begin or end meanwhile, the
+ * interruption ends before and begins again behind, so that calls below it nest as they were recorded. Batches without an
+ * interruption go through as they are.
+ */
+public final class Interrupted implements EventConsumer {
+    private static final int ON = 1;
+    private static final int SWITCHED_OFF = 2;
+    private static final long NEVER = Long.MIN_VALUE;
+
+    private final EventConsumer consumer;
+    private final int offRegion;
+    private final int flushRegion;
+    private @Nullable EventBatch made;
+    private boolean off;
+    private boolean switched;
+    private boolean beganOff;
+    private long flushUntil = NEVER;
+    private boolean any;
+    private boolean shown;
+    private int shownRegion;
+    private long last;
+    private long events;
+    private long offTicks;
+    private long flushTicks;
+
+    Interrupted(EventConsumer consumer, int offRegion, int flushRegion, boolean offAtFirst) {
+        this.consumer = consumer;
+        this.offRegion = offRegion;
+        this.flushRegion = flushRegion;
+        this.off = offAtFirst;
+        this.switched = offAtFirst;
+    }
+
+    @Override
+    public boolean needsMessages() {
+        return consumer.needsMessages();
+    }
+
+    @Override
+    public void accept(EventBatch batch) {
+        events += batch.count;
+        if (!off && !shown && flushUntil == NEVER && !interrupts(batch)) {
+            any = true;
+            last = batch.time[batch.count - 1];
+            consumer.accept(batch);
+            return;
+        }
+        if (!any) {
+            any = true;
+            last = batch.time[0];
+        }
+        for (int i = 0; i < batch.count; i++) {
+            take(batch, i);
+        }
+        handOut();
+    }
+
+    private static boolean interrupts(EventBatch batch) {
+        byte[] kinds = batch.kind;
+        int count = batch.count;
+        boolean found = false;
+        for (int i = 0; i < count; i++) {
+            found |= (kinds[i] | 1) == EventKind.MEASUREMENT_ON_OFF; // or the even number before it, BUFFER_FLUSH
+        }
+        return found;
+    }
+
+    private void take(EventBatch batch, int i) {
+        long time = batch.time[i];
+        int kind = batch.kind[i];
+        pass(time);
+        if (kind == EventKind.MEASUREMENT_ON_OFF) {
+            turn(batch.tag[i]);
+        } else if (kind == EventKind.BUFFER_FLUSH) {
+            flushUntil = Math.max(flushUntil, batch.sent[i] > time ? batch.sent[i] : NEVER);
+        }
+        boolean calm = !off && flushUntil == NEVER;
+        if (calm || kind == EventKind.ENTER || kind == EventKind.LEAVE) {
+            hide(time);
+        }
+        copy(batch, i);
+    }
+
+    private void turn(int mode) {
+        if (mode == ON) {
+            beganOff |= !switched;
+            off = false;
+        } else if (mode == SWITCHED_OFF) {
+            off = true;
+        } else {
+            return;
+        }
+        switched = true;
+    }
+
+    /** Goes on to a time; what interrupts on the way is shown from where it begins, and a flush ends on its own. */
+    private void pass(long time) {
+        while (last < time) {
+            boolean flushing = flushUntil > last;
+            long until = flushing ? Math.min(time, flushUntil) : time;
+            if (flushing) {
+                show(flushRegion);
+                flushTicks += until - last;
+            } else if (off) {
+                show(offRegion);
+                offTicks += until - last;
+            } else {
+                hide(last);
+            }
+            last = until;
+        }
+        flushUntil = flushUntil > last ? flushUntil : NEVER;
+    }
+
+    private void show(int region) {
+        if (shown && shownRegion == region) {
+            return;
+        }
+        hide(last);
+        shown = true;
+        shownRegion = region;
+        call(EventKind.ENTER, last);
+    }
+
+    private void hide(long time) {
+        if (shown) {
+            shown = false;
+            call(EventKind.LEAVE, time);
+        }
+    }
+
+    private void call(int kind, long time) {
+        EventBatch out = room();
+        int n = out.count++;
+        out.kind[n] = (byte) kind;
+        out.time[n] = time;
+        out.reference[n] = shownRegion;
+    }
+
+    private void copy(EventBatch batch, int i) {
+        EventBatch out = room();
+        int n = out.count++;
+        out.kind[n] = batch.kind[i];
+        out.time[n] = batch.time[i];
+        out.reference[n] = batch.reference[i];
+        out.communicator[n] = batch.communicator[i];
+        out.tag[n] = batch.tag[i];
+        out.sent[n] = batch.sent[i];
+        out.received[n] = batch.received[i];
+        out.request[n] = batch.request[i];
+    }
+
+    /** A batch that is not full; hardly any location ever needs one. */
+    private EventBatch room() {
+        EventBatch out = made;
+        if (out == null) {
+            out = new EventBatch();
+            made = out;
+        } else if (out.count == EventBatch.CAPACITY) {
+            handOut();
+        }
+        return out;
+    }
+
+    private void handOut() {
+        EventBatch out = made;
+        if (out != null && out.count > 0) {
+            consumer.accept(out);
+            out.count = 0;
+        }
+    }
+
+    /** Ends what still interrupts at the last event; to be called once, when there are no more. */
+    public void finish() {
+        hide(last);
+        handOut();
+        made = null;
+    }
+
+    /** Whether the first switch was one back on, so that nothing was recorded from the first event up to it. */
+    public boolean beganOff() {
+        return beganOff;
+    }
+
+    /** How many events there were, without those that were put in. */
+    public long events() {
+        return events;
+    }
+
+    /** Ticks for which recording was off, without those of flushes meanwhile. */
+    public long offTicks() {
+        return offTicks;
+    }
+
+    /** Ticks for which the tracer wrote to disk. */
+    public long flushTicks() {
+        return flushTicks;
+    }
+}
