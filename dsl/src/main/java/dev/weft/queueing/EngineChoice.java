@@ -38,8 +38,8 @@ public final class EngineChoice implements Result {
     }
 
     /**
-     * No number below {@code share * D_engine / D_link} can do, because an engine passes no more than {@code 1 / D_engine}; so
-     * the search starts there and the first that suffices is the fewest.
+     * Numbers whose limit ({@link Limits}) is below what is wanted cannot do and are passed over; every other one is solved, the
+     * smallest first, because more engines need not be faster.
      */
     static EngineChoice fewest(Workload workload, double share) {
         if (!(share > 0 && share < 1)) {
@@ -50,15 +50,18 @@ public final class EngineChoice implements Result {
                     "Write fewestEngines(0.95)");
         }
         workload.onlyFlow(QUESTION);
-        double wanted = share * linkRate(workload);
-        double engine = engineSeconds(workload);
-        int most = cores(workload) - (workload.compute().si() > 0 ? 1 : 0);
-        int first = Math.max(1, (int) Math.ceil(wanted * engine * (1 - 1e-12)));
         List<Integer> counts = new ArrayList<>();
         List<Solution> solutions = new ArrayList<>();
-        for (int count = Math.min(first, most); count <= most; count++) {
+        int most = most(workload);
+        for (int count = 1; count <= most; count++) {
+            Workload asked = with(workload, count);
+            double wanted = share * linkRate(asked);
+            boolean hopeless = Limits.of(Itinerary.of(asked).network).rate() < wanted;
+            if (hopeless && (count < most || !counts.isEmpty())) {
+                continue;
+            }
             counts.add(count);
-            solutions.add(with(workload, count).solveExactly());
+            solutions.add(asked.solveExactly());
             if (solutions.get(solutions.size() - 1).messagesPerSecond() >= wanted) {
                 String below = count == 1 ? "" : "; no smaller number can";
                 return new EngineChoice(
@@ -67,16 +70,29 @@ public final class EngineChoice implements Result {
                         solutions,
                         counts.size() - 1,
                         (count == 1 ? "1 engine reaches " : count + " engines reach ") + Unit.PERCENT.print(share)
-                                + " of the link's rate of " + rate(linkRate(workload)) + below + ".");
+                                + " of the link's rate of " + rate(linkRate(asked)) + below + ".");
             }
         }
+        int best = best(solutions);
         throw ModelException.cannot(
                 "reach a share of the link's rate of",
                 share,
-                "all " + most + " cores as engines reach only "
-                        + Unit.PERCENT.print(
-                                solutions.get(solutions.size() - 1).messagesPerSecond() / linkRate(workload)),
+                (counts.get(best) == most ? "all " + most + " cores" : counts.get(best) + " of " + most + " cores")
+                        + " as engines reach only " + Unit.PERCENT.print(linkShare(solutions.get(best))),
                 "Ask for less, match faster, or keep more messages outstanding");
+    }
+
+    /** The index of the highest rate, the first of equals. */
+    private static int best(List<Solution> solutions) {
+        int best = 0;
+        for (int i = 1; i < solutions.size(); i++) {
+            best = solutions.get(i).messagesPerSecond() > solutions.get(best).messagesPerSecond() ? i : best;
+        }
+        return best;
+    }
+
+    private static double linkShare(Solution solution) {
+        return solution.messagesPerSecond() / linkRate(solution.workload());
     }
 
     static EngineChoice best(Workload workload) {
@@ -87,20 +103,18 @@ public final class EngineChoice implements Result {
         workload.onlyFlow(QUESTION);
         List<Integer> counts = new ArrayList<>();
         List<Solution> solutions = new ArrayList<>();
-        int best = 0;
-        for (int count = 1; count < cores(workload); count++) {
+        for (int count = 1; count <= most(workload); count++) {
             counts.add(count);
             solutions.add(with(workload, count).solveExactly());
-            double now = solutions.get(count - 1).messagesPerSecond();
-            best = now > solutions.get(best).messagesPerSecond() ? count - 1 : best;
         }
+        int best = best(solutions);
         EngineChoice choice = new EngineChoice(workload, counts, solutions, best, "");
         return new EngineChoice(
                 workload,
                 counts,
                 solutions,
                 best,
-                choice.engines() + " of " + cores(workload) + " cores as engines give the highest rate, "
+                choice.engines() + " of " + receiverCores(workload) + " cores as engines give the highest rate, "
                         + rate(choice.messagesPerSecond()) + "; from " + choice.from() + " to " + choice.to()
                         + " engines it stays within 1 % of that.");
     }
@@ -140,12 +154,10 @@ public final class EngineChoice implements Result {
 
     @Override
     public Columns columns() {
-        double link = linkRate(workload);
         double[] rates =
                 solutions.stream().mapToDouble(Solution::messagesPerSecond).toArray();
-        double[] shares = solutions.stream()
-                .mapToDouble(each -> each.messagesPerSecond() / link)
-                .toArray();
+        double[] shares =
+                solutions.stream().mapToDouble(EngineChoice::linkShare).toArray();
         return Columns.rows(rates.length)
                 .key("engines", counts)
                 .measure("rate", Unit.KILO_PER_S, rates)
@@ -189,28 +201,28 @@ public final class EngineChoice implements Result {
         return workload.on(workload.network().progressEngines(engines, kind));
     }
 
-    private static int cores(Workload workload) {
-        Parameters parameters = workload.network().parameters();
-        Flow flow = workload.onlyFlow(QUESTION);
-        return Math.min(parameters.cores(flow.from()), parameters.cores(flow.to()));
+    private static int receiverCores(Workload workload) {
+        return workload.network().parameters().cores(workload.onlyFlow(QUESTION).to());
+    }
+
+    /** As many as every host has cores for, one of the receiver's being left to what is computed. */
+    private static int most(Workload workload) {
+        int all = workload.network().parameters().hosts().stream()
+                .mapToInt(cores -> cores)
+                .min()
+                .orElseThrow();
+        return Math.min(all, receiverCores(workload) - (workload.compute().si() > 0 ? 1 : 0));
     }
 
     /** Messages per second that the link passes when it never rests. */
     private static double linkRate(Workload workload) {
         Flow flow = workload.onlyFlow(QUESTION);
-        return 1 / seconds(workload, Route.link(flow.from(), flow.to()));
-    }
-
-    /** Seconds of an engine per message. */
-    private static double engineSeconds(Workload workload) {
-        return seconds(with(workload, 1), Route.core(workload.onlyFlow(QUESTION).to()));
-    }
-
-    private static double seconds(Workload workload, String station) {
-        return workload.visits(workload.onlyFlow(QUESTION), 1).stream()
-                .filter(visit -> visit.station().equals(station))
+        String link = Route.link(flow.from(), flow.to());
+        double seconds = workload.visits(flow, 1).stream()
+                .filter(visit -> visit.station().equals(link))
                 .mapToDouble(Visit::demand)
                 .sum();
+        return Itinerary.place(workload.network().parameters(), link).speed.largest() / seconds;
     }
 
     private static String rate(double perSecond) {

@@ -111,7 +111,7 @@ final class Itinerary {
         }
     }
 
-    private static Place place(Parameters parameters, String name) {
+    static Place place(Parameters parameters, String name) {
         Station extra = parameters.extra().get(name);
         return extra != null ? extra.place(name) : Route.place(parameters, name);
     }

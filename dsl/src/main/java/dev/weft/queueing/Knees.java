@@ -1,6 +1,5 @@
 package dev.weft.queueing;
 
-import dev.weft.machine.Protocol;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
@@ -15,28 +14,23 @@ import dev.weft.units.Digits;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * Where the regime of a {@link Workload} changes, in closed form: {@code N* = sum D / max D} outstanding messages (Denning and
- * Buzen 1978), {@code E* = D_engine / D_link} engines, and the size at which engines and link are equally busy.
+ * Where the regime of a {@link Workload} changes: the outstanding messages at which its two asymptotes meet ({@link Limits};
+ * Denning and Buzen 1978), and the engines and the size at which the engines stop bounding the rate ({@link EngineLoad}).
  */
 @From(paper = "Denning and Buzen 1978", equation = "asymptotic bounds")
 final class Knees {
     private final Workload workload;
-    private final Flow flow;
-    private final List<Visit> visits;
-    private final int engines;
+    private final Itinerary itinerary;
+    private final Limits limits;
 
     private Knees(Workload workload) {
+        workload.onlyFlow("find the knees of messages from");
         this.workload = workload;
-        this.flow = workload.onlyFlow("find the knees of messages from");
-        this.engines = workload.network().parameters().matching().engines();
-        Parameters parameters = workload.network().parameters();
-        // the demands of one message with all receiving work in one place
-        Network single = workload.network().progressEngines(1);
-        this.visits = parameters.matching().engines() == 1
-                ? workload.visits(flow, 1)
-                : workload.on(single).visits(flow, 1);
+        this.itinerary = Itinerary.of(workload);
+        this.limits = Limits.of(itinerary.network);
     }
 
     static Result of(Workload workload) {
@@ -47,20 +41,18 @@ final class Knees {
         List<String> names = new ArrayList<>(List.of("outstanding messages"));
         List<String> meaning =
                 new ArrayList<>(List.of("above, " + bottleneck() + " bounds the rate, below, latency does"));
-        List<Double> counts = new ArrayList<>(List.of(total() / largest()));
+        List<Double> counts = new ArrayList<>(List.of(limits.customers()));
         List<Double> sizes = new ArrayList<>(List.of(Double.NaN));
         if (workload.kind() == Workload.Kind.MESSAGE_RATE) {
+            EngineLoad load = EngineLoad.of(workload);
             names.add("progress engines");
-            meaning.add("above, the link can be saturated, below, the engines are");
-            counts.add(seconds(Route.core(flow.to())) / seconds(Route.link(flow.from(), flow.to())));
+            meaning.add(load.beyondWords());
+            counts.add(load.engines());
             sizes.add(Double.NaN);
             names.add("message size");
-            meaning.add(
-                    size() == Double.POSITIVE_INFINITY
-                            ? "the engines are busier than the link at every size"
-                            : "above, the link bounds the rate, below, the engines do");
+            meaning.add(load.sizeWords());
             counts.add(Double.NaN);
-            sizes.add(size());
+            sizes.add(load.size());
         }
         Columns columns = Columns.rows(names.size())
                 .key("knee", names)
@@ -71,7 +63,8 @@ final class Knees {
                         counts.stream().mapToDouble(each -> each).toArray())
                 .measure(
                         "size", Unit.B, sizes.stream().mapToDouble(each -> each).toArray());
-        Provenance exact = Provenance.model(Certainty.EXACT, "closed forms", Network.CITATION);
+        String method = limits.mixes() ? "linear program over the demands of each class" : "closed forms";
+        Provenance exact = Provenance.model(Certainty.EXACT, method, Network.CITATION);
         return Tabulated.of("knees", columns, exact, () -> explain(names, counts, sizes));
     }
 
@@ -95,56 +88,26 @@ final class Knees {
                         workload.outstanding() + " outstanding messages are " + (above ? "above" : "below")
                                 + " the knee of " + Digits.four(counts.get(0)) + ".")
                 .broken(List.of())
-                .with(new Formula(
-                        "N^* = \\frac{\\sum_k D_k}{\\max_k D_k} \\qquad E^* = \\frac{D_{engine}}{D_{link}}",
-                        "N* = sum D / max D, E* = D_engine / D_link"));
+                .with(
+                        limits.mixes()
+                                ? new Formula(
+                                        "N^* = \\sum_k D_k \\; \\max_X \\Big\\{ \\sum_r X_r : \\sum_r X_r D_{rk} \\le"
+                                                + " \\mu_k \\Big\\}",
+                                        "N* = sum D max { sum X_r : sum X_r D_rk <= mu_k at every station k }")
+                                : new Formula(
+                                        "N^* = \\frac{\\sum_k D_k}{\\max_k D_k} \\qquad E^* ="
+                                                + " \\frac{D_{engine}}{D_{link}}",
+                                        "N* = sum D / max D, E* = D_engine / D_link"));
     }
 
-    /** Where a line a + b s of the engines meets the line c + d s of the link, flits not rounded. */
-    private double size() {
-        Parameters parameters = workload.network().parameters();
-        boolean eager = workload.protocol() == Protocol.EAGER;
-        Bytes nothing = new Bytes(0);
-        double engine = seconds(Route.core(flow.to())) - (eager ? parameters.copySeconds(workload.size()) : 0);
-        double link = (eager ? 0 : 1) * parameters.flitSeconds();
-        double perByte = 1 / parameters.linkBandwidth().si()
-                - (eager ? parameters.copySeconds(new Bytes(1)) - parameters.copySeconds(nothing) : 0) / engines;
-        double size = (engine / engines - link) / perByte;
-        return perByte <= 0 ? Double.POSITIVE_INFINITY : Math.max(0, size);
-    }
-
-    private double total() {
-        return visits.stream().mapToDouble(Visit::demand).sum();
-    }
-
-    private double seconds(String station) {
-        return visits.stream()
-                .filter(visit -> visit.station().equals(station))
-                .mapToDouble(Visit::demand)
-                .sum();
-    }
-
-    /** Seconds per server, the engines sharing what they do. */
-    private double load(String station) {
-        Parameters parameters = workload.network().parameters();
-        Station extra = parameters.extra().get(station);
-        if (station.startsWith("wire ") || (extra != null && !extra.queued())) {
-            return 0;
-        }
-        boolean core = station.startsWith("core ");
-        int compute = station.equals(Route.compute(flow.to())) ? parameters.cores(flow.to()) - engines : 1;
-        return seconds(station)
-                / (core ? engines : extra != null ? extra.place(station).speed.ultimate() : compute);
-    }
-
+    /** The stations that bound the rate, those of one group of engines under their common name. */
     private String bottleneck() {
-        return visits.stream()
-                .map(Visit::station)
-                .max((a, b) -> Double.compare(load(a), load(b)))
-                .orElseThrow();
-    }
-
-    private double largest() {
-        return load(bottleneck());
+        return IntStream.range(0, itinerary.network.stations.length)
+                .filter(limits::binds)
+                .mapToObj(k -> itinerary.network.stations[k].name)
+                .map(name -> workload.network().parameters().onload().si() > 0 ? name : Route.group(name))
+                .distinct()
+                .findFirst()
+                .orElse("nothing");
     }
 }

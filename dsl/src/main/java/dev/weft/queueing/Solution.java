@@ -185,17 +185,28 @@ public final class Solution implements Result {
         return itinerary.visits;
     }
 
-    /** Mean seconds per message at a station at its full speed, over the classes that have messages. */
-    double demandPerServer(int k) {
-        double sum = 0;
-        int classes = 0;
+    /** The share of what a station would do if it never rested at its largest speed: at most 1, and 0 at a delay. */
+    double usedShare(int k) {
+        double work = 0;
         for (int r = 0; r < network().classes.length; r++) {
-            if (!network().classes[r].isEmpty()) {
-                sum += network().demand[r][k];
-                classes++;
-            }
+            work += solved.throughput[r] * network().demand[r][k];
         }
-        return sum / classes / network().stations[k].speed.ultimate();
+        return work / network().stations[k].speed.largest();
+    }
+
+    /** Such as {@code busy 80 %}; a station whose speed depends on its load may be always busy and yet slow. */
+    String used(int k) {
+        String share = Unit.PERCENT.print(usedShare(k));
+        return network().stations[k].kind == Place.Kind.LOAD_DEPENDENT
+                ? "working at " + share + " of its largest speed"
+                : "busy " + share;
+    }
+
+    /** A station, or the group of engines that it belongs to where it is as busy as they are on average. */
+    String name(int k) {
+        String own = network().stations[k].name;
+        boolean alike = Unit.PERCENT.print(utilization(own)).equals(Unit.PERCENT.print(utilization(group(k))));
+        return alike ? group(k) : own;
     }
 
     /** The mean busy share of what receives messages, over all receivers. */

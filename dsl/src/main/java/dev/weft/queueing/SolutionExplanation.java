@@ -6,8 +6,6 @@ import dev.weft.queueing.solve.Place;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.Term;
-import dev.weft.units.Digits;
-import dev.weft.units.Dimension;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -59,12 +57,12 @@ final class SolutionExplanation {
 
     private String subject() {
         if (meeting()) {
-            return solution.group(mostUsed());
+            return solution.name(mostUsed());
         }
         if (workload.outstanding() == 1) {
             return largest().name();
         }
-        return workload.outstanding() < knee() ? "latency" : bottleneck();
+        return Window.of(solution).subject();
     }
 
     private Term largest() {
@@ -82,15 +80,7 @@ final class SolutionExplanation {
             return largest.name() + " takes " + Unit.PERCENT.print(largest.share())
                     + " of the latency: halving it would save " + Unit.PERCENT.print(largest.share() / 2) + ".";
         }
-        double knee = knee();
-        String window = workload.outstanding() + " outstanding messages are ";
-        if (workload.outstanding() < knee) {
-            return window + "below the knee of " + Digits.four(knee)
-                    + ": latency bounds the rate, and a larger window would raise it.";
-        }
-        return window + "above the knee of " + Digits.four(knee) + ": " + bottleneck() + " is the bottleneck, busy "
-                + Unit.PERCENT.print(utilization(busiest())) + ", and the rate cannot exceed "
-                + Unit.human(Dimension.RATE, plateau()).print(plateau()) + ".";
+        return Window.of(solution).dominant();
     }
 
     /** Whether several pairs of hosts have messages under way, so that no single window tells what bounds the rate. */
@@ -100,7 +90,7 @@ final class SolutionExplanation {
 
     private String amongPairs() {
         int k = mostUsed();
-        String name = solution.group(k);
+        String name = solution.name(k);
         long visitors = IntStream.range(0, solution.network().classes.length)
                 .filter(r -> solution.network().demand[r][k] > 0)
                 .map(solution::flowOf)
@@ -108,16 +98,15 @@ final class SolutionExplanation {
                 .count();
         String shared =
                 visitors > 1 ? ", where messages of " + visitors + " pairs of hosts meet" : ", of one pair of hosts";
-        String busy = Unit.PERCENT.print(utilization(k));
-        return utilization(k) > SATURATED
-                ? name + " is the bottleneck, busy " + busy + shared + "."
-                : name + " is the busiest station, " + busy + shared + ", and not saturated: larger windows would raise"
-                        + " the rate.";
+        return solution.usedShare(k) > SATURATED
+                ? name + " is the bottleneck, " + solution.used(k) + shared + "."
+                : name + " is the busiest station, " + solution.used(k) + shared
+                        + ", and not saturated: larger windows would raise the rate.";
     }
 
     private int mostUsed() {
         return queues().boxed()
-                .max((a, b) -> Double.compare(utilization(a), utilization(b)))
+                .max((a, b) -> Double.compare(solution.usedShare(a), solution.usedShare(b)))
                 .orElseThrow();
     }
 
@@ -163,8 +152,8 @@ final class SolutionExplanation {
     }
 
     private boolean atTheKnee() {
-        return queues().anyMatch(k -> customers(k) > 1 && utilization(k) > IDLE)
-                && queues().noneMatch(k -> utilization(k) > SATURATED);
+        return queues().anyMatch(k -> customers(k) > 1 && solution.usedShare(k) > IDLE)
+                && queues().noneMatch(k -> solution.usedShare(k) > SATURATED);
     }
 
     /** How many messages could be at a station at once. */
@@ -179,40 +168,7 @@ final class SolutionExplanation {
     private IntStream queues() {
         Compiled network = solution.solved().network;
         return IntStream.range(0, network.stations.length)
-                .filter(k -> network.stations[k].kind != Place.Kind.DELAY && solution.demandPerServer(k) > 0);
-    }
-
-    private double utilization(int k) {
-        Compiled network = solution.network();
-        double work = 0;
-        for (int r = 0; r < network.classes.length; r++) {
-            work += solution.solved().throughput[r] * network.demand[r][k];
-        }
-        return work / network.stations[k].speed.ultimate();
-    }
-
-    private String bottleneck() {
-        return solution.group(busiest());
-    }
-
-    private int busiest() {
-        return queues().boxed()
-                .max((a, b) -> Double.compare(solution.demandPerServer(a), solution.demandPerServer(b)))
-                .orElseThrow();
-    }
-
-    /** Messages per second when the bottleneck never rests: the asymptotic bound. */
-    private double plateau() {
-        return workload.messagesPerCycle() / solution.demandPerServer(busiest());
-    }
-
-    /** The window from which the bottleneck bounds the rate: total demand over that of the bottleneck. */
-    private double knee() {
-        double total = 0;
-        for (double demand : solution.solved().network.demand[0]) {
-            total += demand;
-        }
-        return total / solution.demandPerServer(busiest());
+                .filter(k -> network.stations[k].kind != Place.Kind.DELAY && solution.usedShare(k) > 0);
     }
 
     /** The time of one message with nobody in its way; what onloading and further stations change stands in it too. */

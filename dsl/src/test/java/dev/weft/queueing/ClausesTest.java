@@ -54,7 +54,8 @@ class ClausesTest {
     @Test
     void a_knee_in_size_exists_only_where_the_link_is_slower_per_byte_than_the_engines() {
         Result finite = QDR.messageRate(KiB(4)).protocol(eager).knees();
-        assertThat(meanings(finite)).contains("above, the link bounds the rate, below, the engines do");
+        assertThat(meanings(finite))
+                .contains("above, the link bounds the rate, below, the engines do, flits not rounded up");
         assertThat(finite.columns().measure("size").si(2)).isFinite();
         assertThat(finite.explain().terms().get(2).value()).isEqualTo("1345 B");
         Result none = QDR.copy(GBps(2)).messageRate(KiB(4)).protocol(eager).knees();

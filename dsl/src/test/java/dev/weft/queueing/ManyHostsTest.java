@@ -180,8 +180,9 @@ class ManyHostsTest {
                         .solve()
                         .explain()
                         .dominant())
-                .matches("core [CD] is the busiest station, 28.06 %, where messages of 2 pairs of hosts meet, and not"
-                        + " saturated: larger windows would raise the rate.");
+                .matches(
+                        "core [CD] is the busiest station, busy 28.06 %, where messages of 2 pairs of hosts meet, and not"
+                                + " saturated: larger windows would raise the rate.");
         Solution apart = eight.from("A").to("B", "C").outstanding(1).solve();
         assertThat(apart.explain().dominant()).contains("core", ", of one pair of hosts, and not saturated");
         // one message at a time in each pair: nobody waits, unless pairs meet

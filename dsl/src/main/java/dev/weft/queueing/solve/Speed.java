@@ -75,4 +75,32 @@ public final class Speed {
         }
         return true;
     }
+
+    /** The largest speed with any number of customers; infinite at a delay. */
+    public double largest() {
+        double largest = this == DELAY ? Double.POSITIVE_INFINITY : ultimate();
+        for (double one : listed) {
+            largest = Math.max(largest, one);
+        }
+        return largest;
+    }
+
+    /** The shortest time that a customer stays per unit of demand, over all numbers of customers present. */
+    public double quickest() {
+        double quickest = 1 / at(1);
+        for (int j = 0; j < listed.length; j++) {
+            quickest = Math.min(quickest, (j + 1) / listed[j]);
+        }
+        return quickest;
+    }
+
+    /** Whether one customer more never makes it slower. */
+    public boolean rises() {
+        for (int j = 1; j < listed.length; j++) {
+            if (listed[j] < listed[j - 1]) {
+                return false;
+            }
+        }
+        return true;
+    }
 }

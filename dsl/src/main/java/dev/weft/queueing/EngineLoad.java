@@ -1,0 +1,162 @@
+package dev.weft.queueing;
+
+import dev.weft.machine.Protocol;
+import dev.weft.units.Bytes;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How busy a stream of messages from one host to another keeps engines, link and everything else, per message a second, and where
+ * they change places: as the number of engines grows, and as messages do. Onloaded protocol work stays on core 1.
+ */
+final class EngineLoad {
+    private final Workload workload;
+    private final Parameters parameters;
+    /** Seconds per message of protocol work on core 1 of either host. */
+    private final double protocol;
+    /** Seconds per message that engines share: matching and copying. */
+    private final double shared;
+    /** Busy share per message a second, by station, of everything but cores. */
+    private final Map<String, Double> others = new LinkedHashMap<>();
+
+    private final String link;
+    private final String compute;
+    private final int engines;
+
+    private EngineLoad(Workload workload, Flow flow) {
+        this.workload = workload;
+        this.parameters = workload.network().parameters();
+        this.engines = parameters.matching().engines();
+        this.link = Route.link(flow.from(), flow.to());
+        this.compute = Route.compute(flow.to());
+        double onCore = 0;
+        double spread = 0;
+        // with one engine all receiving work stands in one place
+        Workload single =
+                engines == 1 ? workload : workload.on(workload.network().progressEngines(1));
+        for (Visit visit : single.protocol(workload.protocol()).visits(flow, 1)) {
+            boolean receiver = visit.station().equals(Route.core(flow.to()));
+            if (receiver && visit.term().equals(Route.ONLOADED)) {
+                onCore += visit.demand();
+            } else if (receiver) {
+                spread += visit.demand();
+            } else if (!visit.station().startsWith("core ")) {
+                double speed =
+                        Itinerary.place(parameters, visit.station()).speed.largest();
+                others.merge(visit.station(), visit.demand() / speed, Double::sum);
+            }
+        }
+        this.protocol = onCore;
+        this.shared = spread;
+    }
+
+    static EngineLoad of(Workload workload) {
+        return new EngineLoad(workload, workload.onlyFlow("find the knees of messages from"));
+    }
+
+    /** The busiest core of the receiver with so many engines. */
+    private double receiving(double count) {
+        return switch (parameters.matching().kind()) {
+            case BOUND -> Math.max((protocol + shared) / count, protocol);
+            case RANDOM -> protocol + shared / count;
+            case POOLED -> (protocol + shared) / count;
+        };
+    }
+
+    /** What is busiest apart from the receiver's engines, when there are so many of them. */
+    private String busiestOther(double count) {
+        String busiest = link;
+        for (String station : others.keySet()) {
+            busiest = other(station, count) > other(busiest, count) ? station : busiest;
+        }
+        return protocol > other(busiest, count) ? "protocol work" : busiest;
+    }
+
+    private double other(String station, double count) {
+        double load = others.getOrDefault(station, 0.0);
+        int cores = parameters.cores(compute.substring("compute ".length()));
+        // the cores that compute are those that are no engines
+        return station.equals(compute) ? load * (cores - engines) / Math.max(0, cores - count) : load;
+    }
+
+    private double others(double count) {
+        double most = protocol;
+        for (String station : others.keySet()) {
+            most = Math.max(most, other(station, count));
+        }
+        return most;
+    }
+
+    /** From so many engines on something else bounds the rate; infinite if no number of them is enough. */
+    double engines() {
+        if (others.containsKey(compute)) {
+            return enginesBesideComputation();
+        }
+        boolean random = parameters.matching().kind() == Engines.RANDOM;
+        double work = random ? shared : protocol + shared;
+        double room = random ? others(1) - protocol : others(1);
+        return room > 0 ? work / room : work > 0 ? Double.POSITIVE_INFINITY : 0;
+    }
+
+    /** Engines do less the more there are, and the other cores more; by bisection. */
+    private double enginesBesideComputation() {
+        double low = 0;
+        double high = parameters.cores(compute.substring("compute ".length()));
+        double middle = high / 2;
+        while (middle > low && middle < high) {
+            if (receiving(middle) > others(middle)) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+            middle = (low + high) / 2;
+        }
+        return high;
+    }
+
+    String beyondWords() {
+        double knee = engines();
+        if (Double.isInfinite(knee)) {
+            return "the engines bound the rate, however many there are";
+        }
+        String what = busiestOther(knee);
+        return what.equals(link)
+                ? "above, the link can be saturated, below, the engines are"
+                : "above, " + what + " bounds the rate, below, the engines do";
+    }
+
+    /** Where the link, a line {@code c + d s}, becomes busier than each core, a line {@code a + b s}; flits are not rounded. */
+    double size() {
+        boolean eager = workload.protocol() == Protocol.EAGER;
+        double nics = Itinerary.place(parameters, link).speed.largest();
+        double start = (eager ? 0 : parameters.flitSeconds()) / nics;
+        double slope = 1 / parameters.linkBandwidth().si() / nics;
+        double perByte = eager ? parameters.copySeconds(new Bytes(1)) : 0;
+        double fixed = shared - (eager ? parameters.copySeconds(workload.size()) : 0);
+        double size = 0;
+        for (double[] core : switch (parameters.matching().kind()) {
+            case BOUND ->
+                List.of(new double[] {(protocol + fixed) / engines, perByte / engines}, new double[] {protocol, 0});
+            case RANDOM -> List.of(new double[] {protocol + fixed / engines, perByte / engines});
+            case POOLED -> List.of(new double[] {(protocol + fixed) / engines, perByte / engines});
+        }) {
+            double meets = slope <= core[1] ? Double.POSITIVE_INFINITY : (core[0] - start) / (slope - core[1]);
+            size = Math.max(size, meets);
+        }
+        return size;
+    }
+
+    String sizeWords() {
+        double knee = size();
+        if (Double.isInfinite(knee)) {
+            return "the engines are busier than the link at every size";
+        }
+        double there = knee / parameters.linkBandwidth().si();
+        boolean between = others.entrySet().stream()
+                .anyMatch(one -> !one.getKey().equals(link) && other(one.getKey(), engines) > there);
+        return between
+                ? "above, the link is busier than the engines, below, they are, flits not rounded up"
+                : "above, the link bounds the rate, below, the engines do, flits not rounded up";
+    }
+}
