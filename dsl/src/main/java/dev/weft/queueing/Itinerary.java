@@ -34,6 +34,7 @@ final class Itinerary {
     static Itinerary of(Workload workload) {
         Parameters parameters = workload.network().parameters();
         List<Flow> flows = workload.flows();
+        Nics nics = Nics.of(workload);
         int perFlow = perFlow(parameters);
         int classes = flows.size() * perFlow;
         List<List<Visit>> visits = new ArrayList<>();
@@ -42,7 +43,7 @@ final class Itinerary {
         for (int r = 0; r < classes; r++) {
             Flow flow = flows.get(r / perFlow);
             int e = r % perFlow;
-            List<Visit> route = workload.visits(flow, e + 1);
+            List<Visit> route = workload.visits(flow, e + 1, nics);
             route.forEach(visit -> stations.putIfAbsent(visit.station(), stations.size()));
             int share = workload.outstanding() / perFlow + (e < workload.outstanding() % perFlow ? 1 : 0);
             String whose = flows.size() == 1 ? "messages" : "messages " + flow;
@@ -55,8 +56,12 @@ final class Itinerary {
         for (int r = 0; r < classes; r++) {
             for (Visit visit : visits.get(r)) {
                 int k = stations.getOrDefault(visit.station(), 0); // every station of a route was numbered above
+                double before = counts[r][k];
                 counts[r][k] += visit.count();
-                service[r][k] = visit.service();
+                // of a wire that NICs hide a part of, the mean
+                service[r][k] = before == 0 || service[r][k] == visit.service()
+                        ? visit.service()
+                        : (before * service[r][k] + visit.demand()) / counts[r][k];
             }
         }
         List<Place> places =

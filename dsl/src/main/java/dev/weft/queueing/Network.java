@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Hosts and a pair of links between any two of them as a closed queueing network of fine-grain stations: cores that match and
- * copy in visits of a nanosecond, a delay for wire and switches, and a queue that passes flits at link bandwidth, each way. An
- * immutable value; every adjective returns a new one.
+ * Hosts with a NIC each as a closed queueing network of fine-grain stations: cores that match and copy in visits of a
+ * nanosecond, a delay for wire and switches, and queues that pass flits at link bandwidth, each way: the link between two hosts,
+ * or the NICs of more. An immutable value; every adjective returns a new one.
  *
  * <p>Units and shapes: one core's match time and copy bandwidth hold for every core; the link's bandwidth and latency hold
  * for each ordered pair of hosts; GB is 10^9 bytes.
@@ -77,8 +77,8 @@ public final class Network implements Rich {
     }
 
     /**
-     * The links: from each host to each other one, of this bandwidth and this latency of wire and switches. Messages of different
-     * pairs of hosts meet at cores and at {@link #station}s, not on links.
+     * The way from each host to each other, of this bandwidth and this latency of wire and switches. A host has one NIC of this
+     * bandwidth, each way, in which all its messages meet; {@link #nics} and {@link #linkPerPair} say otherwise.
      */
     public Network link(Bandwidth bandwidth, Time latency) {
         if (bandwidth.si() == 0) {
@@ -86,6 +86,23 @@ public final class Network implements Rich {
                     "use a link of", bandwidth, "nothing would pass", "Write link(GBps(3.787), ns(1616))");
         }
         return new Network(parameters.withLink(bandwidth, latency));
+    }
+
+    /**
+     * So many NICs in each host, of the link's bandwidth each: a message goes through one of them, and all serve one line of
+     * messages. 1 unless told otherwise.
+     */
+    public Network nics(int perHost) {
+        if (perHost < 1) {
+            throw ModelException.cannot(
+                    "give each host so many NICs", perHost, "without one no message would leave", "Write nics(4)");
+        }
+        return new Network(parameters.withNics(perHost));
+    }
+
+    /** A link of its own from each host to each other, instead of a NIC that all messages of a host share. */
+    public Network linkPerPair() {
+        return new Network(parameters.withNics(0));
     }
 
     /** The unit in which messages take turns on the link; 32 bytes unless told otherwise. */

@@ -70,11 +70,13 @@ final class NetworkDrawing {
                     .text(x(i, shown), y(i, shown) + 13, hosts.get(i).printedCores());
         }
         String more = shown < hosts.size() ? shown + " of " + hosts.size() + " hosts. " : "";
+        String lines = stations.stream().anyMatch(station -> station.name().startsWith("NIC"))
+                ? "Lines are ways; all of a host's messages meet in its NIC:"
+                : "Each line is a link each way:";
         String listed = stations.stream()
                 .map(station -> station.name() + " (" + station.kind() + ")")
                 .collect(Collectors.joining(", "));
-        return drawing.text(230, TOP + 386, more + "Each line is a link each way:")
-                .text(230, TOP + 404, listed);
+        return drawing.text(230, TOP + 386, more + lines).text(230, TOP + 404, listed);
     }
 
     private static double x(int i, int of) {

@@ -81,10 +81,7 @@ final class ParameterSensitivities {
         double onload = parameters.onload().si();
         Map<String, Double> effects = new LinkedHashMap<>();
         switch (visit.term()) {
-            case Route.WIRE -> {
-                effects.put("link latency", visit.count() * parameters.latency().si());
-                effects.put("onload", -2 * onload * visit.count());
-            }
+            case Route.WIRE -> wire(visit, effects);
             case Route.LINK -> effects.put("link bandwidth", -visit.demand());
             case Route.MATCH -> {
                 double exposed = parameters.matchSeconds();
@@ -99,5 +96,22 @@ final class ParameterSensitivities {
         }
         effects.values().removeIf(seconds -> seconds == 0);
         return effects;
+    }
+
+    /** A NIC that is charged apart from the wire, or the wire without what a NIC hides of it; see {@link Nics}. */
+    private void wire(Visit visit, Map<String, Double> effects) {
+        double delay = parameters.delaySeconds();
+        boolean nic = !visit.station().startsWith("wire ");
+        double hidden = nic ? 0 : delay - visit.service();
+        boolean asLongAsTheWire = Math.abs(visit.demand() - delay) <= 1e-12 * delay;
+        if (nic ? asLongAsTheWire : hidden == 0 || visit.service() > 0) {
+            effects.put("link latency", parameters.latency().si());
+            effects.put("onload", -2 * parameters.onload().si());
+        }
+        if (nic && !asLongAsTheWire) {
+            effects.put("link bandwidth", -visit.demand());
+        } else if (hidden > 0 && visit.service() > 0) {
+            effects.put("link bandwidth", hidden);
+        }
     }
 }

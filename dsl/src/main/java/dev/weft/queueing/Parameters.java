@@ -22,11 +22,12 @@ record Parameters(
         @Nullable Bandwidth copy,
         @Nullable Bytes eagerLimit,
         Time onload,
-        Map<String, Station> extra) {
+        Map<String, Station> extra,
+        int nics) {
 
     private static final Time NONE = new Time(0);
     static final Parameters DEFAULTS =
-            new Parameters(List.of(), null, NONE, new Bytes(32), Matching.NONE, null, null, NONE, Map.of());
+            new Parameters(List.of(), null, NONE, new Bytes(32), Matching.NONE, null, null, NONE, Map.of(), 1);
 
     Parameters {
         hosts = List.copyOf(hosts);
@@ -44,37 +45,42 @@ record Parameters(
     Parameters withHost(int cores) {
         List<Integer> more = new ArrayList<>(hosts);
         more.add(cores);
-        return new Parameters(more, bandwidth, latency, flit, matching, copy, eagerLimit, onload, extra);
+        return new Parameters(more, bandwidth, latency, flit, matching, copy, eagerLimit, onload, extra, nics);
     }
 
     Parameters withLink(Bandwidth newBandwidth, Time newLatency) {
-        return new Parameters(hosts, newBandwidth, newLatency, flit, matching, copy, eagerLimit, onload, extra);
+        return new Parameters(hosts, newBandwidth, newLatency, flit, matching, copy, eagerLimit, onload, extra, nics);
     }
 
     Parameters withFlit(Bytes newFlit) {
-        return new Parameters(hosts, bandwidth, latency, newFlit, matching, copy, eagerLimit, onload, extra);
+        return new Parameters(hosts, bandwidth, latency, newFlit, matching, copy, eagerLimit, onload, extra, nics);
     }
 
     Parameters withMatching(Matching newMatching) {
-        return new Parameters(hosts, bandwidth, latency, flit, newMatching, copy, eagerLimit, onload, extra);
+        return new Parameters(hosts, bandwidth, latency, flit, newMatching, copy, eagerLimit, onload, extra, nics);
     }
 
     Parameters withCopy(Bandwidth newCopy) {
-        return new Parameters(hosts, bandwidth, latency, flit, matching, newCopy, eagerLimit, onload, extra);
+        return new Parameters(hosts, bandwidth, latency, flit, matching, newCopy, eagerLimit, onload, extra, nics);
     }
 
     Parameters withEagerLimit(Bytes newLimit) {
-        return new Parameters(hosts, bandwidth, latency, flit, matching, copy, newLimit, onload, extra);
+        return new Parameters(hosts, bandwidth, latency, flit, matching, copy, newLimit, onload, extra, nics);
     }
 
     Parameters withOnload(Time newOnload) {
-        return new Parameters(hosts, bandwidth, latency, flit, matching, copy, eagerLimit, newOnload, extra);
+        return new Parameters(hosts, bandwidth, latency, flit, matching, copy, eagerLimit, newOnload, extra, nics);
     }
 
     Parameters withStation(String name, Station station) {
         Map<String, Station> more = new LinkedHashMap<>(extra);
         more.put(name, station);
-        return new Parameters(hosts, bandwidth, latency, flit, matching, copy, eagerLimit, onload, more);
+        return new Parameters(hosts, bandwidth, latency, flit, matching, copy, eagerLimit, onload, more, nics);
+    }
+
+    /** So many NICs per host; 0 for a link of its own for each pair of hosts. */
+    Parameters withNics(int count) {
+        return new Parameters(hosts, bandwidth, latency, flit, matching, copy, eagerLimit, onload, extra, count);
     }
 
     private static void checkEngines(List<Integer> hosts, int engines) {
@@ -160,6 +166,9 @@ record Parameters(
                         ? "none yet"
                         : bandwidth + ", latency " + latency
                                 + (hosts.size() > 2 ? " from each host to each other" : " each way"));
+        if (hosts.size() > 2 || nics != 1) {
+            lines.put("NICs", nics == 0 ? "none shared, a link for each pair of hosts" : nics + " per host, each way");
+        }
         lines.put("flit", flit.toString());
         lines.put("match", matching.words() + " per message on the receiving core");
         lines.put("copy", copy == null ? "free" : copy + " on the receiving core, eager messages only");

@@ -28,7 +28,7 @@ final class Route {
 
     /** The names of stations that a network may have of its own. */
     private static final Pattern OWN =
-            Pattern.compile("(core|engines|compute) [A-Z]+( \\d+)?|(wire|link) [A-Z]+->[A-Z]+");
+            Pattern.compile("(core|engines|compute) [A-Z]+( \\d+)?|(wire|link) [A-Z]+->[A-Z]+|nic [A-Z]+ (out|in)");
 
     private static final Pattern ENGINE = Pattern.compile("(core [A-Z]+) \\d+");
 
@@ -36,28 +36,31 @@ final class Route {
     /** The progress engine of this class of messages, from 1. */
     private final int engine;
 
+    private final Nics nics;
     private final List<Visit> visits = new ArrayList<>();
 
-    private Route(Parameters parameters, int engine) {
+    private Route(Parameters parameters, int engine, Nics nics) {
         this.parameters = parameters;
         this.engine = engine;
+        this.nics = nics;
     }
 
     /** One message between the first two hosts, matched by the only engine or the first of several. */
     static List<Visit> oneWay(Parameters parameters, Bytes size, Protocol protocol) {
-        return oneWay(parameters, new Flow("A", "B"), 1, size, protocol);
+        return oneWay(parameters, new Flow("A", "B"), 1, size, protocol, Nics.ofOnePair(parameters));
     }
 
     /** One message, matched by this engine of the receiver. */
-    static List<Visit> oneWay(Parameters parameters, Flow flow, int engine, Bytes size, Protocol protocol) {
-        Route route = new Route(parameters, engine);
+    static List<Visit> oneWay(Parameters parameters, Flow flow, int engine, Bytes size, Protocol protocol, Nics nics) {
+        Route route = new Route(parameters, engine, nics);
         route.message(flow.from(), flow.to(), size, protocol);
         return List.copyOf(route.visits);
     }
 
     /** One message there and one back. */
-    static List<Visit> roundTrip(Parameters parameters, Flow flow, int engine, Bytes size, Protocol protocol) {
-        Route route = new Route(parameters, engine);
+    static List<Visit> roundTrip(
+            Parameters parameters, Flow flow, int engine, Bytes size, Protocol protocol, Nics nics) {
+        Route route = new Route(parameters, engine, nics);
         route.message(flow.from(), flow.to(), size, protocol);
         route.message(flow.to(), flow.from(), size, protocol);
         return List.copyOf(route.visits);
@@ -88,6 +91,9 @@ final class Route {
         if (name.startsWith("compute ")) {
             return Place.queue(name, parameters.cores(name.substring("compute ".length())) - engines);
         }
+        if (name.startsWith("link ") || name.startsWith("nic ")) {
+            return Place.queue(name, Math.max(1, parameters.nics()));
+        }
         return Place.queue(name, name.startsWith("engines ") ? engines : 1);
     }
 
@@ -114,6 +120,16 @@ final class Route {
         return "link " + from + "->" + to;
     }
 
+    /** Where all messages that leave a host meet. */
+    static String nicOut(String host) {
+        return "nic " + host + " out";
+    }
+
+    /** Where all messages that come to a host meet. */
+    static String nicIn(String host) {
+        return "nic " + host + " in";
+    }
+
     static String delay(String from, String to) {
         return "wire " + from + "->" + to;
     }
@@ -132,8 +148,7 @@ final class Route {
 
     /** One message on the wire, be it data, request or clearance. */
     private void wire(String from, String to, double flits) {
-        visits.add(new Visit(WIRE, delay(from, to), 1, parameters.delaySeconds()));
-        visits.add(new Visit(LINK, link(from, to), flits, parameters.flitSeconds()));
+        visits.addAll(nics.way(from, to, flits));
         parameters
                 .extra()
                 .forEach((name, station) ->

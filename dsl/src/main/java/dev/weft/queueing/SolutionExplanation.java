@@ -112,6 +112,7 @@ final class SolutionExplanation {
 
     private List<String> broken() {
         List<String> broken = engines();
+        Nics.of(workload).assumption(workload).ifPresent(broken::add);
         if (!solution.solved().exact) {
             broken.add("Exactness: this is the " + solution.solved().method
                     + "; the bracket of each rate is proven, the value between is not.");

@@ -3,6 +3,7 @@ package dev.weft.queueing;
 import dev.weft.simulation.Estimate;
 import dev.weft.study.Columns;
 import dev.weft.units.Unit;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -24,11 +25,13 @@ final class SolutionTable {
     private final Workload workload;
     private final Answer answer;
     private final List<Flow> flows;
+    private final Nics nics;
 
     private SolutionTable(Workload workload, Answer answer) {
         this.workload = workload;
         this.answer = answer;
         this.flows = workload.flows();
+        this.nics = Nics.of(workload);
     }
 
     static Columns of(Workload workload, Answer answer) {
@@ -55,7 +58,7 @@ final class SolutionTable {
         columns = with(columns, "bandwidth", Unit.GBPS, f -> answer.rate(f).times(bytes));
         columns = with(columns, "latency", Unit.US, answer::latency);
         columns = with(columns, "receiver utilization", Unit.PERCENT, f -> answer.utilization(receiver(flows.get(f))));
-        return with(columns, "link utilization", Unit.PERCENT, f -> answer.utilization(link(flows.get(f))));
+        return with(columns, "link utilization", Unit.PERCENT, f -> link(flows.get(f)));
     }
 
     private Columns with(Columns columns, String name, Unit unit, Function<Integer, Estimate> value) {
@@ -68,7 +71,11 @@ final class SolutionTable {
         return Route.receiver(workload.network().parameters(), flow.to());
     }
 
-    private static String link(Flow flow) {
-        return Route.link(flow.from(), flow.to());
+    /** The busiest of what a message of this pair occupies for as long as its flits take. */
+    private Estimate link(Flow flow) {
+        return nics.links(flow.from(), flow.to()).stream()
+                .map(answer::utilization)
+                .max(Comparator.comparingDouble(Estimate::value))
+                .orElseThrow();
     }
 }

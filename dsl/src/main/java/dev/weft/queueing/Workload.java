@@ -267,16 +267,21 @@ public final class Workload {
     }
 
     /** What one cycle of a message between these hosts asks of the stations, if it belongs to this engine. */
-    List<Visit> visits(Flow flow, int engine) {
+    List<Visit> visits(Flow flow, int engine, Nics nics) {
         Parameters parameters = network.parameters();
         if (kind == Kind.PING_PONG) {
-            return Route.roundTrip(parameters, flow, engine, size, protocol());
+            return Route.roundTrip(parameters, flow, engine, size, protocol(), nics);
         }
-        List<Visit> visits = new ArrayList<>(Route.oneWay(parameters, flow, engine, size, protocol()));
+        List<Visit> visits = new ArrayList<>(Route.oneWay(parameters, flow, engine, size, protocol(), nics));
         if (compute.si() > 0) {
             visits.add(new Visit(Route.COMPUTE, Route.compute(flow.to()), 1, compute.si()));
         }
         return visits;
+    }
+
+    /** The same where no other pair of hosts has messages. */
+    List<Visit> visits(Flow flow, int engine) {
+        return visits(flow, engine, Nics.ofOnePair(network.parameters()));
     }
 
     /** Messages that one cycle delivers. */

@@ -52,7 +52,8 @@ class ManyHostsTest {
 
     @Test
     void senders_meet_at_the_core_of_their_receiver_as_in_a_general_network() {
-        Solution mpi = hosts(4).messageRate(bytes(512))
+        Solution mpi = hosts(4).linkPerPair()
+                .messageRate(bytes(512))
                 .from("A", "B", "C")
                 .to("D")
                 .outstanding(5)
@@ -77,7 +78,8 @@ class ManyHostsTest {
     @Test
     void what_does_not_meet_is_as_fast_as_alone() {
         double alone = hosts(2).messageRate(KiB(4)).solve().messagesPerSecond();
-        Solution one = hosts(9).messageRate(KiB(4))
+        Solution one = hosts(9).linkPerPair()
+                .messageRate(KiB(4))
                 .from("A")
                 .to("B", "C", "D", "E", "F", "G", "H", "I")
                 .solve();
@@ -87,8 +89,13 @@ class ManyHostsTest {
     }
 
     @Test
-    void uniform_traffic_among_32_hosts_is_exact_and_alike_for_all() {
-        Solution all = hosts(32).messageRate(bytes(8)).allToAll().outstanding(2).solve();
+    void uniform_traffic_among_32_hosts_with_a_link_per_pair_is_exact_and_alike_for_all() {
+        Solution all = hosts(32)
+                .linkPerPair()
+                .messageRate(bytes(8))
+                .allToAll()
+                .outstanding(2)
+                .solve();
         assertThat(all.provenance().toString()).isEqualTo("exact: exact generating function of bound classes");
         Columns columns = all.columns();
         assertThat(columns.rows()).isEqualTo(32 * 31);
@@ -155,7 +162,13 @@ class ManyHostsTest {
                 .contains(
                         "Exactness: this is the Linearizer approximation; the bracket of each rate is proven, the value"
                                 + " between is not.");
-        assertThat(hosts(12).messageRate(KiB(4)).allToAll().solve().explain().broken())
+        assertThat(hosts(12)
+                        .linkPerPair()
+                        .messageRate(KiB(4))
+                        .allToAll()
+                        .solve()
+                        .explain()
+                        .broken())
                 .noneMatch(line -> line.startsWith("Exactness"));
         assertThatThrownBy(coupled::solveExactly)
                 .isInstanceOf(ModelException.class)
@@ -223,12 +236,13 @@ class ManyHostsTest {
 
     @Test
     void hosts_are_drawn_in_a_ring_and_named_beyond_z() {
-        assertThat(hosts(5).diagram().toString())
+        assertThat(hosts(5).linkPerPair().diagram().toString())
                 .isEqualTo("Figure: Queueing network of 5 hosts and their links: network (model), 7 values");
         assertThat(hosts(5).diagram().drawing().svg())
                 .contains("host E", "16 cores")
                 .doesNotContain("host F");
-        assertThat(hosts(40).diagram().drawing().svg()).contains("8 of 40 hosts. Each line is a link each way:");
+        assertThat(hosts(40).linkPerPair().diagram().drawing().svg())
+                .contains("8 of 40 hosts. Each line is a link each way:");
         assertThat(hosts(2).diagram().toString()).contains("two hosts");
         Parameters many = hosts(800).parameters();
         assertThat(many.hostNames()).hasSize(800).doesNotHaveDuplicates().contains("Z", "AA", "AZ", "BA", "ZZ", "AAA");

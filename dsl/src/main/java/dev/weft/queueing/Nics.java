@@ -1,0 +1,158 @@
+package dev.weft.queueing;
+
+import dev.weft.machine.Protocol;
+import dev.weft.units.Time;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The queues that the flits of a message pass between two hosts: the NIC that it leaves by and the one that it comes to. Where
+ * only one pair of hosts uses both, they carry the same flits and are one station, the link; where one of them is only that
+ * pair's, the other stands for both.
+ *
+ * <p>A message is in both NICs at once but for the latency of the wire. Queues in product form are visited one after the other,
+ * so what the second NIC takes is taken off the wire: a message alone needs its flits' time and the latency, as with one link.
+ * What is longer than the wire cannot be hidden there. Where all pairs are alike, the NIC in which fewer meet is charged for the
+ * wire's latency only: it never carries more than the other one. Elsewhere both are charged in full, so that no NIC carries more
+ * than it can, and the message is said to take longer than it should.
+ */
+final class Nics {
+    private final Parameters parameters;
+    /** Whether there is one pair of hosts, or a link for each. */
+    private final boolean apart;
+
+    private final boolean alike;
+    /** Flits of one cycle of every pair, by NIC. */
+    private final Map<String, Double> flits = new HashMap<>();
+    /** Other ends of the messages that pass a NIC. */
+    private final Map<String, Set<String>> peers = new HashMap<>();
+
+    private Nics(Parameters parameters, boolean apart, boolean alike) {
+        this.parameters = parameters;
+        this.apart = apart;
+        this.alike = alike;
+    }
+
+    /** As if no other hosts had messages. */
+    static Nics ofOnePair(Parameters parameters) {
+        return new Nics(parameters, true, true);
+    }
+
+    static Nics of(Workload workload) {
+        Parameters parameters = workload.network().parameters();
+        List<Flow> flows = workload.flows();
+        if (flows.size() == 1 || parameters.nics() == 0) {
+            return ofOnePair(parameters);
+        }
+        Nics nics = new Nics(parameters, false, areAlike(workload, flows));
+        double size = parameters.flits(workload.size());
+        boolean rendezvous = workload.protocol() == Protocol.RENDEZVOUS;
+        for (Flow flow : flows) {
+            nics.passes(flow.from(), flow.to(), size, rendezvous);
+            if (workload.kind() == Workload.Kind.PING_PONG) {
+                nics.passes(flow.to(), flow.from(), size, rendezvous);
+            }
+        }
+        return nics;
+    }
+
+    /** Whether renaming hosts turns any pair into any other one, so that all have the same rate. */
+    private static boolean areAlike(Workload workload, List<Flow> flows) {
+        Parameters parameters = workload.network().parameters();
+        Set<String> senders = new HashSet<>();
+        Set<String> receivers = new HashSet<>();
+        Set<Integer> computing = new HashSet<>();
+        for (Flow flow : flows) {
+            senders.add(flow.from());
+            receivers.add(flow.to());
+            computing.add(workload.compute().si() > 0 ? parameters.cores(flow.to()) : 0);
+        }
+        boolean all = senders.equals(receivers);
+        senders.retainAll(receivers);
+        return computing.size() == 1 && (all || senders.isEmpty());
+    }
+
+    private void passes(String from, String to, double size, boolean rendezvous) {
+        pass(from, to, rendezvous ? size + 1 : size);
+        if (rendezvous) {
+            pass(to, from, 1);
+        }
+    }
+
+    private void pass(String from, String to, double count) {
+        flits.merge(Route.nicOut(from), count, Double::sum);
+        flits.merge(Route.nicIn(to), count, Double::sum);
+        peers.computeIfAbsent(Route.nicOut(from), unused -> new HashSet<>()).add(to);
+        peers.computeIfAbsent(Route.nicIn(to), unused -> new HashSet<>()).add(from);
+    }
+
+    private boolean isShared(String nic) {
+        return peers.getOrDefault(nic, Set.of()).size() > 1;
+    }
+
+    /** The NIC whose flits are those of no other one, or none where two are shared. */
+    private Optional<String> only(String from, String to) {
+        boolean out = isShared(Route.nicOut(from));
+        boolean in = isShared(Route.nicIn(to));
+        if (apart || (!out && !in)) {
+            return Optional.of(Route.link(from, to));
+        }
+        return out && in ? Optional.empty() : Optional.of(out ? Route.nicOut(from) : Route.nicIn(to));
+    }
+
+    private String fuller(String from, String to) {
+        String out = Route.nicOut(from);
+        String in = Route.nicIn(to);
+        return flits.getOrDefault(out, 0.0) >= flits.getOrDefault(in, 0.0) ? out : in;
+    }
+
+    /** What is busy for as long as the flits of a message between these hosts take. */
+    List<String> links(String from, String to) {
+        return only(from, to)
+                .map(List::of)
+                .orElseGet(() -> alike ? List.of(fuller(from, to)) : List.of(Route.nicOut(from), Route.nicIn(to)));
+    }
+
+    /** The visits of so many flits on their way. */
+    List<Visit> way(String from, String to, double count) {
+        double flit = parameters.flitSeconds();
+        double delay = parameters.delaySeconds();
+        String wire = Route.delay(from, to);
+        Optional<String> one = only(from, to);
+        if (one.isPresent()) {
+            return List.of(new Visit(Route.WIRE, wire, 1, delay), new Visit(Route.LINK, one.get(), count, flit));
+        }
+        double hidden = Math.min(count * flit, delay);
+        double second = alike && count * flit > delay ? delay / flit : count;
+        boolean leaving = fuller(from, to).equals(Route.nicOut(from));
+        Visit out = leaving
+                ? new Visit(Route.LINK, Route.nicOut(from), count, flit)
+                : new Visit(Route.WIRE, Route.nicOut(from), second, flit);
+        Visit in = leaving
+                ? new Visit(Route.WIRE, Route.nicIn(to), second, flit)
+                : new Visit(Route.LINK, Route.nicIn(to), count, flit);
+        return List.of(out, new Visit(Route.WIRE, wire, 1, delay - hidden), in);
+    }
+
+    /** What is said of messages that are in two NICs at once for longer than the wire hides; empty if there are none. */
+    Optional<String> assumption(Workload workload) {
+        double seconds = parameters.flits(workload.size()) * parameters.flitSeconds();
+        double delay = parameters.delaySeconds();
+        boolean both = workload.flows().stream()
+                .anyMatch(flow -> only(flow.from(), flow.to()).isEmpty());
+        if (!both || seconds <= delay) {
+            return Optional.empty();
+        }
+        return Optional.of("NICs: a message takes " + new Time(seconds) + " to pass a NIC and " + new Time(delay)
+                + " on the wire, so that it is in two NICs at once. "
+                + (alike
+                        ? "It is charged in full at the one where more messages meet, and at the other for as long as"
+                                + " the wire takes: waiting there is underestimated."
+                        : "It is made to pass one after the other, which takes " + new Time(seconds - delay)
+                                + " more than it should where nobody waits."));
+    }
+}
