@@ -3,6 +3,7 @@
     check.py record DIR [EXTRA_BARRIERS]   otf2-print's records: counts, nesting, matching, requests
     check.py profile DIR RECORD_DIR        the profile: the same call paths and numbers of calls as in the trace
     check.py python DIR                    python3-otf2 reads as many events; it cannot read inter-communicators
+    check.py same DIR DIR                  two programs that do the same with MPI: the same records, call for call
     check.py skewed DIR SKEW_NS            every process pretended to be on a host of its own, rank * SKEW_NS ahead
 """
 import csv
@@ -187,6 +188,30 @@ def check_profile(folder, record_folder):
     print(f"  {len(calls)} call paths with the calls of the trace; minima of {len(least)} classes")
 
 
+def calls_of(folder):
+    """What each rank did with MPI, in its order and without times; requests by the order in which they appear."""
+    ranks, requests = defaultdict(list), defaultdict(dict)
+    for record, place, _, attributes in events(folder):
+        if record in ("ENTER", "LEAVE") and '"MPI_' not in attributes:
+            continue
+        seen = requests[place]
+        text = re.sub(r"Request: (\d+)", lambda found: f"Request: {seen.setdefault(found[1], len(seen))}", attributes)
+        ranks[place].append((record, text))
+    return ranks
+
+
+def check_same(folder, other):
+    first, second = calls_of(folder), calls_of(other)
+    expect("ranks", sorted(second), sorted(first))
+    for rank in first:
+        for i, (one, two) in enumerate(zip(first[rank], second[rank])):
+            expect(f"record {i} of rank {rank}", two, one)
+        expect(f"records of rank {rank}", len(second[rank]), len(first[rank]))
+    for line in printed(f"{other}/traces.otf2").splitlines():
+        expect("paths without functions of the MPI library", bool(re.search(r'Region: "p?mpi_', line)), False)
+    print(f"  the same {sum(map(len, first.values()))} records")
+
+
 def check_skewed(folder, skew):
     text = printed("-C", f"{folder}/traces.otf2")
     found = re.findall(r"CLOCK_OFFSET +(\d+) +Time: (\d+), Offset: ([+-]\d+), StdDev: ([\d.e+]+)", text)
@@ -211,6 +236,8 @@ if __name__ == "__main__":
         check_record(sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 0)
     elif mode == "profile":
         check_profile(sys.argv[2], sys.argv[3])
+    elif mode == "same":
+        check_same(sys.argv[2], sys.argv[3])
     elif mode == "python":
         check_python(sys.argv[2])
     else:

@@ -1,9 +1,13 @@
 /* Calls every function that the kit wraps, on exactly 4 processes. The numbers behind "per process" are asserted by
  * check.py, so a change here is a change there. */
 #include <mpi.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 static int rank, size, right, left, plain;
@@ -260,10 +264,39 @@ __attribute__((noinline)) static int recurse(int depth) {
     return recurse(depth - 1) + 1;
 }
 
+static void *in_a_thread(void *unused) {
+    MPI_Barrier(WORLD);
+    return unused;
+}
+
+/* Per process: 5 calls of RMA, 3 of MPI-IO, 1 neighbourhood collective, and a barrier by a second thread. */
+static void unseen(void) {
+    MPI_Win window;
+    MPI_File file;
+    MPI_Comm grid;
+    pthread_t thread;
+    int shape[1] = {4}, periods[1] = {1};
+    MPI_Win_create(b, sizeof b, sizeof *b, MPI_INFO_NULL, WORLD, &window);
+    MPI_Win_fence(0, window);
+    MPI_Put(a, 1, D, right, 0, 1, D, window);
+    MPI_Get(a, 1, D, left, 1, 1, D, window);
+    MPI_Accumulate(a, 1, D, right, 2, 1, D, MPI_SUM, window);
+    MPI_Win_fence(0, window);
+    MPI_Win_free(&window);
+    MPI_File_open(WORLD, "/dev/null", MPI_MODE_WRONLY, MPI_INFO_NULL, &file);
+    MPI_File_write_at(file, 8 * rank, a, 1, D, NO);
+    MPI_File_close(&file);
+    MPI_Cart_create(WORLD, 1, shape, periods, 0, &grid);
+    MPI_Neighbor_allgather(a, 1, D, b, 1, D, grid);
+    MPI_Comm_free(&grid);
+    pthread_create(&thread, NULL, in_a_thread, NULL);
+    pthread_join(thread, NULL);
+}
+
 int main(int count, char **values) {
     int provided;
     if (count > 1 && strcmp(values[1], "multiple") == 0) MPI_Init_thread(&count, &values, MPI_THREAD_MULTIPLE, &provided);
-    else if (count > 1 && strcmp(values[1], "serialized") == 0) MPI_Init_thread(&count, &values, MPI_THREAD_SERIALIZED, &provided);
+    else if (count > 1 && (strcmp(values[1], "serialized") == 0 || strcmp(values[1], "unseen") == 0)) MPI_Init_thread(&count, &values, MPI_THREAD_SERIALIZED, &provided);
     else MPI_Init(&count, &values);
     MPI_Comm_rank(WORLD, &rank);
     MPI_Comm_size(WORLD, &size);
@@ -287,9 +320,17 @@ int main(int count, char **values) {
     MPI_Barrier(WORLD);
     MPI_Pcontrol(1);
     if (count > 1 && strcmp(values[1], "abort") == 0 && rank == 1) MPI_Abort(WORLD, 3);
-    if (count > 1 && strcmp(values[1], "many") == 0) { /* more than one chunk of events */
-        for (int i = 0; i < 60000; i++) MPI_Barrier(MPI_COMM_SELF);
+    if (count > 1 && strcmp(values[1], "die") == 0 && rank == 1) abort();
+    bool killed = count > 1 && strcmp(values[1], "kill") == 0;
+    bool large = count > 1 && strcmp(values[1], "large") == 0;
+    if (large) setrlimit(RLIMIT_FSIZE, &(struct rlimit){1500 << 10, RLIM_INFINITY}); /* of one file, less than two chunks */
+    if (killed || large || (count > 1 && strcmp(values[1], "many") == 0)) { /* more than one chunk of events */
+        for (int i = 0; i < 60000; i++) {
+            if (killed && rank == 2 && i == 40000) raise(SIGKILL);
+            MPI_Barrier(MPI_COMM_SELF);
+        }
     }
+    if (count > 1 && strcmp(values[1], "unseen") == 0) unseen();
     MPI_Barrier(WORLD);
     MPI_Finalize();
     return 0;

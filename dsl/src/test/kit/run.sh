@@ -1,16 +1,18 @@
 #!/usr/bin/env bash
 # Builds the MPI kit with Open MPI and MPICH and checks what it writes about every.c against counts made by hand, with
 # otf2-print and python3-otf2 as independent readers. Prints a time per step; the first failure ends it.
-# Debian: openmpi-bin libopenmpi-dev mpich libmpich-dev otf2-tools python3-otf2 valgrind. SKIP_VALGRIND=1 saves a minute.
+# Debian: openmpi-bin libopenmpi-dev mpich libmpich-dev gfortran g++ otf2-tools python3-otf2 valgrind. SKIP_VALGRIND=1 saves a
+# minute. What killed programs leave is read by Weft itself if it has been built.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 kit=$here/../../main/resources/dev/weft/kit
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+mounted=""
+trap '[ -z "$mounted" ] || umount "$mounted"; rm -rf "$work"' EXIT
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 warnings="-std=c11 -O2 -g -Wall -Wextra -Werror"
 # Without inlining and tail calls every function has a frame; gcc takes MPI_STATUSES_IGNORE and MPI_UNWEIGHTED for arrays.
-program="-std=gnu11 -O2 -g -fno-inline -fno-optimize-sibling-calls -Wall -Wextra -Werror -Wno-stringop-overflow -Wno-stringop-overread"
+program="-std=gnu11 -O2 -g -fno-inline -fno-optimize-sibling-calls -pthread -Wall -Wextra -Werror -Wno-stringop-overflow -Wno-stringop-overread"
 
 step_start=0
 step() {
@@ -93,6 +95,61 @@ for mpi in openmpi mpich; do
   otf2-print "$work/abort-$mpi/traces.otf2" 2>"$work/said" >"$work/events"
   [ "$(grep -c "^MPI_SEND" "$work/events")" = 144 ] || fails "after an abort there are $(grep -c "^MPI_SEND" "$work/events") sends"
 
+  step "$mpi: programs that are ended by force, and a disk that is full"
+  for way in die kill; do
+    launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_DIR="$work/ended-$way-$mpi" -- "$every" $way >/dev/null 2>&1 && fails "not ended by $way"
+    otf2-print --silent "$work/ended-$way-$mpi/traces.otf2" >/dev/null
+  done
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_DIR="$work/large-$mpi" -- "$every" large 2>"$work/said"
+  [ "$(grep -c "stops recording after .* events: File too large" "$work/said")" = 4 ] || fails "no message: $(cat "$work/said")"
+  grep -q "not recorded: 4 ranks from where their recording stopped" "$work/said" || fails "no last message: $(cat "$work/said")"
+  otf2-print --silent "$work/large-$mpi/traces.otf2" >/dev/null
+  mkdir "$work/large-full-$mpi"
+  if mount -t tmpfs -o size=6m tmpfs "$work/large-full-$mpi" 2>/dev/null; then
+    mounted="$work/large-full-$mpi"
+    head -c 1500K /dev/zero >"$mounted/other"
+    launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_DIR="$mounted" -- "$every" many 2>"$work/said" || fails "a full disk ended the program"
+    grep -q "stops recording after .* events: No space left on device" "$work/said" || fails "no message: $(cat "$work/said")"
+    cp -r "$mounted" "$work/copy"
+    umount "$mounted"
+    mounted=""
+    rmdir "$work/large-full-$mpi"
+    mv "$work/copy" "$work/large-full-$mpi"
+  else
+    echo "  no small disk can be mounted here"
+    rmdir "$work/large-full-$mpi"
+  fi
+
+  step "$mpi: what is not measured is said"
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_DIR="$work/unseen-$mpi" -- "$every" unseen 2>"$work/said"
+  wanted="20 RMA calls, 12 MPI-IO calls, 4 neighbourhood collectives, which of up to 2 threads of a process made a call"
+  grep -q "not recorded: $wanted" "$work/said" || fails "not said: $(cat "$work/said")"
+  otf2-print -I "$work/unseen-$mpi/traces.otf2" | grep -q "$wanted" || fails "not in the archive"
+
+  step "$mpi: names of C++"
+  mpicxx.$mpi -std=c++17 -O2 -g -Wall -Wextra -fno-optimize-sibling-calls -o "$work/names-$mpi" "$here/names.cpp"
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=profile WEFT_KIT_DIR="$work/names-profile-$mpi" -- "$work/names-$mpi"
+  for path in "solver::step(double, int)/void solver::exchange<double>(double)" "solver::Sweep::operator()(int)"; do
+    grep -qF "main/$path/MPI_Barrier" "$work/names-profile-$mpi/profile-0.csv" || fails "no path $path"
+  done
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_ONLY=solver::step WEFT_KIT_DIR="$work/names-$mpi.run" -- "$work/names-$mpi"
+  [ "$(otf2-print "$work/names-$mpi.run/traces.otf2" | grep -c '^ENTER.*"MPI_Barrier"')" = 8 ] || fails "WEFT_KIT_ONLY: not both overloads"
+
+  step "$mpi: Fortran leaves what C leaves"
+  # shellcheck disable=SC2086
+  mpicc.$mpi $program -o "$work/same-c-$mpi" "$here/same.c"
+  launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_DIR="$work/same-c-$mpi.run" -- "$work/same-c-$mpi" 2>/dev/null
+  if command -v gfortran >/dev/null; then
+    for way in USE_MPIF_H USE_MPI USE_F08; do
+      mpif90.$mpi -w -fallow-argument-mismatch -O2 -D$way -o "$work/same-$way-$mpi" "$here/same.F90"
+      launch $mpi LD_PRELOAD="$lib" WEFT_KIT=record WEFT_KIT_DIR="$work/same-$way-$mpi.run" -- "$work/same-$way-$mpi" 2>"$work/said"
+      /usr/bin/python3 "$here/check.py" same "$work/same-c-$mpi.run" "$work/same-$way-$mpi.run"
+      grep -q "not recorded: 12 RMA calls" "$work/said" || fails "RMA of Fortran is not counted: $(cat "$work/said")"
+    done
+  else
+    echo "  gfortran is not installed"
+  fi
+
   step "$mpi: clocks of several hosts, pretended"
   launch $mpi LD_PRELOAD="$work/skew-$mpi.so" WEFT_KIT=record WEFT_KIT_DIR="$work/skew-$mpi" -- "$every"
   /usr/bin/python3 "$here/check.py" skewed "$work/skew-$mpi" 50000000
@@ -112,12 +169,16 @@ if [ -z "${SKIP_VALGRIND:-}" ] && command -v valgrind >/dev/null; then
     launch openmpi LD_PRELOAD="$work/openmpi.so" WEFT_KIT=$mode WEFT_KIT_DIR="$work/valgrind-$mode" -- \
       valgrind -q --log-file="$work/valgrind-$mode.%p" "$work/every-openmpi"
     # the MPI library has findings of its own: only those with the kit's code in their stack count
-    if grep -l -E "\(in $work/openmpi.so\)|\((archive|call|clocks|comms|events|otf2|profile|requests|stack|symbols|wrap_[a-z]+)\.c:" \
+    if grep -l -E "\(in $work/openmpi.so\)|\((archive|call|clocks|comms|events|otf2|profile|requests|stack|symbols|unseen|fortran|wrap_[a-z]+)\.c:" \
       "$work"/valgrind-$mode.*; then
       cat "$work"/valgrind-$mode.* | head -60
       fails "valgrind has findings"
     fi
   done
+fi
+if [ -d "$here/../../../target/test-classes" ] && command -v mvn >/dev/null; then
+  step "Weft reads what killed programs leave"
+  (cd "$here/../../../.." && mvn -q -o -pl dsl surefire:test -Dtest=KitRunsTest -Dsurefire.extra.args="-Dweft.kit.runs=$work")
 fi
 step ""
 echo "the kit does what it says"

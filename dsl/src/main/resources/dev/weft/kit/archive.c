@@ -174,7 +174,7 @@ static void write_system(struct otf2_definitions *to) {
     }
 }
 
-static void write_global(int64_t start, int64_t end, bool complete) {
+static void write_global(int64_t start, int64_t end, bool complete, const char *unseen) {
     struct otf2_definitions to = {0};
     char path[sizeof kit.folder + 64], name[64];
     otf2_definitions_begin(&to);
@@ -205,7 +205,7 @@ static void write_global(int64_t start, int64_t end, bool complete) {
     bool written = otf2_save(path, &to.bytes);
     if (written) {
         snprintf(path, sizeof path, "%s/traces.otf2", kit.folder);
-        otf2_anchor(path, (uint32_t)kit.size, to.records, kit_clock.realtime, complete);
+        otf2_anchor(path, (uint32_t)kit.size, to.records, kit_clock.realtime, complete, unseen);
     }
     bytes_free(&to.bytes);
 }
@@ -231,11 +231,11 @@ static void write_local(const struct bytes *numbers) {
 void kit_archive_provisional(int64_t start) {
     if (kit.rank != 0) return;
     processes = kit_allocate((size_t)kit.size, sizeof *processes);
-    write_global(start, 0, false);
+    write_global(start, 0, false, "");
 }
 
 /* Collective. The number of events includes the LEAVEs that are still to come. */
-void kit_archive_write(int64_t start, int64_t end) {
+void kit_archive_write(int64_t start, int64_t end, const char *unseen) {
     struct bytes numbers = {0};
     int64_t first, last;
     int complete = kit_events_on() && !kit.was_paused && kit.only == NULL, all_complete = 0;
@@ -245,5 +245,5 @@ void kit_archive_write(int64_t start, int64_t end) {
     PMPI_Reduce(&complete, &all_complete, 1, MPI_INT, MPI_MIN, 0, MPI_COMM_WORLD);
     write_local(&numbers);
     bytes_free(&numbers);
-    if (kit.rank == 0) write_global(first, last, all_complete != 0);
+    if (kit.rank == 0) write_global(first, last, all_complete != 0, unseen);
 }

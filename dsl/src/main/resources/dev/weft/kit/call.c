@@ -27,6 +27,7 @@ int64_t kit_now(void) {
 bool kit_begin(struct kit_call *call) {
     if (kit.mode == KIT_OFF || kit.inside || kit.paused) return false;
     kit.inside = true;
+    kit_thread_seen();
     call->enter = kit_now();
     if (kit.mode == KIT_RECORD) {
         call->node = kit_path(call);
@@ -50,13 +51,15 @@ void kit_end(struct kit_call *call) {
     kit.inside = false;
 }
 
+/* In one piece, as ranks speak at the same time. */
 void kit_message(const char *format, ...) {
+    char text[8192], line[sizeof text + 16];
     va_list arguments;
     va_start(arguments, format);
-    fputs("weft kit: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    int length = snprintf(line, sizeof line, "weft kit: %s\n", text);
+    fwrite(line, 1, (size_t)length, stderr);
 }
 
 /* FNV-1a, 64 bits. */

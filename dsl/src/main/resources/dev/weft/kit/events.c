@@ -5,6 +5,7 @@
 #include "kit.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -26,7 +27,7 @@ enum {
 
 static struct {
     int file;
-    bool on, full;
+    bool on, stopped;
     uint8_t *chunk, *at, *end;
     uint64_t before; /* bytes of the chunks before this one */
     uint64_t count, limit;
@@ -35,6 +36,7 @@ static struct {
 } out = {.file = -1};
 
 bool kit_events_on(void) { return out.on; }
+bool kit_events_stopped(void) { return out.stopped; }
 uint64_t kit_event_count(void) { return out.count; }
 
 /* The smallest number of bytes that hold the value, after their number. */
@@ -56,36 +58,46 @@ static uint8_t *put32(uint8_t *at, uint32_t value) {
 
 static void stop(const char *why) {
     out.on = false;
+    out.stopped = true;
     kit_message("rank %d stops recording after %llu events: %s", kit.rank, (unsigned long long)out.count, why);
 }
 
-static bool map_chunk(void) {
+/* The next chunk of the file; NULL, and why, if there is no room for it. */
+static uint8_t *mapped(uint64_t begin, int *error) {
+    struct sigaction ignored = {.sa_handler = SIG_IGN}, before;
+    void *chunk = MAP_FAILED;
+    sigaction(SIGXFSZ, &ignored, &before); /* a limit on the size of files would end the program */
     /* Space is taken now, because a full disk would kill the program at a store into the mapping. */
-    int error = posix_fallocate(out.file, (off_t)out.before, CHUNK);
-    if (error == 0) {
-        out.chunk = mmap(NULL, CHUNK, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, out.file, (off_t)out.before);
-        if (out.chunk == MAP_FAILED) error = errno;
+    *error = posix_fallocate(out.file, (off_t)begin, CHUNK);
+    sigaction(SIGXFSZ, &before, NULL);
+    if (*error == 0) {
+        chunk = mmap(NULL, CHUNK, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, out.file, (off_t)begin);
+        if (chunk == MAP_FAILED) *error = errno;
     }
-    if (error != 0) {
-        out.chunk = NULL;
-        stop(strerror(error));
-        return false;
-    }
-    uint64_t first = out.count + 1;
-    out.chunk[0] = 3;
-    out.chunk[1] = 0x42;
-    memcpy(out.chunk + 2, &first, 8);
-    out.at = out.chunk + HEADER;
-    out.end = out.chunk + CHUNK - SLACK;
-    out.time = INT64_MIN; /* a chunk begins with the time */
-    return true;
+    return chunk == MAP_FAILED ? NULL : chunk;
 }
 
+static void begin_chunk(uint8_t *chunk) {
+    uint64_t first = out.count + 1;
+    out.chunk = chunk;
+    chunk[0] = 3;
+    chunk[1] = 0x42;
+    memcpy(chunk + 2, &first, 8);
+    memcpy(chunk + 10, &out.count, 8);
+    memcpy(chunk + HEADER, "\2\1", 2);
+    out.at = chunk + HEADER;
+    out.end = chunk + CHUNK - SLACK;
+    out.time = INT64_MIN; /* a chunk begins with the time */
+}
+
+/* Whatever ends the program, and wherever: the records that the header counts are whole. */
 static void close_record(uint8_t *at) {
+    memcpy(at, "\2\1", 2);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
     out.at = at;
     out.count++;
     memcpy(out.chunk + 10, &out.count, 8);
-    memcpy(at, "\2\1", 2);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
 }
 
 static uint8_t *stamp(uint8_t *at, int64_t time) {
@@ -98,24 +110,29 @@ static uint8_t *stamp(uint8_t *at, int64_t time) {
     return at;
 }
 
+/* Nested LEAVEs would be unmatched all the same, so the trace says where it ends. */
+static bool end_recording(const char *why) {
+    int64_t now = kit_now();
+    uint8_t *at = stamp(out.at, now < out.time ? out.time : now);
+    memcpy(at, "\13\1\2", 3);
+    close_record(at + 3);
+    stop(why);
+    return false;
+}
+
 /* The pause that the change of chunks makes is itself recorded. */
 __attribute__((noinline)) static bool next_chunk(void) {
-    if (out.before + 2 * CHUNK > out.limit) {
-        /* nested LEAVEs would be unmatched all the same, so the trace says where it ends */
-        uint8_t *at = stamp(out.at, kit_now());
-        memcpy(at, "\13\1\2", 3);
-        close_record(at + 3);
-        out.full = true;
-        stop("it has reached WEFT_KIT_LIMIT");
-        return false;
-    }
+    if (out.before + 2 * CHUNK > out.limit) return end_recording("it has reached WEFT_KIT_LIMIT");
     int64_t begin = kit_now();
     if (begin < out.time) begin = out.time;
-    *out.at = 0; /* end of chunk */
+    int error;
+    uint8_t *chunk = mapped(out.before + CHUNK, &error);
+    if (chunk == NULL) return end_recording(strerror(error));
     out.at[1] = 0;
+    *out.at = 0; /* end of chunk */
     munmap(out.chunk, CHUNK);
     out.before += CHUNK;
-    if (!map_chunk()) return false;
+    begin_chunk(chunk);
     uint8_t *at = stamp(out.at, begin);
     int64_t end = kit_now();
     *at++ = BUFFER_FLUSH;
@@ -153,8 +170,15 @@ bool kit_events_open(const char *name) {
         return false;
     }
     out.current = kit_root();
-    out.on = map_chunk();
-    return out.on;
+    int error;
+    uint8_t *chunk = mapped(0, &error);
+    if (chunk == NULL) {
+        kit_message("cannot write %s: %s", name, strerror(error));
+        return false;
+    }
+    begin_chunk(chunk);
+    out.on = true;
+    return true;
 }
 
 /* Cuts off what the last chunk has too much. */

@@ -40,6 +40,7 @@ struct kit {
     bool inside;   /* a wrapped function runs: what the MPI library calls inside it is not the program's call */
     bool paused;   /* MPI_Pcontrol(0) */
     bool was_paused;
+    bool refused;  /* because of MPI_THREAD_MULTIPLE */
     int depth;     /* WEFT_KIT_DEPTH */
     const char *only; /* WEFT_KIT_ONLY: functions below which a trace is recorded, or NULL */
     int rank, size;
@@ -112,6 +113,7 @@ uintptr_t kit_address(int index);
 /* symbols.c: name is what the ELF symbol table says, else place; place is module+0xoffset */
 void kit_symbol(uintptr_t address, char *name, char *place, char *module, size_t size);
 bool kit_in_libc(uintptr_t address);
+bool kit_in_mpi(uintptr_t address);
 void kit_main_starts_at(uintptr_t address);
 
 /* comms.c */
@@ -147,6 +149,10 @@ uint64_t kit_received(const MPI_Status *status);
 void kit_message_add(MPI_Message message, const struct kit_comm *comm);
 const struct kit_comm *kit_message_take(MPI_Message message);
 
+/* unseen.c */
+void kit_thread_seen(void);
+void kit_unseen(char *text, size_t size, bool stopped);
+
 /* profile.c */
 void kit_profile_add(struct kit_call *call);
 void kit_profile_write(int64_t start, int64_t end);
@@ -154,6 +160,7 @@ void kit_profile_write(int64_t start, int64_t end);
 /* events.c: the records of this process, as OTF2 stores them */
 bool kit_events_open(const char *file);
 bool kit_events_on(void);
+bool kit_events_stopped(void);
 void kit_events_close(void);
 uint64_t kit_event_count(void);
 void kit_event_enter(struct kit_call *call);
@@ -181,7 +188,7 @@ void kit_clock_measure(int point);
 
 /* archive.c */
 void kit_archive_provisional(int64_t start);
-void kit_archive_write(int64_t start, int64_t end);
+void kit_archive_write(int64_t start, int64_t end, const char *unseen);
 
 #pragma GCC visibility pop
 

@@ -235,14 +235,16 @@ bool otf2_save(const char *path, const struct bytes *bytes) {
     if (file != NULL && fclose(file) != 0) written = false;
     if (!written || rename(beside, path) != 0) {
         kit_message("cannot write %s: %s", path, strerror(errno));
+        remove(beside);
         return false;
     }
     return true;
 }
 
-void otf2_anchor(const char *path, uint32_t locations, uint64_t records, uint64_t identity, bool complete) {
+void otf2_anchor(const char *path, uint32_t locations, uint64_t records, uint64_t identity, bool complete,
+                 const char *unseen) {
     struct bytes to = {0};
-    uint32_t one = 1, none = 0;
+    uint32_t properties = unseen[0] == '\0' ? 1 : 2, none = 0;
     char library[MPI_MAX_LIBRARY_VERSION_STRING + 1];
     int length = 0;
     PMPI_Get_library_version(library, &length);
@@ -259,9 +261,13 @@ void otf2_anchor(const char *path, uint32_t locations, uint64_t records, uint64_
     bytes_string(&to, "");
     bytes_string(&to, "Weft MPI kit");
     bytes_string(&to, library);
-    bytes_add(&to, &one, sizeof one);
+    bytes_add(&to, &properties, sizeof properties);
     bytes_string(&to, "OTF2::MPI_COMMUNICATION_COMPLETE");
     bytes_string(&to, complete ? "true" : "false");
+    if (properties == 2) {
+        bytes_string(&to, "WEFT::NOT_RECORDED");
+        bytes_string(&to, unseen);
+    }
     bytes_u64(&to, kit_hash(0, &identity, sizeof identity));
     bytes_add(&to, &none, sizeof none);
     bytes_add(&to, &none, sizeof none);

@@ -44,7 +44,8 @@ void otf2_inter_comm(struct otf2_definitions *to, uint32_t id, uint32_t name, ui
 const uint8_t *otf2_mapping(struct otf2_definitions *to, int kind, uint32_t count, uint32_t first, const uint8_t *ids);
 void otf2_clock_offset(struct otf2_definitions *to, int64_t time, int64_t offset, double error);
 bool otf2_save(const char *path, const struct bytes *bytes);
-void otf2_anchor(const char *path, uint32_t locations, uint64_t records, uint64_t identity, bool complete);
+void otf2_anchor(const char *path, uint32_t locations, uint64_t records, uint64_t identity, bool complete,
+                 const char *unseen);
 
 #pragma GCC visibility pop
 

@@ -53,6 +53,16 @@ static void write_minimum(FILE *file, int64_t value) {
     }
 }
 
+/* As CSV wants it: quotes, as in C++'s operator"", are doubled. */
+static void write_path(FILE *file, const char *path) {
+    fputc('"', file);
+    for (; *path != '\0'; path++) {
+        if (*path == '"') fputc('"', file);
+        fputc(*path, file);
+    }
+    fputc('"', file);
+}
+
 static void write_node(FILE *file, const struct kit_node *node, const char *path) {
     const char *function = kit_functions[node->function].name;
     for (int counted = 1; counted >= 0; counted--) {
@@ -60,8 +70,10 @@ static void write_node(FILE *file, const struct kit_node *node, const char *path
             const struct kit_stat *stat = &node->stats[counted * KIT_CLASSES + class];
             if (stat->count == 0) continue;
             const char *wait = kit_wait_names[counted ? kit_functions[node->function].wait : NO_WAIT];
-            fprintf(file, "%d,\"%s\",%s,%s,%d,%llu,%lld", kit.rank, path, function, wait, class,
-                    (unsigned long long)stat->count, (long long)stat->sum);
+            fprintf(file, "%d,", kit.rank);
+            write_path(file, path);
+            fprintf(file, ",%s,%s,%d,%llu,%lld", function, wait, class, (unsigned long long)stat->count,
+                    (long long)stat->sum);
             write_minimum(file, stat->first);
             write_minimum(file, stat->second);
             fprintf(file, ",%llu", (unsigned long long)stat->bytes);

@@ -51,10 +51,25 @@ static bool listed(const char *list, const char *name) {
     return false;
 }
 
+/* Cuts off the parameters of a C++ function: what stands in the last parentheses. */
+static void without_parameters(char *name) {
+    char *end = strrchr(name, ')');
+    int depth = 0;
+    for (char *at = end; at != NULL && at > name; at--) {
+        depth += *at == ')' ? 1 : *at == '(' ? -1 : 0;
+        if (depth == 0) {
+            *at = '\0';
+            return;
+        }
+    }
+}
+
 static bool chosen(uintptr_t address) {
     char name[512], place[512], module[512];
     kit_symbol(address, name, place, module, sizeof name);
-    return listed(kit.only, name) || listed(kit.only, place);
+    if (listed(kit.only, name) || listed(kit.only, place)) return true;
+    without_parameters(name);
+    return listed(kit.only, name);
 }
 
 /* Process-local ids stay apart even where nobody maps them, as after an abort. */
@@ -134,12 +149,14 @@ __attribute__((noinline)) static void unwind(const struct kit_call *call, struct
     walk.inner = 0;
     walk.count = 0;
     _Unwind_Backtrace(visit, &walk);
-    int outermost = without_libc(&walk);
-    int depth = outermost < kit.depth ? outermost : kit.depth;
+    int outermost = without_libc(&walk), innermost = 0;
+    /* Fortran bindings stand between the program and the wrapper */
+    while (innermost < outermost && kit_in_mpi(walk.frames[innermost].start)) innermost++;
+    int depth = outermost - innermost < kit.depth ? outermost - innermost : kit.depth;
     struct kit_node *node = &root;
     *site = (struct site){.address = call->address, .frame = call->frame, .function = call->function, .depth = depth};
     for (int i = depth - 1; i >= 0; i--) {
-        const struct frame *frame = &walk.frames[i];
+        const struct frame *frame = &walk.frames[innermost + i];
         node = child(node, frame->start, KIT_NONE);
         site->slot[i] = frame->slot;
         site->value[i] = frame->returns;

@@ -6,10 +6,14 @@
 #include <fcntl.h>
 #include <link.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* Of a name: those of templates have no end. */
+enum { LONGEST = 250 };
 
 static uintptr_t main_start;
 
@@ -25,6 +29,36 @@ bool kit_in_libc(uintptr_t address) {
     if (dladdr((void *)address, &info) == 0 || info.dli_fname == NULL) return false;
     return strncmp(base_name(info.dli_fname), "libc.so", 7) == 0 ||
            strncmp(base_name(info.dli_fname), "libpthread", 10) == 0;
+}
+
+/* Of several libraries of an MPI, those of its Fortran bindings too, and not of a program whose name begins likewise. */
+bool kit_in_mpi(uintptr_t address) {
+    Dl_info info;
+    if (dladdr((void *)address, &info) == 0 || info.dli_fname == NULL) return false;
+    const char *name = base_name(info.dli_fname);
+    return strncmp(name, "libmpi", 6) == 0 && strstr(name, ".so") != NULL;
+}
+
+/* C++ programs bring the function that knows the names, and C programs have no such names; one whose C++ library is linked
+ * statically may hide it, but where that was built there is mostly a shared one, too. */
+static void demangle(char *name, size_t size) {
+    typedef char *demangler(const char *, char *, size_t *, int *);
+    static demangler *function;
+    static bool searched;
+    if (strncmp(name, "_Z", 2) != 0) return;
+    if (!searched) {
+        searched = true;
+        *(void **)&function = dlsym(RTLD_DEFAULT, "__cxa_demangle");
+        void *library = function == NULL ? dlopen("libstdc++.so.6", RTLD_LAZY | RTLD_LOCAL) : NULL;
+        if (library != NULL) *(void **)&function = dlsym(library, "__cxa_demangle");
+    }
+    int status = -1;
+    char *plain = function != NULL ? function(name, NULL, NULL, &status) : NULL;
+    if (plain != NULL && status == 0) {
+        bool fits = strlen(plain) < LONGEST;
+        snprintf(name, size, "%.*s%s", fits ? (int)LONGEST : (int)LONGEST - 3, plain, fits ? "" : "...");
+    }
+    free(plain);
 }
 
 struct module {
@@ -112,6 +146,7 @@ void kit_symbol(uintptr_t address, char *name, char *place, char *module_name, s
             const char *symbol = search_file(bytes, (size_t)status.st_size, offset);
             /* gcc puts parts and variants of a function under its name with a suffix: main.cold, step.constprop.0 */
             if (symbol != NULL) snprintf(name, size, "%.*s", (int)strcspn(symbol, "."), symbol);
+            demangle(name, size);
             munmap(bytes, (size_t)status.st_size);
         }
     }

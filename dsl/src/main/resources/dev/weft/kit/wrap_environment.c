@@ -66,6 +66,7 @@ static void decide(int mode) {
                         "measured yet; up to MPI_THREAD_SERIALIZED they can. Nothing is measured.");
         }
         kit.mode = KIT_OFF;
+        kit.refused = true;
     }
     if (kit.mode != KIT_OFF && !all_agree(folder_is_ready())) kit.mode = KIT_OFF;
     if (kit.mode == KIT_RECORD && !all_agree(open_events())) {
@@ -124,16 +125,21 @@ int MPI_Init_thread(int *argc, char ***argv, int required, int *provided) {
 /* The run ends for the kit when all ranks have arrived; what the kit then writes is not part of it. */
 int MPI_Finalize(void) {
     bool paused = kit.paused;
+    char unseen[512];
     kit.paused = false;
+    if (kit.refused && kit.rank == 0) {
+        kit_message("not recorded: the whole run, because the program has asked for MPI_THREAD_MULTIPLE");
+    }
     KIT_BEGIN(MPI_Finalize, ());
     if (paused && kit_recording()) kit_event_on_off(call.enter, true);
     PMPI_Barrier(MPI_COMM_WORLD);
     call.leave = kit_now();
     kit_end(&call);
+    kit_unseen(unseen, sizeof unseen, kit_recording() && kit_events_stopped());
     if (kit.mode == KIT_RECORD) {
         kit_event_leave_all(call.leave);
         kit_clock_measure(1);
-        kit_archive_write(started, call.leave);
+        kit_archive_write(started, call.leave, unseen);
         kit_events_close();
     } else {
         kit_profile_write(started, call.leave);

@@ -23,6 +23,7 @@ import java.util.function.BiFunction;
  */
 public final class Otf2Archive implements EventSource {
     private static final String SUFFIX = ".otf2";
+    private static final String NOT_RECORDED = "WEFT::NOT_RECORDED";
 
     private final ArchiveFiles files;
     private final String stem;
@@ -189,6 +190,8 @@ public final class Otf2Archive implements EventSource {
     /** What the archive says of itself that every answer should repeat, as sentences: what its run lacks. */
     public List<String> notes() {
         List<String> notes = new ArrayList<>();
+        Optional.ofNullable(anchor.properties().get(NOT_RECORDED))
+                .ifPresent(list -> notes.add("The kit did not record " + list + "."));
         if (anchor.mayBeCut()
                 && definitions.locations().stream().allMatch(location -> location.declaredEvents() == 0)) {
             notes.add(new UnfinishedRun(definitions, this::lastTime).sentence());
