@@ -1,0 +1,52 @@
+package dev.weft.notebooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A claim that no model could fail is none: every cell that states one has a model that does, or the reason why there is none. */
+class ClaimsTest {
+    private static final String CLAIM = "claim(";
+
+    static Stream<Path> notebooks() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(""))) {
+            return files.filter(file -> file.toString().endsWith(".ipynb")).sorted().toList().stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("notebooks")
+    void everyClaimHasARivalThatFailsItOrSaysWhyItCannotBeChecked(Path notebook) throws IOException {
+        for (String claim : claims(notebook)) {
+            assertThat(claim).containsAnyOf(".rival(", ".notCheckable(");
+        }
+    }
+
+    /** The code from each word {@code claim(} to the next, or to the end of its cell. */
+    private static List<String> claims(Path notebook) throws IOException {
+        List<String> claims = new ArrayList<>();
+        for (JsonElement each : JsonParser.parseString(Files.readString(notebook))
+                .getAsJsonObject()
+                .getAsJsonArray("cells")) {
+            JsonObject cell = each.getAsJsonObject();
+            if (cell.get("cell_type").getAsString().equals("code")) {
+                String source = Scratch.joined(cell.get("source"));
+                for (int at = source.indexOf(CLAIM); at >= 0; at = source.indexOf(CLAIM, at + 1)) {
+                    int next = source.indexOf(CLAIM, at + 1);
+                    claims.add(source.substring(at, next < 0 ? source.length() : next));
+                }
+            }
+        }
+        return claims;
+    }
+}
