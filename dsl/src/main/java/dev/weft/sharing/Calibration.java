@@ -26,6 +26,7 @@ import java.util.List;
 @From(paper = "Vienne et al. 2008", equation = "section V-A, beta and gammas")
 public final class Calibration implements Result {
     private static final double CONFIDENCE = 0.95;
+    private static final double NOT_ONE_NUMBER = 0.05;
 
     private final double[] perCommunication;
     private final Estimate beta;
@@ -145,22 +146,30 @@ public final class Calibration implements Result {
             terms.add(new Term(
                     "star of " + (i + 2), Digits.four(perCommunication[i]) + " per communication", Double.NaN));
         }
+        boolean one = perCommunication.length == 1;
+        double spread = (Arrays.stream(perCommunication).max().orElseThrow()
+                        - Arrays.stream(perCommunication).min().orElseThrow())
+                / beta.value();
         List<String> broken = new ArrayList<>();
-        if (perCommunication.length == 1) {
-            broken.add("One star: beta has no interval.");
-        } else if (beta.halfWidth() > 0.05 * beta.value()) {
-            broken.add(
-                    "The penalty per communication differs from star to star by more than 5 % of beta: it is not one number.");
+        if (one) {
+            broken.add("One star: beta has no interval, nor have the gammas.");
         }
-        if (gammaOut.low() < 0 || gammaIn.low() < 0) {
-            broken.add(
-                    "A gamma's interval reaches below zero: these times do not show that weak communications are spared.");
+        if (spread > NOT_ONE_NUMBER) {
+            broken.add("The penalty per communication differs from star to star by up to " + Unit.PERCENT.print(spread)
+                    + " of beta: it is not one number.");
+        }
+        if (one ? gammaOut.value() < 0 || gammaIn.value() < 0 : gammaOut.low() < 0 || gammaIn.low() < 0) {
+            broken.add((one ? "A gamma is" : "A gamma's interval reaches")
+                    + " below zero: these times do not show that weak communications are spared.");
         }
         return Explanation.of("Gigabit Ethernet: beta = mean of P_k / k, gamma = 1 - t / (3 beta t_ref). "
                         + provenance().source())
                 .inputs(List.of(given))
                 .terms(terms)
-                .dominant("beta", "beta is " + beta + "; gammas move by as much in relative terms.")
+                .dominant(
+                        "beta",
+                        "beta is " + (one ? Digits.four(beta.value()) : beta)
+                                + "; 1 - gamma moves by as much in relative terms.")
                 .broken(broken);
     }
 

@@ -28,6 +28,9 @@ import java.util.stream.IntStream;
  */
 @From(paper = "Vienne et al. 2008", equation = "section IV-B, P_i")
 public final class Penalties implements Result {
+    /** Penalties and losses that differ by less, relatively, differ by rounding. */
+    static final double SAME = 1e-9;
+
     private final Scheme scheme;
     private final SharingModel model;
     private final Graph graph;
@@ -135,9 +138,7 @@ public final class Penalties implements Result {
                     printed(arc) + ": " + why,
                     Double.NaN));
         }
-        int worst = IntStream.range(0, graph.arcs)
-                .reduce((a, b) -> penalty(b) > penalty(a) ? b : a)
-                .orElseThrow();
+        int worst = worst();
         List<String> inputs = new ArrayList<>(scheme.inputs());
         seed.ifPresent(value -> inputs.add("estimated with seed " + value + ", 95 % intervals"));
         return Explanation.of(model.citation())
@@ -157,13 +158,32 @@ public final class Penalties implements Result {
                         : "");
     }
 
+    /** The first of those that differ by rounding. */
+    private int worst() {
+        double most =
+                IntStream.range(0, graph.arcs).mapToDouble(this::penalty).max().orElseThrow();
+        return IntStream.range(0, graph.arcs)
+                .filter(arc -> penalty(arc) >= most * (1 - SAME))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private String dominant(int worst) {
         if (penalty(worst) == 1) {
             return "no communication is slowed down.";
         }
-        return scheme.labels().get(worst) + " is slowed down most, " + Digits.four(penalty(worst)) + " times, with "
+        long others = IntStream.range(0, graph.arcs)
+                .filter(arc -> arc != worst && penalty(arc) >= penalty(worst) * (1 - SAME))
+                .count();
+        return scheme.labels().get(worst) + " is slowed down most" + asMuchAs(others) + ", "
+                + Digits.four(penalty(worst)) + " times, with "
                 + graph.outDegree[graph.source[worst]] + " leaving its source and "
                 + graph.inDegree[graph.destination[worst]] + " entering its destination.";
+    }
+
+    /** Who is most need not be alone. */
+    static String asMuchAs(long others) {
+        return others == 0 ? "" : " (as much as " + Digits.plural((int) others, "other") + ")";
     }
 
     @Override

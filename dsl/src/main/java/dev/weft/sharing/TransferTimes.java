@@ -9,7 +9,6 @@ import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.units.Bandwidth;
-import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
@@ -140,14 +139,7 @@ public final class TransferTimes implements Result {
         terms.add(term("latency", latency, all));
         terms.add(term("transfers alone", all - latency - lost, all));
         terms.add(term("lost to sharing", lost, all));
-        int worst = IntStream.range(0, run.graph.arcs)
-                .reduce((a, b) -> lost(b) > lost(a) ? b : a)
-                .orElseThrow();
-        String sentence = lost(worst) > 0
-                ? scheme.labels().get(worst) + " loses most, " + new Time(lost(worst)) + " of its "
-                        + new Time(run.end[worst]) + "; " + Digits.plural(run.graph.arcs, "communication") + " lose "
-                        + new Time(Math.max(0, lost)) + " together."
-                : "no communication is slowed down.";
+        int worst = worst();
         double[] start = new double[run.graph.arcs];
         Arrays.fill(start, 1);
         for (int i = run.segments() - 1; i >= 0; i--) {
@@ -156,9 +148,34 @@ public final class TransferTimes implements Result {
         return Explanation.of("fluid transfers, penalties charged at every end. " + model.citation())
                 .inputs(scheme.timedInputs())
                 .terms(terms)
-                .dominant(Conflict.kinds(run.graph, worst), sentence)
+                .dominant(Conflict.kinds(run.graph, worst), dominant(worst, lost))
                 .broken(model.broken(run.graph, start))
                 .with(model.formula());
+    }
+
+    /** The first of those that differ by rounding. */
+    private int worst() {
+        double most =
+                IntStream.range(0, run.graph.arcs).mapToDouble(this::lost).max().orElseThrow();
+        return IntStream.range(0, run.graph.arcs)
+                .filter(arc -> lost(arc) >= most * (1 - Penalties.SAME))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private String dominant(int worst, double lost) {
+        if (lost(worst) == 0) {
+            return "no communication is slowed down.";
+        }
+        long others = IntStream.range(0, run.graph.arcs)
+                .filter(arc -> arc != worst && lost(arc) >= lost(worst) * (1 - Penalties.SAME))
+                .count();
+        int losing = (int)
+                IntStream.range(0, run.graph.arcs).filter(arc -> lost(arc) > 0).count();
+        String together =
+                losing == 1 ? "no other loses any." : losing + " communications lose " + new Time(lost) + " together.";
+        return scheme.labels().get(worst) + " loses most" + Penalties.asMuchAs(others) + ", " + new Time(lost(worst))
+                + " of its " + new Time(run.end[worst]) + "; " + together;
     }
 
     private static Term term(String name, double seconds, double all) {
