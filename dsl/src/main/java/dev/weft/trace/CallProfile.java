@@ -19,7 +19,9 @@ import java.util.function.ToLongFunction;
 
 /**
  * Time by call path, summed over all locations: {@code exclusive} is the time at which the call itself was on top, {@code
- * inclusive} the time from its ENTER to its LEAVE, {@code share} the exclusive time as a part of the whole. A call path is
+ * inclusive} the time from its ENTER to its LEAVE, {@code share} the exclusive time as a part
+ * of the time of all locations that can have its last function: threads, streams of accelerators and places for metrics are no
+ * ranks. A call path is
  * the names of its functions from the outermost on, joined by {@code /}; of a very long one the middle is left out. Shapes: one row for each call path.
  */
 public final class CallProfile implements Result {
@@ -28,7 +30,7 @@ public final class CallProfile implements Result {
     private final List<CallTree.Counts> counts;
     private final long events;
     private final List<CallPath> paths;
-    private final long total;
+    private final Reach reach;
 
     private CallProfile(
             Definitions definitions,
@@ -36,38 +38,43 @@ public final class CallProfile implements Result {
             List<CallTree.Counts> counts,
             long events,
             List<CallPath> paths,
-            long total) {
+            Reach reach) {
         this.definitions = definitions;
         this.provenance = provenance;
         this.counts = counts;
         this.events = events;
         this.paths = paths;
-        this.total = total;
+        this.reach = reach;
     }
 
     static CallProfile of(Trace trace) {
         InterruptedScan<CallTree> scan =
                 InterruptedScan.of(trace, (interruptions, location) -> new CallTree(interruptions.definitions()));
         Definitions definitions = scan.definitions();
+        List<CallPath> paths = CallPath.merge(definitions, scan.parts());
         return new CallProfile(
                 definitions,
                 scan.provenance(),
                 scan.parts().stream().map(CallTree::counts).toList(),
                 scan.events(),
-                CallPath.merge(definitions, scan.parts()),
-                scan.parts().stream().mapToLong(CallTree::duration).sum());
+                paths,
+                Reach.of(
+                        definitions,
+                        paths,
+                        scan.parts().stream().mapToLong(CallTree::duration).toArray()));
     }
 
-    /** Time from the first to the last event, summed over the locations: what shares are parts of. */
+    /** Time from the first to the last event, summed over the locations that can have calls. */
     public Time total() {
-        return definitions.clock().time(total);
+        return definitions.clock().time(reach.ticks());
     }
 
     /** Time at which no call was open, such as computation in a run of which only MPI was recorded. */
     public Time outside() {
         return definitions
                 .clock()
-                .time(total - paths.stream().mapToLong(CallPath::exclusive).sum());
+                .time(reach.ticks()
+                        - paths.stream().mapToLong(CallPath::exclusive).sum());
     }
 
     /** How many events were read. */
@@ -77,7 +84,7 @@ public final class CallProfile implements Result {
 
     /** Time by function, whoever called it. */
     public FunctionTotals functions() {
-        return FunctionTotals.of(definitions, provenance, paths, total);
+        return FunctionTotals.of(definitions, provenance, paths, reach);
     }
 
     /** The same with one row for each call path and MPI rank; locations that are no ranks are left out. */
@@ -119,9 +126,7 @@ public final class CallProfile implements Result {
                 .measure(
                         "share",
                         Unit.PERCENT,
-                        order.stream()
-                                .mapToDouble(path -> path.exclusive() / (double) Math.max(1, total))
-                                .toArray())
+                        order.stream().mapToDouble(this::share).toArray())
                 .measure(
                         "visits",
                         Unit.ONE,
@@ -131,6 +136,10 @@ public final class CallProfile implements Result {
 
     private static double[] column(List<double[]> rows, int index) {
         return rows.stream().mapToDouble(row -> row[index]).toArray();
+    }
+
+    private double share(CallPath path) {
+        return reach.share(path.exclusive(), path.function());
     }
 
     private double seconds(long ticks) {
@@ -151,9 +160,7 @@ public final class CallProfile implements Result {
                 .measure(
                         "share",
                         Unit.PERCENT,
-                        paths.stream()
-                                .mapToDouble(path -> path.exclusive() / (double) Math.max(1, total))
-                                .toArray())
+                        paths.stream().mapToDouble(this::share).toArray())
                 .measure(
                         "visits",
                         Unit.ONE,
@@ -179,9 +186,7 @@ public final class CallProfile implements Result {
                 .toList();
         List<Term> terms = largest.stream()
                 .map(path -> new Term(
-                        path.name(),
-                        definitions.clock().time(path.exclusive()).toString(),
-                        path.exclusive() / (double) Math.max(1, total)))
+                        path.name(), definitions.clock().time(path.exclusive()).toString(), share(path)))
                 .toList();
         return Explanation.of("time of calls, added up over all locations of a recorded run")
                 .inputs(List.of(provenance.input(), counts.size() + " locations, " + events() + " events, " + total()))
@@ -192,7 +197,8 @@ public final class CallProfile implements Result {
                                 ? "no call was recorded."
                                 : largest.get(0).name() + " is on top for "
                                         + terms.get(0).value() + ", "
-                                        + Unit.PERCENT.print(terms.get(0).share()) + " of the run.")
+                                        + Unit.PERCENT.print(terms.get(0).share()) + " of "
+                                        + reach.whole(largest.get(0).function()) + ".")
                 .broken(broken());
     }
 

@@ -5,39 +5,129 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 
-/** How many events of each kind one location has, and how many calls of each function. */
+/**
+ * How many calls and how many records of each kind of operation one location has. A record belongs to the call of MPI in which
+ * it lies where that does such a thing, and else to the kind that such a record mostly is.
+ */
 final class EventCounts implements EventConsumer {
+    private static final int KINDS = RecordedKind.values().length;
+    /** Of which kinds an event may tell, the usual one first. */
+    private static final List<List<RecordedKind>> OF_EVENT = IntStream.range(0, 256)
+            .mapToObj(event -> Arrays.stream(RecordedKind.values())
+                    .filter(kind -> kind.hasRecord(event))
+                    .sorted(Comparator.comparing(kind -> kind == RecordedKind.TEST))
+                    .toList())
+            .toList();
+
     private final Definitions definitions;
-    private final long[] ofKind = new long[256];
-    private final long[] calls;
+    private final List<List<RecordedKind>> kinds = new ArrayList<>();
+    private final long[] calls = new long[KINDS];
+    private final long[] records = new long[KINDS];
+    private final Set<Long> persistent = new HashSet<>();
+    private int[] open = new int[16];
+    private int depth;
 
     EventCounts(Definitions definitions) {
         this.definitions = definitions;
-        this.calls = new long[definitions.functions().size()];
+        definitions.functions().forEach(function -> kinds.add(RecordedKind.of(function)));
     }
 
     @Override
     public void accept(EventBatch batch) {
         for (int i = 0; i < batch.count; i++) {
-            int kind = batch.kind[i] & 0xff;
-            // what makes or frees a communicator is recorded as a collective, too, by an operation of its own
-            boolean handle = kind == EventKind.MPI_COLLECTIVE_END && batch.tag[i] > Collective.REDUCE_SCATTER_BLOCK;
-            ofKind[kind] += handle ? 0 : 1;
-            if (kind == EventKind.ENTER) {
-                int function = definitions.function(batch.reference[i]);
-                if (function >= 0) {
-                    calls[function]++;
+            int kind = batch.kind[i];
+            switch (kind) {
+                case EventKind.ENTER -> enter(definitions.function(batch.reference[i]));
+                case EventKind.LEAVE -> leave(definitions.function(batch.reference[i]));
+                case EventKind.MPI_COLLECTIVE_END, EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> {
+                    // what makes or frees a communicator is recorded as a collective, too, by an operation of its own
+                    if (batch.tag[i] <= Collective.REDUCE_SCATTER_BLOCK) {
+                        record(kind, false);
+                    }
                 }
+                case EventKind.MPI_ISEND, EventKind.MPI_IRECV_REQUEST -> {
+                    record(kind, false);
+                    if (within(RecordedKind.PERSISTENT)) {
+                        persistent.add(batch.request[i]);
+                    }
+                }
+                case EventKind.MPI_ISEND_COMPLETE, EventKind.MPI_IRECV ->
+                    record(kind, persistent.remove(batch.request[i]));
+                case EventKind.MPI_REQUEST_CANCELLED -> {
+                    persistent.remove(batch.request[i]);
+                    record(kind, false);
+                }
+                default -> record(kind, false);
             }
         }
     }
 
-    long ofKind(int kind) {
-        return ofKind[kind];
+    private void enter(int function) {
+        if (depth == open.length) {
+            open = Arrays.copyOf(open, 2 * depth);
+        }
+        open[depth++] = function;
+        if (function >= 0) {
+            kinds.get(function).forEach(kind -> calls[kind.ordinal()]++);
+        }
     }
 
-    long calls(int function) {
-        return calls[function];
+    private void leave(int function) {
+        int at = depth - 1;
+        while (at >= 0 && open[at] != function) {
+            at--;
+        }
+        if (at >= 0) {
+            System.arraycopy(open, at + 1, open, at, depth - at - 1);
+            depth--;
+        }
+    }
+
+    /** Counts a record; the end of what MPI_Start began is not one of an operation that began by itself. */
+    private void record(int event, boolean ofPersistent) {
+        List<RecordedKind> candidates = OF_EVENT.get(event & 0xff);
+        if (candidates.isEmpty()) {
+            return;
+        }
+        RecordedKind owner = ofPersistent ? null : candidates.get(0);
+        for (RecordedKind kind : candidates) {
+            if (kind != RecordedKind.TEST && within(kind)) {
+                owner = kind;
+            }
+        }
+        if (owner != null) {
+            records[owner.ordinal()]++;
+        }
+        // a test tells of what it completes, beside the operation itself
+        if (owner != RecordedKind.TEST && candidates.contains(RecordedKind.TEST) && within(RecordedKind.TEST)) {
+            records[RecordedKind.TEST.ordinal()]++;
+        }
+    }
+
+    /** Whether the innermost call that does anything of note does this. */
+    private boolean within(RecordedKind kind) {
+        for (int at = depth - 1; at >= 0; at--) {
+            List<RecordedKind> own = open[at] < 0 ? List.of() : kinds.get(open[at]);
+            if (!own.isEmpty()) {
+                return own.contains(kind);
+            }
+        }
+        return false;
+    }
+
+    long calls(RecordedKind kind) {
+        return calls[kind.ordinal()];
+    }
+
+    long records(RecordedKind kind) {
+        return records[kind.ordinal()];
     }
 }

@@ -7,6 +7,7 @@ import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.Region;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -20,34 +21,37 @@ import java.util.stream.DoubleStream;
 
 /**
  * Time by function, summed over call paths and locations, the largest first: {@code exclusive} time on top, {@code
- * inclusive} time from ENTER to LEAVE (once where a function calls itself), {@code share} of the whole, {@code visits}, and
- * {@code imbalance}, the largest exclusive time of a location over the mean of all.
+ * inclusive} time from ENTER to LEAVE (once where a function calls itself), {@code share}, the exclusive time as a part of the
+ * time of all locations that can have the function, {@code visits}, and {@code imbalance}, the largest exclusive time of a
+ * location over the mean of all that can have the function. Of main threads, other threads and streams of accelerators these
+ * are all of those kinds that have it at least once: a thread that calls no MPI is no rank that waits for nothing.
  */
 public final class FunctionTotals implements Result {
     private final Definitions definitions;
     private final TraceProvenance provenance;
     private final List<Totals> rows;
-    private final long total;
+    private final Reach reach;
 
-    private FunctionTotals(Definitions definitions, TraceProvenance provenance, List<Totals> rows, long total) {
+    private FunctionTotals(Definitions definitions, TraceProvenance provenance, List<Totals> rows, Reach reach) {
         this.definitions = definitions;
         this.provenance = provenance;
         this.rows = rows;
-        this.total = total;
+        this.reach = reach;
     }
 
-    static FunctionTotals of(Definitions definitions, TraceProvenance provenance, List<CallPath> paths, long total) {
+    static FunctionTotals of(Definitions definitions, TraceProvenance provenance, List<CallPath> paths, Reach reach) {
         int locations = definitions.locations().size();
         Map<Integer, Totals> byFunction = new TreeMap<>();
         for (CallPath path : paths) {
             byFunction
-                    .computeIfAbsent(path.function(), function -> new Totals(name(definitions, function), locations))
+                    .computeIfAbsent(
+                            path.function(), function -> new Totals(function, name(definitions, function), locations))
                     .add(path);
         }
         List<Totals> rows = byFunction.values().stream()
                 .sorted(Comparator.comparingDouble(Totals::exclusive).reversed())
                 .toList();
-        return new FunctionTotals(definitions, provenance, rows, total);
+        return new FunctionTotals(definitions, provenance, rows, reach);
     }
 
     private static String name(Definitions definitions, int function) {
@@ -56,19 +60,21 @@ public final class FunctionTotals implements Result {
 
     /** The sums of one function. */
     private static final class Totals {
+        private final int function;
         private final String name;
         private final long[] exclusive;
         private long inclusive;
         private long visits;
 
-        Totals(String name, int locations) {
+        Totals(int function, String name, int locations) {
+            this.function = function;
             this.name = name;
             this.exclusive = new long[locations];
         }
 
         void add(CallPath path) {
-            for (int i = 0; i < exclusive.length; i++) {
-                exclusive[i] += path.exclusiveAt(i);
+            for (int location : path.locations()) {
+                exclusive[location] += path.exclusiveAt(location);
             }
             inclusive += path.outermost() ? path.inclusive() : 0;
             visits += path.visits();
@@ -76,10 +82,6 @@ public final class FunctionTotals implements Result {
 
         double exclusive() {
             return Arrays.stream(exclusive).sum();
-        }
-
-        double imbalance() {
-            return Arrays.stream(exclusive).max().orElse(0) * exclusive.length / exclusive();
         }
     }
 
@@ -96,12 +98,14 @@ public final class FunctionTotals implements Result {
         List<Totals> kept = rows.subList(0, count);
         List<Totals> rest = rows.subList(count, rows.size());
         double exclusive = rest.stream().mapToDouble(Totals::exclusive).sum();
+        double others = reach.share(
+                exclusive, rest.stream().mapToInt(row -> row.function).toArray());
         List<String> names = new ArrayList<>(kept.stream().map(row -> row.name).toList());
         names.add(rest.size() + " others");
         Columns columns = Columns.rows(names.size())
                 .key("function", names)
                 .measure("exclusive", Unit.MS, column(kept, row -> row.exclusive() * tick, exclusive * tick))
-                .measure("share", Unit.PERCENT, column(kept, row -> row.exclusive() / whole(), exclusive / whole()))
+                .measure("share", Unit.PERCENT, column(kept, this::share, others))
                 .measure(
                         "visits",
                         Unit.ONE,
@@ -109,7 +113,7 @@ public final class FunctionTotals implements Result {
                                 kept,
                                 row -> row.visits,
                                 rest.stream().mapToDouble(row -> row.visits).sum()))
-                .measure("imbalance", Unit.ONE, column(kept, Totals::imbalance, Double.NaN));
+                .measure("imbalance", Unit.ONE, column(kept, this::imbalance, Double.NaN));
         return Tabulated.of(label(), columns, provenance(), this::explain);
     }
 
@@ -118,8 +122,12 @@ public final class FunctionTotals implements Result {
                 .toArray();
     }
 
-    private long whole() {
-        return Math.max(1, total);
+    private double share(Totals row) {
+        return reach.share(row.exclusive(), row.function);
+    }
+
+    private double imbalance(Totals row) {
+        return reach.imbalance(row.function, row.exclusive);
     }
 
     @Override
@@ -134,9 +142,9 @@ public final class FunctionTotals implements Result {
                 .key("function", rows.stream().map(row -> row.name).toList())
                 .measure("exclusive", Unit.MS, column(row -> row.exclusive() * tick))
                 .measure("inclusive", Unit.MS, column(row -> row.inclusive * tick))
-                .measure("share", Unit.PERCENT, column(row -> row.exclusive() / whole()))
+                .measure("share", Unit.PERCENT, column(this::share))
                 .measure("visits", Unit.ONE, column(row -> row.visits))
-                .measure("imbalance", Unit.ONE, column(Totals::imbalance));
+                .measure("imbalance", Unit.ONE, column(this::imbalance));
     }
 
     private double[] column(ToDoubleFunction<Totals> value) {
@@ -155,10 +163,10 @@ public final class FunctionTotals implements Result {
                 .map(row -> new Term(
                         row.name,
                         definitions.clock().time((long) row.exclusive()).toString(),
-                        row.exclusive() / whole()))
+                        share(row)))
                 .toList();
         List<String> broken = new ArrayList<>(provenance.broken());
-        boolean mpi = rows.stream().anyMatch(row -> row.name.startsWith("MPI_"));
+        boolean mpi = rows.stream().anyMatch(row -> Region.isMpi(row.name));
         if (!mpi) {
             broken.add("No function is called MPI_..., so communication cannot be told from computation.");
         }
@@ -170,7 +178,8 @@ public final class FunctionTotals implements Result {
                         rows.isEmpty()
                                 ? "no call was recorded."
                                 : rows.get(0).name + " is on top for "
-                                        + Unit.PERCENT.print(terms.get(0).share()) + " of the run.")
+                                        + Unit.PERCENT.print(terms.get(0).share()) + " of "
+                                        + reach.whole(rows.get(0).function) + ".")
                 .broken(broken);
     }
 

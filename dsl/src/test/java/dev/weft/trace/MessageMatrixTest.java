@@ -2,10 +2,12 @@ package dev.weft.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.study.Columns;
 import dev.weft.study.Picture;
 import dev.weft.study.Result;
 import dev.weft.trace.event.EventKind;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class MessageMatrixTest {
@@ -102,5 +104,97 @@ class MessageMatrixTest {
         run.add(0, new RecordedRun.Event(EventKind.MPI_COLLECTIVE_END, 1, -1, 0, 0));
         run.add(0, new RecordedRun.Event(EventKind.MPI_COLLECTIVE_END, 2, -1, 0, 17));
         assertThat(run.leave(0, 3, 0).trace().recorded().toString()).containsPattern("blocking collectives +1 +1");
+    }
+
+    /** Each kind of operation, with the functions that do it and the records that a tracer writes in them. */
+    private static final List<List<Object>> OPERATIONS = List.of(
+            List.of("blocking sends", "MPI_Ssend", EventKind.MPI_SEND),
+            List.of("blocking receives", "mpi_recv_", EventKind.MPI_RECV),
+            List.of("sends of MPI_Sendrecv", "MPI_Sendrecv", EventKind.MPI_SEND),
+            List.of("receives of MPI_Sendrecv", "MPI_Sendrecv_replace", EventKind.MPI_RECV),
+            List.of("non-blocking sends", "PMPI_Isend", EventKind.MPI_ISEND),
+            List.of("non-blocking receives posted", "MPI_Irecv", EventKind.MPI_IRECV_REQUEST),
+            List.of("persistent operations started", "MPI_Start", EventKind.MPI_ISEND),
+            List.of("tests of requests", "MPI_Testsome", EventKind.MPI_REQUEST_TEST),
+            List.of("requests cancelled", "MPI_Cancel", EventKind.MPI_REQUEST_CANCELLED),
+            List.of("blocking collectives", "MPI_ALLREDUCE", EventKind.MPI_COLLECTIVE_END),
+            List.of("collectives of neighbours", "MPI_Neighbor_alltoallv", EventKind.MPI_COLLECTIVE_END),
+            List.of("non-blocking collectives posted", "MPI_Ialltoall", EventKind.NON_BLOCKING_COLLECTIVE_REQUEST),
+            List.of("one-sided operations", "MPI_Rget_accumulate", 48));
+
+    @Test
+    void each_kind_of_operation_is_counted_by_itself() {
+        for (long seed = 0; seed < 200; seed++) {
+            Random random = new Random(seed);
+            RecordedRun run = RecordedRun.of(1).region(99, "main").enter(0, 0, 99);
+            long[] calls = new long[OPERATIONS.size()];
+            long[] records = new long[OPERATIONS.size()];
+            for (int i = 0; i < OPERATIONS.size(); i++) {
+                run.region(i, OPERATIONS.get(i).get(1).toString());
+            }
+            boolean[] skipped = new boolean[OPERATIONS.size()];
+            for (int i = 0; i < skipped.length; i++) {
+                skipped[i] = random.nextInt(4) == 0;
+            }
+            for (int k = random.nextInt(60); k >= 0; k--) {
+                int i = random.nextInt(OPERATIONS.size());
+                calls[i]++;
+                run.enter(0, 10 * k, i);
+                if (!skipped[i] && random.nextInt(5) > 0) {
+                    records[i]++;
+                    run.add(0, new RecordedRun.Event((int) OPERATIONS.get(i).get(2), 10 * k, 0, 8, 0));
+                }
+                run.leave(0, 10 * k, i);
+            }
+            Columns columns = run.trace().recorded().columns();
+            for (int i = 0; i < OPERATIONS.size(); i++) {
+                int row = columns.key("operation")
+                        .values()
+                        .indexOf(OPERATIONS.get(i).get(0));
+                String as = OPERATIONS.get(i) + ", seed " + seed;
+                // either function sends and receives
+                double called = i == 2 || i == 3 ? calls[2] + calls[3] : calls[i];
+                assertThat(columns.measure("calls").si(row)).as(as).isEqualTo(called);
+                boolean loose = OPERATIONS.get(i).get(0).toString().matches("tests.*|requests.*");
+                double expected = called > 0 && records[i] == 0 && !loose ? Double.NaN : records[i];
+                assertThat(columns.measure("recorded").si(row)).as(as).isEqualTo(Double.valueOf(expected));
+            }
+        }
+    }
+
+    @Test
+    void a_tracer_that_leaves_out_non_blocking_collectives_or_some_sends_is_found_out() {
+        RecordedRun run = RecordedRun.of(1).region(0, "MPI_Iallreduce").region(1, "MPI_Send");
+        run.enter(0, 0, 0)
+                .leave(0, 1, 0)
+                .enter(0, 2, 1)
+                .send(0, 2, 0, 8)
+                .leave(0, 3, 1)
+                .enter(0, 4, 1)
+                .leave(0, 5, 1);
+        assertThat(run.trace().recorded().explain().broken())
+                .containsExactly(
+                        "Called but never recorded, so that the run cannot say anything about them: non-blocking collectives"
+                                + " posted, non-blocking collectives complete.",
+                        "Fewer records than calls, because messages to MPI_PROC_NULL have none or because the tracer left"
+                                + " some out: blocking sends (1 of 2).");
+        assertThat(run.trace().recorded().explain().dominant())
+                .isEqualTo("2 kinds of operations were called and have no record.");
+    }
+
+    @Test
+    void what_a_persistent_request_sent_is_no_send_that_began_by_itself() {
+        RecordedRun run = RecordedRun.of(1).region(0, "MPI_Start").region(1, "MPI_Test");
+        run.enter(0, 0, 0)
+                .add(0, new RecordedRun.Event(EventKind.MPI_ISEND, 0, 0, 8, 0))
+                .leave(0, 1, 0);
+        run.enter(0, 2, 1)
+                .add(0, new RecordedRun.Event(EventKind.MPI_ISEND_COMPLETE, 2, 0, 0, 0))
+                .leave(0, 3, 1);
+        assertThat(run.trace().recorded().toString())
+                .containsPattern("persistent operations started +1 +1")
+                .containsPattern("tests of requests +1 +1")
+                .containsPattern("non-blocking sends +0 +0")
+                .containsPattern("non-blocking sends complete +0 +0");
     }
 }

@@ -1,0 +1,103 @@
+package dev.weft.trace;
+
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.Location;
+import dev.weft.units.Digits;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which locations can have a function, and so what its ratios are taken over. Locations are of four kinds: main threads of
+ * processes (the MPI ranks, where a run has them), other threads, streams of accelerators, and places for metrics, which can
+ * have no calls. A function can be had by all locations of each kind of which at least one has it.
+ */
+final class Reach {
+    private static final int MAIN = 1;
+    private static final int THREAD = 2;
+    private static final int STREAM = 4;
+    private static final int METRIC = 8;
+
+    private final int[] kindOf;
+    /** Ticks of all locations of some kinds, by their bits. */
+    private final long[] ticks = new long[2 * METRIC];
+
+    /** Kinds of locations as bits, by function + 1: 0 are functions that the run does not define. */
+    private final int[] kinds;
+
+    private Reach(int[] kindOf, long[] durations, int[] kinds) {
+        this.kindOf = kindOf;
+        for (int some = 0; some < ticks.length; some++) {
+            for (int i = 0; i < kindOf.length; i++) {
+                ticks[some] += (kindOf[i] & some) != 0 ? durations[i] : 0;
+            }
+        }
+        this.kinds = kinds;
+    }
+
+    /** The reach of all functions in a run with these call paths, whose locations last so many ticks. */
+    static Reach of(Definitions definitions, List<CallPath> paths, long... durations) {
+        int[] kindOf = kindOf(definitions);
+        int[] kinds = new int[definitions.functions().size() + 1];
+        for (CallPath path : paths) {
+            for (int location : path.locations()) {
+                kinds[path.function() + 1] |= kindOf[location];
+            }
+        }
+        return new Reach(kindOf, durations, kinds);
+    }
+
+    private static int[] kindOf(Definitions definitions) {
+        List<Location> locations = definitions.locations();
+        Set<String> processes = new HashSet<>();
+        int[] kindOf = new int[locations.size()];
+        for (int i = 0; i < kindOf.length; i++) {
+            Location location = locations.get(i);
+            boolean thread = location.kind() == Location.Kind.THREAD;
+            boolean main = definitions.ranks() > 0 ? location.rank() >= 0 : thread && processes.add(location.process());
+            kindOf[i] = main ? MAIN : thread ? THREAD : location.kind() == Location.Kind.METRIC ? METRIC : STREAM;
+        }
+        return kindOf;
+    }
+
+    /** Ticks that all locations last that can have calls. */
+    long ticks() {
+        return ticks[MAIN | THREAD | STREAM];
+    }
+
+    /** So many ticks of some functions as a part of the time of all locations that can have one of them. */
+    double share(double own, int... functions) {
+        int some = 0;
+        for (int function : functions) {
+            some |= kinds[function + 1];
+        }
+        return own / Math.max(1, ticks[some]);
+    }
+
+    /** The largest time of a location with a function over the mean of all that can have it. */
+    double imbalance(int function, long... own) {
+        long most = 0;
+        double sum = 0;
+        int count = 0;
+        for (int i = 0; i < kindOf.length; i++) {
+            if ((kindOf[i] & kinds[function + 1]) != 0) {
+                most = Math.max(most, own[i]);
+                sum += own[i];
+                count++;
+            }
+        }
+        return most * count / sum;
+    }
+
+    /** Of what a share of a function is one, in words. */
+    String whole(int function) {
+        int count = 0;
+        boolean all = true;
+        for (int kind : kindOf) {
+            boolean has = (kind & kinds[function + 1]) != 0;
+            count += has ? 1 : 0;
+            all &= has;
+        }
+        return all ? "the run" : "the time of the " + Digits.plural(count, "location") + " that can call it";
+    }
+}
