@@ -1,20 +1,25 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.simulate.SimulatedMeasures;
-import dev.weft.simulation.Estimate;
 import dev.weft.simulation.EventQueue;
 import dev.weft.simulation.RandomStream;
 import dev.weft.simulation.Resource;
+import dev.weft.simulation.Settling;
 import dev.weft.simulation.Simulation;
 import dev.weft.simulation.SimulationPlan;
-import dev.weft.simulation.WarmUp;
 import dev.weft.simulation.Windows;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /** A {@link ForkJoin} simulated: a queue per branch, one for the serial work, and a count of the parts that are missing. */
-final class ForkJoinRun implements Simulation.Model {
+final class ForkJoinRun implements Simulation.Model, Settling.Run {
     private static final int COMPLETE = 0;
     private static final int THOUGHT = 1;
+
+    /** Sums: cycles, and the seconds that they took. */
+    static final int CYCLES = 0;
+
+    static final int SECONDS = 1;
 
     private final ForkJoin spec;
     private final Simulation simulation = new Simulation();
@@ -24,12 +29,12 @@ final class ForkJoinRun implements Simulation.Model {
     private final int[] missing;
     private final double[] started;
     private final Windows windows;
-    private final int length;
     private int cycles;
+    private long mostCycles;
+    private long mostEvents;
 
     private ForkJoinRun(ForkJoin spec, SimulationPlan plan, int run) {
         this.spec = spec;
-        this.length = plan.length();
         int stations = spec.means.length + 1;
         this.resource = new Resource[stations];
         this.stream = new RandomStream[stations + 1];
@@ -41,32 +46,42 @@ final class ForkJoinRun implements Simulation.Model {
         }
         this.missing = new int[spec.jobs];
         this.started = new double[spec.jobs];
-        this.windows = new Windows(2, Math.scalb(Arrays.stream(spec.means).min().orElse(1), -40));
+        this.windows = new Windows(2, Math.scalb(Arrays.stream(spec.means).min().orElse(1), -40), plan.runs());
     }
 
-    /** Cycles per second and seconds per cycle without think time. */
-    static Estimate[] of(ForkJoin spec, SimulationPlan plan) {
-        int batches = plan.runs() == 1 ? SimulatedMeasures.BATCHES : 1;
-        double[][] sums = new double[3][batches * plan.runs()];
-        for (int run = 0; run < plan.runs(); run++) {
-            Windows windows = new ForkJoinRun(spec, plan, run).run();
-            int drop = WarmUp.mser(windows.series(1));
-            for (int j = 0; j < batches; j++) {
-                sums[0][run * batches + j] = windows.batches(0, drop, batches)[j];
-                sums[1][run * batches + j] = windows.batches(1, drop, batches)[j];
-                sums[2][run * batches + j] = windows.batchWidth(drop, batches);
+    /** Runs that have settled, or spent their budget. */
+    static Settling of(ForkJoin spec, SimulationPlan plan) {
+        List<ForkJoinRun> runs = IntStream.range(0, plan.runs())
+                .mapToObj(run -> new ForkJoinRun(spec, plan, run))
+                .toList();
+        return Settling.of(plan, runs, List.of(new int[] {CYCLES}, new int[] {SECONDS}), 0);
+    }
+
+    @Override
+    public boolean until(long allCycles, long allEvents) {
+        mostCycles = allCycles;
+        mostEvents = allEvents;
+        if (simulation.count() == 0) {
+            for (int job = 0; job < spec.jobs; job++) {
+                fork(job);
             }
         }
-        return new Estimate[] {
-            Estimate.ratio(sums[0], sums[2], plan.confidence()), Estimate.ratio(sums[1], sums[0], plan.confidence())
-        };
+        simulation.run(this);
+        return cycles >= mostCycles;
     }
 
-    private Windows run() {
-        for (int job = 0; job < spec.jobs; job++) {
-            fork(job);
-        }
-        simulation.run(this);
+    @Override
+    public long cycles() {
+        return cycles;
+    }
+
+    @Override
+    public long events() {
+        return simulation.count();
+    }
+
+    @Override
+    public Windows windows() {
         return windows;
     }
 
@@ -85,30 +100,33 @@ final class ForkJoinRun implements Simulation.Model {
         }
         if (kind == THOUGHT) {
             fork(b);
-            return true;
+        } else {
+            complete(a, resource[a].complete(b));
         }
-        int job = resource[a].complete(b);
-        if (a < spec.means.length) {
-            if (--missing[job] > 0) {
-                return true;
-            }
-            if (spec.serial > 0) {
-                resource[spec.means.length].arrive(job, spec.serial * spec.shape.sample(stream[spec.means.length]));
-                return true;
-            }
-        }
-        return finish(job);
+        return cycles < mostCycles && simulation.count() < mostEvents;
     }
 
-    private boolean finish(int job) {
-        windows.add(0, 1);
-        windows.add(1, events.time() - started[job]);
+    private void complete(int station, int job) {
+        boolean branch = station < spec.means.length;
+        if (branch && --missing[job] > 0) {
+            return;
+        }
+        if (branch && spec.serial > 0) {
+            resource[spec.means.length].arrive(job, spec.serial * spec.shape.sample(stream[spec.means.length]));
+        } else {
+            finish(job);
+        }
+    }
+
+    private void finish(int job) {
+        cycles++;
+        windows.add(CYCLES, 1);
+        windows.add(SECONDS, events.time() - started[job]);
         if (spec.think > 0) {
             double pause = spec.think * stream[spec.means.length + 1].exponential();
             events.schedule(events.time() + pause, THOUGHT, 0, job);
         } else {
             fork(job);
         }
-        return ++cycles < length;
     }
 }

@@ -3,6 +3,7 @@ package dev.weft.queueing;
 import dev.weft.queueing.times.ForkJoinMaximum;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
+import dev.weft.simulation.Settling;
 import dev.weft.simulation.SimulationPlan;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
@@ -110,9 +111,14 @@ public final class ForkJoinSolution implements Result {
     }
 
     static ForkJoinSolution simulate(ForkJoin spec, SimulationPlan plan) {
-        Estimate[] estimates = ForkJoinRun.of(spec, plan);
+        Settling runs = ForkJoinRun.of(spec, plan);
         return new ForkJoinSolution(
-                spec, Certainty.ESTIMATED, plan.toString(), OptionalLong.of(plan.seed()), estimates[0], estimates[1]);
+                spec,
+                Certainty.ESTIMATED,
+                runs.method(),
+                OptionalLong.of(plan.seed()),
+                runs.ratio(runs.series(ForkJoinRun.CYCLES), runs.seconds()),
+                runs.ratio(runs.series(ForkJoinRun.SECONDS), runs.series(ForkJoinRun.CYCLES)));
     }
 
     /** The mean time from fork to the end of the cycle, think time left out. */

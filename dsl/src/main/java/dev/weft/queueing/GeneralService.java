@@ -71,7 +71,7 @@ public final class GeneralService {
                 new double[][] {{mean}},
                 new double[][] {{1}});
         SimulatedMeasures measures = SimulatedMeasures.of(network, plan.service("server", shape));
-        return new GeneralServiceSolution(this, measures.response(0), measures.queueLength(0, 0), measures.plan);
+        return new GeneralServiceSolution(this, measures.response(0), measures.queueLength(0, 0), measures);
     }
 
     /** Such as {@code 2 M msg/s at a server of 271 ns, erlang(4)}. */

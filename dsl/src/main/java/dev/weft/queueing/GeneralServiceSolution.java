@@ -1,7 +1,7 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.SimulationPlan;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
@@ -22,13 +22,14 @@ public final class GeneralServiceSolution implements Result {
     private final GeneralService spec;
     private final Estimate response;
     private final Estimate present;
-    private final @Nullable SimulationPlan plan;
+    private final @Nullable SimulatedMeasures simulated;
 
-    GeneralServiceSolution(GeneralService spec, Estimate response, Estimate present, @Nullable SimulationPlan plan) {
+    GeneralServiceSolution(
+            GeneralService spec, Estimate response, Estimate present, @Nullable SimulatedMeasures simulated) {
         this.spec = spec;
         this.response = response;
         this.present = present;
-        this.plan = plan;
+        this.simulated = simulated;
     }
 
     /** The mean time from arrival to the end of service. */
@@ -48,7 +49,7 @@ public final class GeneralServiceSolution implements Result {
 
     @Override
     public String label() {
-        return plan == null ? "model" : "simulated";
+        return simulated == null ? "model" : "simulated";
     }
 
     @Override
@@ -65,9 +66,10 @@ public final class GeneralServiceSolution implements Result {
 
     @Override
     public Provenance provenance() {
-        return plan == null
+        return simulated == null
                 ? Provenance.model(Certainty.EXACT, "formula of Pollaczek and Khinchine", SOURCE)
-                : Provenance.model(Certainty.ESTIMATED, plan.toString(), SOURCE).seeded(plan.seed());
+                : Provenance.model(Certainty.ESTIMATED, simulated.settling.method(), SOURCE)
+                        .seeded(simulated.plan.seed());
     }
 
     @Override

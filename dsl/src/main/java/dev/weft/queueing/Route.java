@@ -70,6 +70,11 @@ final class Route {
         return OWN.matcher(station).matches();
     }
 
+    /** Whether a station of the network itself takes turns among messages; pools and computing cores take one after the other. */
+    static boolean isInTurns(String station) {
+        return isOwn(station) && !station.startsWith("engines ") && !station.startsWith("compute ");
+    }
+
     /** The name of a station, or of the group of engines that it is one of. */
     static String group(String station) {
         Matcher engine = ENGINE.matcher(station);

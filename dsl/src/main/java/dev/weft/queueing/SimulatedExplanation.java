@@ -4,6 +4,8 @@ import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.simulation.Estimate;
+import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.Steady;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
@@ -14,10 +16,6 @@ import java.util.stream.IntStream;
 
 /** Words a simulation; every clause hangs on a condition that is tested here. */
 final class SimulatedExplanation {
-    /** Neighbouring batches correlate beyond chance: 2.6 standard deviations of independent ones, one in a hundred. */
-    private static final double CORRELATED = 2.6 / Math.sqrt(SimulatedMeasures.BATCHES);
-
-    private static final double MUCH_WARM_UP = 0.45;
     private static final int FEW_CYCLES = 1000;
     private static final int MOST_NAMED = 4;
 
@@ -37,25 +35,41 @@ final class SimulatedExplanation {
         List<String> all = new ArrayList<>(inputs);
         all.addAll(words.inputs());
         int busiest = words.busiest();
-        return Explanation.of("discrete-event " + measures.plan + "; intervals of "
-                        + Unit.PERCENT.print(measures.plan.confidence()) + " by Student's t from "
-                        + (measures.plan.runs() == 1 ? SimulatedMeasures.BATCHES + " batches" : "the runs")
-                        + "; warm-up removed by MSER, at most " + Unit.PERCENT.print(measures.removed())
-                        + " of a run. " + source)
+        return Explanation.of("discrete-event " + words.method() + ". " + source)
                 .inputs(all)
                 .terms(words.terms())
                 .dominant(busiest < 0 ? "delays" : words.network.stations[busiest].name, words.dominant(busiest))
                 .broken(words.broken());
     }
 
+    private String method() {
+        SimulationPlan plan = measures.plan;
+        return measures.settling.method() + "; " + stays() + "; intervals of " + Unit.PERCENT.print(plan.confidence())
+                + " by Student's t from "
+                + (plan.runs() < Steady.BATCHES ? "at most " + Steady.BATCHES + " batches" : "the runs")
+                + ", corrected for skewness and correlation; the first "
+                + Unit.PERCENT.print(measures.settling.dropped())
+                + (plan.runs() == 1 ? "" : " of each run") + " removed as warm-up";
+    }
+
+    /** What is a stay, in one clause. */
+    private String stays() {
+        if (measures.plan.isWholeStays()) {
+            return "whole stays: visits in a row to a station are served as one";
+        }
+        return measures.plan.isPerVisit() ? "every visit is served by itself" : "the model that solve() solves";
+    }
+
     private List<String> inputs() {
         List<String> inputs = new ArrayList<>(List.of("seed: " + measures.plan.seed()));
+        inputs.add("budget: " + Digits.four(measures.plan.budget()) + " events, of which "
+                + Digits.four(measures.settling.events()) + " were simulated");
         List<String> insensitive = new ArrayList<>();
         for (int k : visited()) {
             String name = network.stations[k].name;
             String discipline = network.stations[k].kind == Place.Kind.DELAY
                     ? "delay"
-                    : measures.insensitive(k) ? "processor sharing" : "first come, first served";
+                    : measures.shared(k) ? "processor sharing" : "first come, first served";
             inputs.add(name + ": " + discipline + ", " + measures.service(k).key());
             if (measures.insensitive(k)) {
                 insensitive.add(name);
@@ -129,24 +143,23 @@ final class SimulatedExplanation {
                 .filter(k -> !measures.insensitive(k) && unequal(measures.stays(k)))
                 .mapToObj(k -> network.stations[k].name)
                 .toList();
-        if (!unequal.isEmpty()) {
+        if (measures.plan.isWholeStays() && !unequal.isEmpty()) {
             broken.add("Product form assumes that all stays take equally long on average where customers are served in"
                     + " order, which is not so at " + few(unequal)
-                    + "; exact solutions are those of perVisit() or sharing().");
+                    + "; what solve() answers for is simulated without wholeStays().");
         }
         for (int r = 0; r < network.classes.length; r++) {
-            String name = network.classes[r].name;
             if (!network.classes[r].isEmpty() && measures.observed(r) < FEW_CYCLES) {
-                broken.add("Only " + measures.observed(r) + " cycles of " + name
+                broken.add("Only " + measures.observed(r) + " cycles of " + network.classes[r].name
                         + " count: its intervals are rough; simulate longer.");
             }
-            if (measures.correlation(r) > CORRELATED) {
-                broken.add("Neighbouring batches of " + name
-                        + " correlate: its intervals are too narrow; simulate longer, or several runs.");
-            }
         }
-        if (measures.removed() > MUCH_WARM_UP) {
-            broken.add("Nearly half of a run was removed as warm-up: it may not have settled; simulate longer.");
+        if (!measures.settling.isSettled()) {
+            broken.add(
+                    "Not settled: " + measures.settling.shortage() + ". Intervals are wider than usual for it, and may"
+                            + " still miss; raise the budget of " + Digits.four(measures.plan.budget())
+                            + " events, such as budget("
+                            + 4 * measures.plan.budget() + ").");
         }
         return broken;
     }

@@ -152,7 +152,7 @@ public final class SimulatedNetwork implements Result {
 
     @Override
     public Provenance provenance() {
-        return Provenance.model(Certainty.ESTIMATED, measures.plan.toString(), source)
+        return Provenance.model(Certainty.ESTIMATED, measures.settling.method(), source)
                 .seeded(measures.plan.seed());
     }
 

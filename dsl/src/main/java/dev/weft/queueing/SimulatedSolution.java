@@ -39,11 +39,20 @@ public final class SimulatedSolution implements Result {
     static SimulatedSolution of(Workload workload, SimulationPlan plan) {
         Solution solution = workload.solve();
         Compiled network = solution.network();
+        SimulationPlan taken = plan.isWholeStays() || plan.isPerVisit() ? plan : plan.sharing(inTurns(network));
         SimulatedRoute[] routes = solution.visits().stream()
-                .map(visits -> Itinerary.route(network, visits, plan))
+                .map(visits -> Itinerary.route(network, visits, taken))
                 .toArray(SimulatedRoute[]::new);
-        SimulatedMeasures measures = SimulatedMeasures.of(network, routes, plan);
+        SimulatedMeasures measures = SimulatedMeasures.of(network, routes, taken);
         return new SimulatedSolution(workload, SimulatedNetwork.of(measures, Network.CITATION), solution);
+    }
+
+    /** Cores and links, which take turns among the messages present by the nanosecond and the flit. */
+    private static String[] inTurns(Compiled network) {
+        return Arrays.stream(network.stations)
+                .filter(place -> place.kind == Place.Kind.QUEUE && Route.isInTurns(place.name))
+                .map(place -> place.name)
+                .toArray(String[]::new);
     }
 
     /** Messages per second, all pairs of hosts together, with its interval. */
@@ -100,7 +109,7 @@ public final class SimulatedSolution implements Result {
     private final class Scatter implements Latencies.Source {
         @Override
         public Estimate percentile(double share) {
-            return perMessage(simulated.measures().percentile(r -> true, share));
+            return perMessage(simulated.measures().percentile(share));
         }
 
         @Override

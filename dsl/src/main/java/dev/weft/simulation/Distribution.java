@@ -99,6 +99,23 @@ public final class Distribution implements Keyed {
         return scv;
     }
 
+    /**
+     * The mean fourth power over the squared mean square: 1 where nothing scatters. So many values are worth one of a distribution
+     * without a tail when the mean square is estimated, on which waiting in line depends.
+     */
+    public double tail() {
+        return switch (family) {
+            case EXPONENTIAL -> 6;
+            case DETERMINISTIC -> 1;
+            case ERLANG -> (shape + 2) * (shape + 3) / (shape * (shape + 1));
+            case HYPEREXPONENTIAL -> {
+                double fourth = 1.5 * (Math.pow(shape, -3) + Math.pow(1 - shape, -3));
+                yield fourth / ((1 + scv) * (1 + scv));
+            }
+            case LOGNORMAL -> Math.pow(1 + scv, 4);
+        };
+    }
+
     /** Whether it is memoryless, in whatever way it was made. */
     public boolean isExponential() {
         return scv == 1 && family != Family.LOGNORMAL;

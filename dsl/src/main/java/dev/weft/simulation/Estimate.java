@@ -19,31 +19,6 @@ public record Estimate(double value, double low, double high) {
         return new Estimate(value, value, value);
     }
 
-    /**
-     * The ratio of two means from batches or independent runs, {@code sum a / sum b}, with Student's t interval of the classical
-     * ratio estimator: the residuals {@code a_i - ratio b_i} are treated as independent normal numbers (Law, Simulation modeling
-     * and analysis, sections 9.5.2 and 9.5.3). With all {@code b_i} equal it is the mean of the batches.
-     */
-    public static Estimate ratio(double[] a, double[] b, double confidence) {
-        int n = a.length;
-        double above = 0;
-        double below = 0;
-        for (int i = 0; i < n; i++) {
-            above += a[i];
-            below += b[i];
-        }
-        if (below == 0) {
-            return NONE;
-        }
-        double ratio = above / below;
-        double squares = 0;
-        for (int i = 0; i < n; i++) {
-            double residual = (a[i] - ratio * b[i]) * n / below;
-            squares += residual * residual;
-        }
-        return within(ratio, squares, n, confidence);
-    }
-
     /** The mean of batches or independent runs, with Student's t interval. */
     public static Estimate mean(double[] values, double confidence) {
         double sum = 0;
@@ -55,15 +30,12 @@ public record Estimate(double value, double low, double high) {
         for (double value : values) {
             squares += (value - mean) * (value - mean);
         }
-        return within(mean, squares, values.length, confidence);
-    }
-
-    private static Estimate within(double value, double squares, int n, double confidence) {
+        int n = values.length;
         if (n < 2) {
-            return new Estimate(value, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+            return new Estimate(mean, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
         }
         double half = student(n - 1, confidence) * Math.sqrt(squares / n / (n - 1));
-        return new Estimate(value, value - half, value + half);
+        return new Estimate(mean, mean - half, mean + half);
     }
 
     /** The two-sided quantile of Student's t. */
@@ -74,6 +46,11 @@ public record Estimate(double value, double low, double high) {
     /** The same in other units. */
     public Estimate times(double factor) {
         return new Estimate(value * factor, low * factor, high * factor);
+    }
+
+    /** The same with an interval that keeps to what is possible, as nothing is below zero or a share above one. */
+    public Estimate between(double least, double most) {
+        return new Estimate(value, Math.min(most, Math.max(least, low)), Math.min(most, Math.max(least, high)));
     }
 
     /** Whether a value lies inside the interval. */

@@ -4,26 +4,44 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * How to simulate a network: the seed, how service times scatter, which queues share their servers, how long, how many times. An
+ * How to simulate a network: the seed, how service times scatter, which stations share their servers, how long, how many times. An
  * immutable value; every adjective returns a new one.
  */
 public final class SimulationPlan {
     private static final int SHORTEST = 1000;
     private static final int LONGEST = 100_000_000;
+    /** As long as nobody says otherwise: a few seconds. */
+    private static final Effort USUAL = new Effort(200_000, false, 50_000_000, 1, 0.95);
+
+    /** What is one stay at a station. */
+    private enum Stays {
+        /** What the model says; see the two others for what they change. */
+        MODEL,
+        /** All visits in a row, served first come, first served. */
+        WHOLE,
+        /** Every visit by itself. */
+        VISITS
+    }
+
+    /**
+     * @param length cycles that each run has at least
+     * @param asked whether somebody asked for that length
+     * @param budget events after which no run is extended
+     */
+    private record Effort(int length, boolean asked, long budget, int runs, double confidence) {}
 
     private final long seed;
     private final Map<String, Distribution> service;
     private final Distribution elsewhere;
     private final Set<String> sharing;
     private final boolean allSharing;
-    private final boolean perVisit;
-    private final int length;
-    private final int runs;
-    private final double confidence;
+    private final Stays stays;
+    private final Effort effort;
 
     private SimulationPlan(
             long seed,
@@ -31,57 +49,64 @@ public final class SimulationPlan {
             Distribution elsewhere,
             Set<String> sharing,
             boolean allSharing,
-            boolean perVisit,
-            int length,
-            int runs,
-            double confidence) {
+            Stays stays,
+            Effort effort) {
         this.seed = seed;
         this.service = service;
         this.elsewhere = elsewhere;
         this.sharing = sharing;
         this.allSharing = allSharing;
-        this.perVisit = perVisit;
-        this.length = length;
-        this.runs = runs;
-        this.confidence = confidence;
+        this.stays = stays;
+        this.effort = effort;
     }
 
-    /** Exponential service, first come first served, one run of 200,000 cycles, intervals of 95 %. */
+    /** Exponential service, the model as it is solved, one run of 200,000 cycles or longer, intervals of 95 %. */
     public static SimulationPlan of(long seed) {
-        return new SimulationPlan(seed, Map.of(), Distribution.EXPONENTIAL, Set.of(), false, false, 200_000, 1, 0.95);
+        return new SimulationPlan(seed, Map.of(), Distribution.EXPONENTIAL, Set.of(), false, Stays.MODEL, USUAL);
     }
 
     /** The same with another seed. */
     public SimulationPlan seed(long other) {
-        return new SimulationPlan(other, service, elsewhere, sharing, allSharing, perVisit, length, runs, confidence);
+        return new SimulationPlan(other, service, elsewhere, sharing, allSharing, stays, effort);
     }
 
     /** How service times scatter at every station that is not named. */
     public SimulationPlan service(Distribution distribution) {
-        return new SimulationPlan(seed, service, distribution, sharing, allSharing, perVisit, length, runs, confidence);
+        return new SimulationPlan(seed, service, distribution, sharing, allSharing, stays, effort);
     }
 
     /** How service times scatter at this station; {@code think} is where the customers of a closed class think. */
     public SimulationPlan service(String station, Distribution distribution) {
         Map<String, Distribution> more = new LinkedHashMap<>(service);
         more.put(station, distribution);
-        return new SimulationPlan(seed, more, elsewhere, sharing, allSharing, perVisit, length, runs, confidence);
+        return new SimulationPlan(seed, more, elsewhere, sharing, allSharing, stays, effort);
     }
 
     /** These stations serve everybody at once in equal shares, as a link does that takes turns by flit; all queues if none named. */
     public SimulationPlan sharing(String... stations) {
         Set<String> more = new LinkedHashSet<>(sharing);
-        more.addAll(Set.of(stations));
+        more.addAll(List.of(stations));
         boolean all = allSharing || stations.length == 0;
-        return new SimulationPlan(seed, service, elsewhere, more, all, perVisit, length, runs, confidence);
+        return new SimulationPlan(seed, service, elsewhere, more, all, stays, effort);
     }
 
-    /** Every visit queues and is served by itself; otherwise a customer's visits in a row to a station are one stay. */
+    /**
+     * All visits of a customer in a row are one stay, which is served first come, first served: a message holds a core or a link
+     * until it is through. Not what {@code solve()} solves, where cores and links take turns among the messages present.
+     */
+    public SimulationPlan wholeStays() {
+        return new SimulationPlan(seed, service, elsewhere, sharing, allSharing, Stays.WHOLE, effort);
+    }
+
+    /** Every visit queues and is served by itself, be it of a nanosecond or of a flit. */
     public SimulationPlan perVisit() {
-        return new SimulationPlan(seed, service, elsewhere, sharing, allSharing, true, length, runs, confidence);
+        return new SimulationPlan(seed, service, elsewhere, sharing, allSharing, Stays.VISITS, effort);
     }
 
-    /** How many cycles of closed classes and passages of open ones to simulate in each run. */
+    /**
+     * How many cycles of closed classes and passages of open ones each run has at least. It is extended until its intervals can
+     * be trusted, or its {@link #budget} is spent.
+     */
     public SimulationPlan length(int cycles) {
         if (cycles < SHORTEST || cycles > LONGEST) {
             throw ModelException.cannot(
@@ -90,7 +115,19 @@ public final class SimulationPlan {
                     "a run has " + SHORTEST + " to " + LONGEST,
                     "Write length(200_000)");
         }
-        return new SimulationPlan(seed, service, elsewhere, sharing, allSharing, perVisit, cycles, runs, confidence);
+        return with(new Effort(cycles, true, effort.budget, effort.runs, effort.confidence));
+    }
+
+    /**
+     * How many events to simulate at most, all runs together, about ten million a second; 50 million unless told otherwise. What
+     * has not settled by then is labelled so. A {@link #length} that was asked for is simulated all the same.
+     */
+    public SimulationPlan budget(long events) {
+        if (events < 1) {
+            throw ModelException.cannot(
+                    "simulate so many events", events, "a budget is at least 1", "Write budget(50_000_000)");
+        }
+        return with(new Effort(effort.length, effort.asked, events, effort.runs, effort.confidence));
     }
 
     /** How many independent runs; with one, the intervals come from batches of it. */
@@ -99,7 +136,7 @@ public final class SimulationPlan {
             throw ModelException.cannot(
                     "simulate so many runs", count, "it must be 1 to 10000", "Write runs(10), or one longer run");
         }
-        return new SimulationPlan(seed, service, elsewhere, sharing, allSharing, perVisit, length, count, confidence);
+        return with(new Effort(effort.length, effort.asked, effort.budget, count, effort.confidence));
     }
 
     /** The probability with which an interval should cover the true value; 0.95 unless told otherwise. */
@@ -111,7 +148,11 @@ public final class SimulationPlan {
                     "it must be between 0 and 1",
                     "Write confidence(0.95)");
         }
-        return new SimulationPlan(seed, service, elsewhere, sharing, allSharing, perVisit, length, runs, probability);
+        return with(new Effort(effort.length, effort.asked, effort.budget, effort.runs, probability));
+    }
+
+    private SimulationPlan with(Effort other) {
+        return new SimulationPlan(seed, service, elsewhere, sharing, allSharing, stays, other);
     }
 
     public long seed() {
@@ -137,25 +178,32 @@ public final class SimulationPlan {
 
     /** Whether every visit is a stay of its own. */
     public boolean isPerVisit() {
-        return perVisit;
+        return stays == Stays.VISITS;
+    }
+
+    /** Whether all visits in a row are one stay, first come, first served. */
+    public boolean isWholeStays() {
+        return stays == Stays.WHOLE;
     }
 
     public int length() {
-        return length;
+        return effort.length;
+    }
+
+    /** Whether each run has its whole length even where that takes more than the budget. */
+    public boolean isLengthAsked() {
+        return effort.asked;
+    }
+
+    public long budget() {
+        return effort.budget;
     }
 
     public int runs() {
-        return runs;
+        return effort.runs;
     }
 
     public double confidence() {
-        return confidence;
-    }
-
-    /** How intervals are made, such as {@code 32 batches of one run}. */
-    @Override
-    public String toString() {
-        String how = runs == 1 ? "one run" : runs + " runs";
-        return "simulation of " + how + " of " + length + " cycles";
+        return effort.confidence;
     }
 }

@@ -1,34 +1,61 @@
 package dev.weft.simulation;
 
-/** How much of the start of a run to throw away, because it still remembers how the run began. */
-public final class WarmUp {
+import java.util.Arrays;
+
+/** How much of runs to throw away, because they still remember how they began. */
+final class WarmUp {
+    /** Parts in which a run is looked at; the first is always thrown away. */
+    private static final int PARTS = 10;
+
+    /** What is dropped of a run that does not become steady. */
+    static final double MOST = 0.5;
+
+    /** Standard errors by which a steady part of a run may be off: excursions of a long queue reach three now and then. */
+    private static final double FAR = 4;
+
     private WarmUp() {}
 
     /**
-     * The number of leading values to drop: the one after which the rest has the smallest estimated standard error, {@code
-     * sum (x_i - mean)^2 / (n - d)^2}, among up to half of the series. This is the MSER rule (White, Cobb and Spratt, A comparison
-     * of five steady-state truncation heuristics for simulation, WSC 2000), meant for averages over windows as in MSER-5.
+     * The share to drop: the least after which every tenth up to the middle has the mean of the second half, within what the second
+     * half itself scatters (after Geweke, Evaluating the accuracy of sampling-based approaches, Bayesian Statistics 4, 1992), or
+     * {@link #MOST} if none will do. Rules that minimise the scatter of what is left, such as MSER, are no good for queues: they
+     * throw away a long queue near the start as if it were warm-up, which makes means too small and intervals too narrow.
      */
-    public static int mser(double... series) {
-        int n = series.length;
-        double sum = 0;
-        double squares = 0;
-        double best = Double.POSITIVE_INFINITY;
-        int drop = 0;
-        double origin = n == 0 ? 0 : series[n - 1];
-        for (int d = n - 1; d >= 0; d--) {
-            // moments about a typical value, so that a large mean costs no digits
-            double x = series[d] - origin;
-            sum += x;
-            squares += x * x;
-            int left = n - d;
-            double error = Math.max(0, squares - sum * sum / left) / ((double) left * left);
-            // ties go to the longer series
-            if (d <= n / 2 && error <= best) {
-                best = error;
-                drop = d;
+    static double share(double[][] runs) {
+        double[][] half = part(runs, PARTS / 2, PARTS);
+        double[][] ones = ones(half);
+        Steady reference = Steady.ratio(half, ones);
+        double perWindow = reference.variance() * sum(ones);
+        int kept = PARTS / 2;
+        while (kept > 1) {
+            double[][] part = part(runs, kept - 1, kept);
+            double windows = sum(ones(part));
+            double gap = sum(part) / windows - reference.value();
+            double error = FAR * Math.sqrt(perWindow / windows) + 1e-9 * Math.abs(reference.value());
+            if (windows > 0 && !(Math.abs(gap) <= error)) {
+                break;
             }
+            kept--;
         }
-        return drop;
+        return kept / (double) PARTS;
+    }
+
+    private static double[][] part(double[][] runs, int from, int to) {
+        return Arrays.stream(runs)
+                .map(run -> Arrays.copyOfRange(run, run.length * from / PARTS, run.length * to / PARTS))
+                .toArray(double[][]::new);
+    }
+
+    private static double[][] ones(double[][] rows) {
+        double[][] ones = new double[rows.length][];
+        for (int i = 0; i < rows.length; i++) {
+            ones[i] = new double[rows[i].length];
+            Arrays.fill(ones[i], 1);
+        }
+        return ones;
+    }
+
+    private static double sum(double[][] rows) {
+        return Arrays.stream(rows).flatMapToDouble(Arrays::stream).sum();
     }
 }

@@ -6,13 +6,17 @@ import java.util.List;
 /**
  * Sums over windows of time of equal length, several at once. How long a run takes is not known when it starts: windows begin
  * tiny, and whenever there are too many of them neighbours are joined and the length doubles. A run that is long enough thus ends
- * with {@value #FEWEST} to twice as many windows, whatever its time scale.
+ * with a wanted number to twice as many windows, whatever its time scale.
  */
 public final class Windows {
-    /** How many windows a long enough run has at least. */
+    /** How many windows all runs have at least, if they are long enough and nobody says otherwise. */
     public static final int FEWEST = 320;
 
+    /** A run among many has at least so many: enough to cut its start off. */
+    private static final int FEWEST_EACH = 40;
+
     private final int channels;
+    private final int fewest;
     private final List<double[]> closed = new ArrayList<>();
     private double[] open;
     private double width;
@@ -20,7 +24,13 @@ public final class Windows {
 
     /** So many sums per window; the first windows are this long. */
     public Windows(int channels, double width) {
+        this(channels, width, 1);
+    }
+
+    /** So many sums per window, for one of so many runs; the first windows are this long. */
+    public Windows(int channels, double width, int runs) {
         this.channels = channels;
+        this.fewest = Math.max(FEWEST_EACH, FEWEST / runs);
         this.width = width;
         this.end = width;
         this.open = new double[channels];
@@ -40,14 +50,14 @@ public final class Windows {
     public void close() {
         closed.add(open);
         open = new double[channels];
-        if (closed.size() == 2 * FEWEST) {
+        if (closed.size() == 2 * fewest) {
             join();
         }
         end = (closed.size() + 1) * width;
     }
 
     private void join() {
-        for (int i = 0; i < FEWEST; i++) {
+        for (int i = 0; i < fewest; i++) {
             double[] sum = closed.get(2 * i);
             double[] next = closed.get(2 * i + 1);
             for (int c = 0; c < channels; c++) {
@@ -55,7 +65,7 @@ public final class Windows {
             }
             closed.set(i, sum);
         }
-        closed.subList(FEWEST, closed.size()).clear();
+        closed.subList(fewest, closed.size()).clear();
         width *= 2;
     }
 
@@ -69,25 +79,14 @@ public final class Windows {
         return closed.size();
     }
 
-    /** One sum in every closed window. */
-    public double[] series(int channel) {
-        return closed.stream().mapToDouble(window -> window[channel]).toArray();
-    }
-
-    /** One sum over so many batches of equal numbers of windows, the last ones; what does not divide is dropped in front. */
-    public double[] batches(int channel, int drop, int batches) {
-        int each = (closed.size() - drop) / batches;
-        int start = closed.size() - each * batches;
-        double[] sums = new double[batches];
-        for (int i = start; i < closed.size(); i++) {
-            sums[(i - start) / each] += closed.get(i)[channel];
+    /** The total of these sums in every closed window. */
+    public double[] series(int... chosen) {
+        double[] series = new double[closed.size()];
+        for (int i = 0; i < series.length; i++) {
+            for (int channel : chosen) {
+                series[i] += closed.get(i)[channel];
+            }
         }
-        return sums;
-    }
-
-    /** Seconds per batch. */
-    public double batchWidth(int drop, int batches) {
-        int each = (closed.size() - drop) / batches;
-        return each * width;
+        return series;
     }
 }

@@ -89,14 +89,14 @@ class SimulatedEnginesTest {
     @Test
     void many_engines_of_another_distribution_are_named_without_a_long_list() {
         SimulatedSolution regular = figure10(0, 8, Engines.BOUND)
-                .simulate(seeded(3).service(deterministic).length(10_000));
+                .simulate(seeded(3).wholeStays().service(deterministic).length(10_000));
         assertThat(regular.explain().broken().get(0))
                 .startsWith(
                         "Product form assumes exponential service where customers are served in order, which is not so"
                                 + " at link A->B (deterministic), core B 1 (deterministic), core B 2 (deterministic),"
                                 + " core B 3 (deterministic) and 5 more; the exact exponential solution is ");
         assertThat(figure10(0, 2, Engines.BOUND)
-                        .simulate(seeded(3).service(deterministic).length(10_000))
+                        .simulate(seeded(3).wholeStays().service(deterministic).length(10_000))
                         .explain()
                         .broken()
                         .get(0))
@@ -111,11 +111,12 @@ class SimulatedEnginesTest {
                 .messageRate(KiB(4))
                 .protocol(rendezvous)
                 .outstanding(4);
-        SimulationPlan plan = seeded(4).length(5000);
+        SimulationPlan plan = seeded(4).length(5000).wholeStays();
         String clause = "Product form assumes that all stays take equally long on average where customers are served in"
-                + " order, which is not so at link A->B, core B; exact solutions are those of perVisit() or sharing().";
+                + " order, which is not so at link A->B, core B; what solve() answers for is simulated without wholeStays().";
         assertThat(onloaded.simulate(plan).explain().broken()).contains(clause);
         assertThat(onloaded.simulate(plan.sharing()).explain().broken()).isEmpty();
+        assertThat(onloaded.simulate(seeded(4).length(5000)).explain().broken()).isEmpty();
         assertThat(onloaded.simulate(plan.perVisit().length(1000)).explain().broken())
                 .doesNotContain(clause);
         assertThat(onloaded.protocol(eager).simulate(plan).explain().broken()).doesNotContain(clause);

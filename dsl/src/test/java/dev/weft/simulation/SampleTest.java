@@ -86,32 +86,6 @@ class SampleTest {
     }
 
     @Test
-    void the_ratio_estimate_is_the_mean_when_all_weights_are_equal() {
-        double[] values = {1, 4, 2, 8};
-        double[] ones = {2, 2, 2, 2};
-        Estimate mean = Estimate.mean(values, 0.95);
-        Estimate ratio = Estimate.ratio(values, ones, 0.95).times(2);
-        assertThat(ratio.value()).isCloseTo(mean.value(), within(1e-12));
-        assertThat(ratio.low()).isCloseTo(mean.low(), within(1e-12));
-        // t(3, 0.975) = 3.182, s = sqrt(9.583), so 3.75 +- 4.926
-        assertThat(mean.halfWidth()).isCloseTo(4.926, within(0.001));
-    }
-
-    @Test
-    void warm_up_removal_drops_a_start_that_differs_and_nothing_else() {
-        RandomStream random = RandomStream.of(9, 0);
-        double[] steady = new double[400];
-        Arrays.setAll(steady, i -> 10 + random.normal());
-        double[] rising = steady.clone();
-        for (int i = 0; i < 60; i++) {
-            rising[i] -= 10 * Math.exp(-i / 15.0);
-        }
-        assertThat(WarmUp.mser(rising)).isBetween(20, 120);
-        assertThat(WarmUp.mser(steady)).isLessThan(80);
-        assertThat(WarmUp.mser(3, 3, 3, 3)).isZero();
-    }
-
-    @Test
     void windows_keep_every_sum_however_often_they_are_joined() {
         Windows windows = new Windows(1, 1e-3);
         RandomStream random = RandomStream.of(3, 0);
@@ -124,10 +98,6 @@ class SampleTest {
         assertThat(windows.count()).isBetween(Windows.FEWEST, 2 * Windows.FEWEST);
         double sum = Arrays.stream(windows.series(0)).sum();
         assertThat(sum / (windows.count() * windows.width())).isCloseTo(2, within(0.2));
-        double[] batches = windows.batches(0, 10, 32);
-        assertThat(batches).hasSize(32);
-        assertThat(Arrays.stream(batches).sum() / (32 * windows.batchWidth(10, 32)))
-                .isCloseTo(2, within(0.2));
     }
 
     @Test

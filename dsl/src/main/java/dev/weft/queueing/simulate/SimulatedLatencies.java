@@ -1,27 +1,33 @@
 package dev.weft.queueing.simulate;
 
-import dev.weft.simulation.Estimate;
 import java.util.Arrays;
-import java.util.List;
-import java.util.function.IntPredicate;
 
 /** When cycles ended and how long they took; when there are too many, every second one is forgotten. */
 final class SimulatedLatencies {
+    /** Latencies to remember, of all runs. */
     private static final int MOST = 1 << 21;
 
-    private double[] ended = new double[1024];
-    private double[] latency = new double[1024];
-    private int[] owner = new int[1024];
+    private static final int MOST_AT_LEAST = 1 << 12;
+
+    private final int most;
+    private double[] ended = new double[64];
+    private double[] latency = new double[64];
+    private int[] owner = new int[64];
     private int size;
     private int stride = 1;
     private int skipped;
+
+    /** For one of so many runs. */
+    SimulatedLatencies(int runs) {
+        this.most = Math.max(MOST_AT_LEAST, MOST / runs);
+    }
 
     void add(double when, double seconds, int r) {
         if (++skipped < stride) {
             return;
         }
         skipped = 0;
-        if (size == MOST) {
+        if (size == most) {
             thin();
         }
         if (size == ended.length) {
@@ -44,38 +50,27 @@ final class SimulatedLatencies {
         }
     }
 
-    /** Latencies of some classes after a time, in order of their ends. */
-    double[] of(IntPredicate classes, double after) {
+    /** Latencies of a class, or of all below zero, after a time. */
+    double[] of(int r, double after) {
         double[] kept = new double[size];
         int n = 0;
         for (int i = 0; i < size; i++) {
-            if (ended[i] > after && classes.test(owner[i])) {
+            if (ended[i] > after && (r < 0 || owner[i] == r)) {
                 kept[n++] = latency[i];
             }
         }
         return Arrays.copyOf(kept, n);
     }
 
-    /** The value that this share of all parts together stays below; the interval is that of the parts' own such values. */
-    static Estimate percentile(List<double[]> parts, double share, double confidence) {
-        double[] whole = parts.stream().flatMapToDouble(Arrays::stream).toArray();
-        if (whole.length == 0) {
-            return Estimate.NONE;
+    /** Adds up in windows of this width after a time how many there are and how many of them are not above a value. */
+    void count(int r, double value, double after, double width, double[] below, double[] all) {
+        for (int i = 0; i < size; i++) {
+            if (ended[i] > after && (r < 0 || owner[i] == r)) {
+                // what ended in the last window, which is still open, counts with the one before
+                int window = (int) Math.min(all.length - 1, (ended[i] - after) / width);
+                all[window]++;
+                below[window] += latency[i] <= value ? 1 : 0;
+            }
         }
-        double value = rank(whole, share);
-        double[] each = parts.stream()
-                .filter(part -> part.length > 0)
-                .mapToDouble(part -> rank(part, share))
-                .toArray();
-        Estimate spread = Estimate.mean(each, confidence);
-        // batches that are too short for a rare percentile are biased: then the interval reaches to both
-        double half = spread.halfWidth();
-        return new Estimate(value, Math.min(value, spread.value()) - half, Math.max(value, spread.value()) + half);
-    }
-
-    private static double rank(double[] values, double share) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted[Math.min(sorted.length - 1, (int) (share * sorted.length))];
     }
 }

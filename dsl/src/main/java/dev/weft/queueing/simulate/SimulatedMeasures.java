@@ -5,53 +5,47 @@ import dev.weft.queueing.solve.Place;
 import dev.weft.queueing.solve.Solver;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
+import dev.weft.simulation.Settling;
 import dev.weft.simulation.SimulationPlan;
-import dev.weft.simulation.WarmUp;
-import dev.weft.simulation.Windows;
-import dev.weft.study.Progress;
+import dev.weft.simulation.Steady;
 import dev.weft.study.Suggestion;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
-import java.util.function.IntPredicate;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The means of a simulated network with their intervals: from batches of one run, or from independent runs (replication and
- * deletion; Law, Simulation modeling and analysis, section 9.5). The start of each run is removed by the MSER rule.
+ * The means of a simulated network with their intervals, from runs that were extended until their means settled. Means per class and
+ * station come from sums over windows of time, percentiles from the cycles that ended in them.
  */
 public final class SimulatedMeasures {
     /** The name under which a plan sets how think times scatter. */
     static final String THINK = "think";
 
-    /** Batches of a single run: enough for Student's t, few enough that they are long. */
-    public static final int BATCHES = 32;
+    private static final int ALL = -1;
 
     /** What was simulated. */
     public final Compiled network;
     /** How: seed, length, service times, disciplines. */
     public final SimulationPlan plan;
+    /** How far the runs went, and whether that was enough. */
+    public final Settling settling;
 
     private final SimulatedRoute[] routes;
     private final SimulatedRun[] runs;
-    private final int[] dropped;
-    private final double[] widths;
+    /** Latencies of a class, or of all, from the shortest to the longest. */
+    private final Map<Integer, double[]> sorted = new HashMap<>();
 
-    private SimulatedMeasures(Compiled network, SimulatedRoute[] routes, SimulationPlan plan, SimulatedRun[] runs) {
+    private SimulatedMeasures(Compiled network, SimulatedRoute[] routes, SimulationPlan plan) {
         this.network = network;
         this.routes = routes;
         this.plan = plan;
-        this.runs = runs;
-        this.dropped = new int[runs.length];
-        List<Double> lengths = new ArrayList<>();
-        for (int i = 0; i < runs.length; i++) {
-            dropped[i] = warmUp(runs[i]);
-            int batches = batches();
-            for (int j = 0; j < batches; j++) {
-                lengths.add(runs[i].windows.batchWidth(dropped[i], batches));
-            }
-        }
-        this.widths = lengths.stream().mapToDouble(Double::doubleValue).toArray();
+        this.runs = new SimulatedRun[plan.runs()];
+        Arrays.setAll(runs, i -> new SimulatedRun(network, routes, plan, i));
+        double memory = SimulatedMemory.seconds(network, routes, plan);
+        this.settling = Settling.of(plan, List.of(runs), watched(), memory);
     }
 
     /** Simulates the network, every class going through the stations in the order of the list. */
@@ -68,15 +62,7 @@ public final class SimulatedMeasures {
         checkNames(network, plan);
         Solver.checkSteady(network);
         SimulatedRoute.checkTimes(network, routes);
-        Progress progress = Progress.of("simulated runs", plan.runs());
-        SimulatedRun[] runs = new SimulatedRun[plan.runs()];
-        for (int i = 0; i < runs.length; i++) {
-            runs[i] = new SimulatedRun(network, routes, plan, i).run();
-            progress.step();
-            progress.draw();
-        }
-        progress.finish();
-        return new SimulatedMeasures(network, routes, plan, runs);
+        return new SimulatedMeasures(network, routes, plan);
     }
 
     /** A plan may name stations, which must be there. */
@@ -92,66 +78,57 @@ public final class SimulatedMeasures {
         }
     }
 
-    private int batches() {
-        return plan.runs() == 1 ? BATCHES : 1;
-    }
-
-    /** Windows to drop: the most that the flow, the longest queue or the busiest station asks for. */
-    private int warmUp(SimulatedRun run) {
-        Windows windows = run.windows;
-        double[] flow = new double[windows.count()];
-        double[] longest = flow;
-        double[] busiest = flow;
+    /** The flow and the response of each class, and how many are at each station. */
+    private List<int[]> watched() {
+        List<int[]> watched = new ArrayList<>();
         for (int r = 0; r < network.classes.length; r++) {
-            add(flow, windows.series(SimulatedRun.PER_CLASS * r));
-        }
-        for (int k = 0; k < network.stations.length; k++) {
-            double[] present = new double[flow.length];
-            double[] busy = new double[flow.length];
-            for (int r = 0; r < network.classes.length; r++) {
-                if (run.channel(r, k) >= 0) {
-                    add(present, windows.series(run.channel(r, k)));
-                    add(busy, windows.series(run.channel(r, k) + 1));
-                }
+            if (!network.classes[r].isEmpty()) {
+                watched.add(new int[] {SimulatedRun.PER_CLASS * r});
+                watched.add(new int[] {SimulatedRun.PER_CLASS * r + 1});
             }
-            longest = longest == flow || sum(present) > sum(longest) ? present : longest;
-            boolean queue = network.stations[k].kind != Place.Kind.DELAY;
-            busiest = queue && (busiest == flow || sum(busy) > sum(busiest)) ? present : busiest;
         }
-        return Math.max(WarmUp.mser(flow), Math.max(WarmUp.mser(longest), WarmUp.mser(busiest)));
-    }
-
-    private static void add(double[] to, double[] more) {
-        for (int i = 0; i < to.length; i++) {
-            to[i] += more[i];
+        for (int station = 0; station < network.stations.length; station++) {
+            int k = station;
+            if (IntStream.range(0, network.classes.length)
+                    .anyMatch(r -> runs[0].channel(r, k) >= 0 && !network.classes[r].isEmpty())) {
+                watched.add(channels(0, k));
+            }
         }
+        return watched;
     }
 
-    private static double sum(double[] values) {
-        return Arrays.stream(values).sum();
+    /** A sum of every class that comes to a station. */
+    private int[] channels(int which, int k) {
+        return IntStream.range(0, network.classes.length)
+                .map(r -> runs[0].channel(r, k))
+                .filter(channel -> channel >= 0)
+                .map(channel -> channel + which)
+                .toArray();
     }
 
-    /** One sum per batch or run. */
-    private double[] sums(int channel) {
-        int batches = batches();
-        double[] sums = new double[widths.length];
-        for (int i = 0; i < runs.length; i++) {
-            System.arraycopy(runs[i].windows.batches(channel, dropped[i], batches), 0, sums, i * batches, batches);
-        }
-        return sums;
+    private static double sum(double[][] rows) {
+        return Arrays.stream(rows).flatMapToDouble(Arrays::stream).sum();
     }
 
-    private Estimate ratio(double[] above, double[] below) {
-        return Estimate.ratio(above, below, plan.confidence());
+    private static int[] cycles(int... classes) {
+        return Arrays.stream(classes).map(r -> SimulatedRun.PER_CLASS * r).toArray();
     }
 
-    private double[] cycles(int r) {
-        return sums(SimulatedRun.PER_CLASS * r);
+    private static int[] seconds(int... classes) {
+        return Arrays.stream(classes).map(r -> SimulatedRun.PER_CLASS * r + 1).toArray();
+    }
+
+    private Estimate perSecond(int... channels) {
+        return settling.ratio(settling.series(channels), settling.seconds()).between(0, Double.POSITIVE_INFINITY);
+    }
+
+    private Estimate ratio(int[] above, int... below) {
+        return settling.ratio(settling.series(above), settling.series(below)).between(0, Double.POSITIVE_INFINITY);
     }
 
     /** Cycles or departures per second. */
     public Estimate throughput(int r) {
-        return network.classes[r].isEmpty() ? Estimate.exactly(0) : ratio(cycles(r), widths);
+        return network.classes[r].isEmpty() ? Estimate.exactly(0) : perSecond(cycles(r));
     }
 
     /** Cycles and departures of all classes per second. */
@@ -166,50 +143,63 @@ public final class SimulatedMeasures {
 
     /** Cycles per second of these classes together. */
     public Estimate throughput(int[] classes) {
-        double[] all = new double[widths.length];
-        for (int r : classes) {
-            add(all, cycles(r));
-        }
-        return ratio(all, widths);
+        return perSecond(cycles(classes));
     }
 
     /** Seconds per cycle of these classes, on average over their cycles. */
     public Estimate response(int[] classes) {
-        double[] seconds = new double[widths.length];
-        double[] all = new double[widths.length];
-        for (int r : classes) {
-            add(seconds, sums(SimulatedRun.PER_CLASS * r + 1));
-            add(all, cycles(r));
-        }
-        return ratio(seconds, all);
+        return ratio(seconds(classes), cycles(classes));
+    }
+
+    /**
+     * How many independent cycles would tell the mean response as well as the cycles of these classes do, which depend on one
+     * another: the variance of a response over the variance of its mean, at most the number of cycles.
+     */
+    public double effective(int... classes) {
+        double[][] count = settling.series(cycles(classes));
+        double[][] seconds = settling.series(seconds(classes));
+        int[] squares =
+                Arrays.stream(classes).map(r -> SimulatedRun.PER_CLASS * r + 2).toArray();
+        double cycles = sum(count);
+        double mean = sum(seconds) / cycles;
+        double scatter = sum(settling.series(squares)) / cycles - mean * mean;
+        double worth = scatter / Steady.ratio(seconds, count).variance();
+        // nothing scatters where all take the same, apart from rounding
+        return scatter > 1e-12 * mean * mean ? Math.min(cycles, worth) : cycles;
     }
 
     /** Busy share of each server, all classes together, on average over these queues. */
     public Estimate utilization(int[] stations) {
-        double[] busy = new double[widths.length];
         double servers = 0;
+        int[] channels = {};
         for (int k : stations) {
             servers += network.stations[k].servers;
-            for (int r = 0; r < network.classes.length; r++) {
-                int channel = runs[0].channel(r, k);
-                if (channel >= 0) {
-                    add(busy, sums(channel + 1));
-                }
-            }
+            channels = IntStream.concat(Arrays.stream(channels), Arrays.stream(channels(1, k)))
+                    .toArray();
         }
-        return ratio(busy, widths).times(1 / servers);
+        return busy(channels, servers);
+    }
+
+    /** Work is counted when it is done, so that a server seems more than busy when much of it was begun before. */
+    private Estimate busy(int[] channels, double servers) {
+        Estimate busy = perSecond(channels).times(1 / servers);
+        return new Estimate(Math.min(1, busy.value()), busy.low(), busy.high()).between(0, 1);
     }
 
     /** Mean number of customers of a class at a station. */
     public Estimate queueLength(int r, int k) {
         int channel = runs[0].channel(r, k);
-        return channel < 0 || network.classes[r].isEmpty() ? Estimate.exactly(0) : ratio(sums(channel), widths);
+        if (channel < 0 || network.classes[r].isEmpty()) {
+            return Estimate.exactly(0);
+        }
+        return perSecond(channel)
+                .between(0, network.classes[r].open ? Double.POSITIVE_INFINITY : network.classes[r].population);
     }
 
     /** Seconds per cycle at a station. */
     public Estimate residence(int r, int k) {
         int channel = runs[0].channel(r, k);
-        return channel < 0 ? Estimate.exactly(0) : ratio(sums(channel), cycles(r));
+        return channel < 0 ? Estimate.exactly(0) : ratio(new int[] {channel}, cycles(r));
     }
 
     /** Busy share of each server of a queue; NaN where that means nothing. */
@@ -219,60 +209,59 @@ public final class SimulatedMeasures {
         if (place.kind != Place.Kind.QUEUE) {
             return Estimate.NONE;
         }
-        return channel < 0
-                ? Estimate.exactly(0)
-                : ratio(sums(channel + 1), widths).times(1.0 / place.servers);
+        return channel < 0 ? Estimate.exactly(0) : busy(new int[] {channel + 1}, place.servers);
     }
 
-    /** The latency that this share of the cycles of a class stays below; its interval is that of the batches' percentiles. */
+    /** The latency that this share of the cycles of a class stays below. */
     public Estimate percentile(int r, double share) {
-        return percentile(one -> one == r, share);
+        double[] all = sorted.computeIfAbsent(r, this::sorted);
+        if (all.length == 0) {
+            return Estimate.NONE;
+        }
+        double value = rank(all, share);
+        Estimate below = below(r, value);
+        // what is uncertain is which share stays below; how far up or down that moves the value, the latencies say
+        double up = share + below.value() - below.low();
+        double down = share + below.value() - below.high();
+        return new Estimate(
+                value,
+                down <= 0 ? 0 : Math.min(value, rank(all, down)),
+                up >= 1 ? Double.POSITIVE_INFINITY : Math.max(value, rank(all, up)));
     }
 
-    /** The same over the cycles of all classes that are asked for. */
-    public Estimate percentile(IntPredicate classes, double share) {
-        List<double[]> parts = new ArrayList<>();
+    /** The same over the cycles of all classes. */
+    public Estimate percentile(double share) {
+        return percentile(ALL, share);
+    }
+
+    private double[] sorted(int r) {
+        return IntStream.range(0, runs.length)
+                .mapToObj(i -> runs[i].latencies.of(r, settling.start(i)))
+                .flatMapToDouble(Arrays::stream)
+                .sorted()
+                .toArray();
+    }
+
+    private static double rank(double[] sorted, double share) {
+        return sorted[Math.min(sorted.length - 1, (int) (share * sorted.length))];
+    }
+
+    /** The share of latencies that are not above a value. */
+    private Estimate below(int r, double value) {
+        double[][] below = settling.seconds();
+        double[][] all = settling.seconds();
         for (int i = 0; i < runs.length; i++) {
-            double[] all = runs[i].latencies.of(classes, dropped[i] * runs[i].windows.width());
-            int batches = batches();
-            for (int j = 0; j < batches; j++) {
-                int from = (int) ((long) all.length * j / batches);
-                parts.add(Arrays.copyOfRange(all, from, (int) ((long) all.length * (j + 1) / batches)));
-            }
+            Arrays.fill(below[i], 0);
+            Arrays.fill(all[i], 0);
+            runs[i].latencies.count(
+                    r, value, settling.start(i), runs[i].windows().width(), below[i], all[i]);
         }
-        return SimulatedLatencies.percentile(parts, share, plan.confidence());
+        return settling.ratio(below, all);
     }
 
     /** Cycles that count, over all runs. */
     public long observed(int r) {
-        return Math.round(sum(cycles(r)));
-    }
-
-    /** The largest share of a run that was removed as warm-up. */
-    public double removed() {
-        double most = 0;
-        for (int i = 0; i < runs.length; i++) {
-            most = Math.max(most, dropped[i] / (double) Math.max(1, runs[i].windows.count()));
-        }
-        return most;
-    }
-
-    /** Events simulated in all runs. */
-    long events() {
-        return Arrays.stream(runs).mapToLong(SimulatedRun::events).sum();
-    }
-
-    /** Correlation of neighbouring batches of a class's flow; a large one means that intervals are too narrow. */
-    public double correlation(int r) {
-        double[] batch = cycles(r);
-        double mean = sum(batch) / batch.length;
-        double product = 0;
-        double square = 0;
-        for (int i = 0; i < batch.length; i++) {
-            product += i == 0 ? 0 : (batch[i] - mean) * (batch[i - 1] - mean);
-            square += (batch[i] - mean) * (batch[i] - mean);
-        }
-        return plan.runs() > 1 || square == 0 ? 0 : product / square;
+        return Math.round(sum(settling.series(cycles(r))));
     }
 
     /** How service times scatter at a station. */
@@ -280,10 +269,14 @@ public final class SimulatedMeasures {
         return plan.serviceAt(network.stations[k].name);
     }
 
+    /** Whether everybody at a station is served at once in equal shares. */
+    public boolean shared(int k) {
+        return SimulatedRoute.isShared(network.stations[k], plan);
+    }
+
     /** Whether the means do not care how service times scatter at a station: everybody there is served at once. */
     public boolean insensitive(int k) {
-        Place place = network.stations[k];
-        return place.kind == Place.Kind.DELAY || plan.sharingAt(place.name);
+        return network.stations[k].kind == Place.Kind.DELAY || shared(k);
     }
 
     /** The mean times that customers stay at a station, apart from waiting, shortest first. */

@@ -2,6 +2,8 @@ package dev.weft.queueing.simulate;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Place;
+import dev.weft.simulation.RandomStream;
 import dev.weft.simulation.SimulationPlan;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -23,37 +25,68 @@ public final class SimulatedRoute {
     /** Mean number of such stays in a row. */
     public final double[] count;
 
-    /** Stays at one of these stations, so often, each visit taking so many seconds on average. */
-    public record Stay(List<Integer> stations, double visits, double service) {}
+    /** Whether a customer decides after each visit whether it comes again, instead of making a number of visits. */
+    private final boolean deciding;
 
-    private SimulatedRoute(List<Stay> stays, SimulationPlan plan) {
-        List<Stay> steps =
-                stays.stream().filter(stay -> stay.visits * stay.service > 0).toList();
-        station = steps.stream()
-                .map(stay -> stay.stations.stream().mapToInt(k -> k).toArray())
-                .toArray(int[][]::new);
-        mean = new double[station.length];
-        count = new double[station.length];
-        for (int i = 0; i < mean.length; i++) {
-            Stay stay = steps.get(i);
-            boolean whole = !plan.isPerVisit() && stay.visits > 1;
-            mean[i] = whole ? stay.visits * stay.service : stay.service;
-            count[i] = whole ? 1 : stay.visits;
+    /** Stays at one of these stations, so often, each visit taking so many seconds on average. */
+    public record Stay(List<Integer> stations, double visits, double service) {
+        /** All visits in a row as one. */
+        private Stay whole() {
+            return visits > 1 ? new Stay(stations, 1, visits * service) : this;
         }
     }
 
-    /** The stations of a class in the order of the list. */
+    private SimulatedRoute(List<Stay> stays, boolean deciding) {
+        List<Stay> steps =
+                stays.stream().filter(stay -> stay.visits * stay.service > 0).toList();
+        this.station = steps.stream()
+                .map(stay -> stay.stations.stream().mapToInt(k -> k).toArray())
+                .toArray(int[][]::new);
+        this.mean = steps.stream().mapToDouble(Stay::service).toArray();
+        this.count = steps.stream().mapToDouble(Stay::visits).toArray();
+        this.deciding = deciding;
+    }
+
+    /**
+     * The stations of a class in the order of the list. Who has been served first come, first served, and visits more than once on
+     * average, joins the end of the line again with the probability that makes it so. Where everybody is served at once all visits
+     * are one stay: as many exponential times as such decisions make are one exponential time.
+     */
     static SimulatedRoute listed(Compiled network, int r, SimulationPlan plan) {
         List<Stay> stays = new ArrayList<>();
         for (int k = 0; k < network.stations.length; k++) {
-            stays.add(new Stay(List.of(k), network.visits[r][k], network.service[r][k]));
+            Place place = network.stations[k];
+            Stay stay = new Stay(List.of(k), network.visits[r][k], network.service[r][k]);
+            boolean inLine = place.kind != Place.Kind.DELAY && !isShared(place, plan);
+            boolean whole = plan.isWholeStays() || (!inLine && !plan.isPerVisit());
+            stays.add(whole ? stay.whole() : stay);
         }
-        return new SimulatedRoute(stays, plan);
+        return new SimulatedRoute(stays, true);
     }
 
-    /** These stays one after the other. */
+    /** These stays one after the other, all visits of each in a row being one unless the plan says {@code perVisit()}. */
     public static SimulatedRoute of(List<Stay> stays, SimulationPlan plan) {
-        return new SimulatedRoute(stays, plan);
+        return new SimulatedRoute(
+                plan.isPerVisit() ? stays : stays.stream().map(Stay::whole).toList(), false);
+    }
+
+    /** Whether all present are served at once, each with its share of the speed. */
+    static boolean isShared(Place place, SimulationPlan plan) {
+        return place.kind != Place.Kind.DELAY && (place.shared || plan.sharingAt(place.name));
+    }
+
+    /** Draws how often in a row a customer makes this stay. */
+    int visits(int step, RandomStream random) {
+        double visits = count[step];
+        int sure = (int) visits;
+        if (visits == sure && (!deciding || sure == 1)) {
+            return sure;
+        }
+        if (deciding && visits > 1) {
+            double more = StrictMath.log(random.uniform()) / StrictMath.log1p(-1 / visits);
+            return 1 + (int) Math.min(more, Integer.MAX_VALUE - 1);
+        }
+        return random.uniform() > visits - sure ? sure : sure + 1;
     }
 
     /** A closed class must take some time, or it would go round for ever at once. */
@@ -82,6 +115,19 @@ public final class SimulatedRoute {
             }
         }
         return shortest == Double.POSITIVE_INFINITY ? 1 : shortest;
+    }
+
+    /** The mean square of the seconds of service that a passage brings to a station, if visits have this scatter. */
+    double secondMoment(int k, double scv) {
+        double sum = 0;
+        for (int i = 0; i < mean.length; i++) {
+            double visits = count[i];
+            // so many visits that one decides on after each have 2 n (n - 1) ordered pairs
+            double pairs = visits > 1 ? 2 * visits * (visits - 1) : 0;
+            double here = Arrays.stream(station[i]).filter(one -> one == k).count() / (double) station[i].length;
+            sum += here * mean[i] * mean[i] * (visits * (1 + scv) + pairs);
+        }
+        return sum;
     }
 
     /** Mean seconds of service of every stay that may be at this station. */

@@ -7,6 +7,7 @@ import dev.weft.simulation.Distribution;
 import dev.weft.simulation.EventQueue;
 import dev.weft.simulation.RandomStream;
 import dev.weft.simulation.Resource;
+import dev.weft.simulation.Settling;
 import dev.weft.simulation.Simulation;
 import dev.weft.simulation.SimulationPlan;
 import dev.weft.simulation.Windows;
@@ -16,21 +17,20 @@ import java.util.Arrays;
  * One simulated run of a {@link Compiled} network. Closed customers start at stations drawn in proportion to their demands there,
  * which is near enough to the steady state for warm-up removal to do the rest.
  */
-final class SimulatedRun implements Simulation.Model {
+final class SimulatedRun implements Simulation.Model, Settling.Run {
     private static final int COMPLETE = 0;
     private static final int ARRIVE = 1;
     private static final int THOUGHT = 2;
     /** Cycles that the slowest class should have, unless that takes ten times as long as asked for. */
     private static final int FEW = 1000;
 
-    /** Sums per class: cycles, seconds that they took. */
-    static final int PER_CLASS = 2;
+    /** Sums per class: cycles, seconds that they took, their squares. */
+    static final int PER_CLASS = 3;
     /** Sums per class and station: customer-seconds, seconds of work done, departures. */
     static final int PER_PAIR = 3;
 
     private final Compiled network;
     private final SimulatedRoute[] route;
-    private final int length;
     private final Distribution[] service;
     private final Distribution thinking;
     private final RandomStream[] serving;
@@ -45,18 +45,20 @@ final class SimulatedRun implements Simulation.Model {
 
     private final int[][] present;
     private final double[][] since;
-    final Windows windows;
-    final SimulatedLatencies latencies = new SimulatedLatencies();
+    private final Windows windows;
+    final SimulatedLatencies latencies;
 
     private final SimulatedCustomers customers = new SimulatedCustomers();
 
     private final long[] cycles;
     private long total;
+    private long mostCycles;
+    private long mostEvents;
+    private boolean started;
 
     SimulatedRun(Compiled network, SimulatedRoute[] route, SimulationPlan plan, int run) {
         this.network = network;
         this.route = route;
-        this.length = plan.length();
         int classes = network.classes.length;
         int stations = network.stations.length;
         this.cycles = new long[classes];
@@ -78,14 +80,15 @@ final class SimulatedRun implements Simulation.Model {
             serving[k] = RandomStream.of(plan.seed(), stream++);
             resource[k] = resource(network.stations[k], k, plan);
         }
-        this.windows = new Windows(channels(), Math.scalb(SimulatedRoute.shortest(network, route), -40));
+        this.windows = new Windows(channels(), Math.scalb(SimulatedRoute.shortest(network, route), -40), plan.runs());
+        this.latencies = new SimulatedLatencies(plan.runs());
     }
 
     private Resource resource(Place place, int k, SimulationPlan plan) {
         if (place.kind == Place.Kind.DELAY) {
             return Resource.delay(events, COMPLETE, k);
         }
-        if (plan.sharingAt(place.name)) {
+        if (SimulatedRoute.isShared(place, plan)) {
             return Resource.sharing(events, COMPLETE, k, place.speed::at);
         }
         return place.kind == Place.Kind.QUEUE
@@ -112,11 +115,38 @@ final class SimulatedRun implements Simulation.Model {
         return channel[r][k];
     }
 
-    long events() {
+    @Override
+    public long events() {
         return simulation.count();
     }
 
-    SimulatedRun run() {
+    @Override
+    public long cycles() {
+        return total;
+    }
+
+    @Override
+    public Windows windows() {
+        return windows;
+    }
+
+    @Override
+    public boolean until(long allCycles, long allEvents) {
+        mostCycles = allCycles;
+        mostEvents = allEvents;
+        if (!started) {
+            start();
+        }
+        simulation.run(this);
+        return !lacksCycles() || events.size() == 0;
+    }
+
+    private boolean lacksCycles() {
+        return total < mostCycles || (total < 10 * mostCycles && slow());
+    }
+
+    private void start() {
+        started = true;
         for (int r = 0; r < route.length; r++) {
             Chain chain = network.classes[r];
             for (int n = 0; n < chain.population; n++) {
@@ -126,8 +156,6 @@ final class SimulatedRun implements Simulation.Model {
                 planArrival(r);
             }
         }
-        simulation.run(this);
-        return this;
     }
 
     private void place(int customer) {
@@ -174,7 +202,7 @@ final class SimulatedRun implements Simulation.Model {
         } else {
             begin(b);
         }
-        return total < length || (total < 10L * length && slow());
+        return simulation.count() < mostEvents && lacksCycles();
     }
 
     private boolean slow() {
@@ -221,7 +249,7 @@ final class SimulatedRun implements Simulation.Model {
                 }
                 customers.step[customer] = 0;
             }
-            customers.left[customer] = stays.steps() == 0 ? 0 : visits(stays.count[customers.step[customer]]);
+            customers.left[customer] = stays.steps() == 0 ? 0 : stays.visits(customers.step[customer], routing);
             draw(customer);
         }
         enter(customer);
@@ -235,18 +263,15 @@ final class SimulatedRun implements Simulation.Model {
                 : stations[Math.min(stations.length - 1, (int) (routing.uniform() * stations.length))];
     }
 
-    private int visits(double mean) {
-        int sure = (int) mean;
-        return mean == sure || routing.uniform() > mean - sure ? sure : sure + 1;
-    }
-
     /** Ends a cycle; true if the customer goes away or thinks, false if it starts anew at once. */
     private boolean finish(int customer) {
         int r = customers.owner[customer];
         double now = events.time();
         windows.add(PER_CLASS * r, 1);
-        windows.add(PER_CLASS * r + 1, now - customers.started[customer]);
-        latencies.add(now, now - customers.started[customer], r);
+        double seconds = now - customers.started[customer];
+        windows.add(PER_CLASS * r + 1, seconds);
+        windows.add(PER_CLASS * r + 2, seconds * seconds);
+        latencies.add(now, seconds, r);
         cycles[r]++;
         total++;
         if (network.classes[r].open) {
