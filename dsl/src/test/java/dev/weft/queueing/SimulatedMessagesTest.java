@@ -118,9 +118,12 @@ class SimulatedMessagesTest {
         for (int seed = 0; seed < 10; seed++) {
             assertThat(warnings(0.99, seeded(seed).length(3000).budget(400_000)))
                     .as("seed %d", seed)
-                    .containsExactly(
-                            "Not settled: effective sample size 4 of at least 200. Intervals are wider than usual"
-                                    + " for it, and may still miss; raise the budget of 400000 events, such as budget(1600000).");
+                    .singleElement()
+                    .asString()
+                    .matches(
+                            "Not settled: effective sample size [1-9] of at least 200\\. Intervals are wider than usual"
+                                    + " for it, and may still miss; raise the budget of 400000 events, such as"
+                                    + " budget\\(1600000\\)\\.");
         }
         assertThat(warnings(0.3, seeded(1))).isEmpty();
         assertThat(warnings(0.3, seeded(1).service(hyperexponential(2))))
