@@ -134,7 +134,7 @@ public final class Crossover implements Result {
 
     private static double latency(Parameters parameters, Bytes size, Protocol protocol) {
         return Route.oneWay(parameters, size, protocol).stream()
-                .mapToDouble(Visit::demand)
+                .mapToDouble(visit -> Itinerary.alone(parameters, visit))
                 .sum();
     }
 

@@ -116,6 +116,11 @@ final class Itinerary {
         }
     }
 
+    /** Seconds of a visit that nobody keeps waiting. */
+    static double alone(Parameters parameters, Visit visit) {
+        return visit.demand() / place(parameters, visit.station()).speed.at(1);
+    }
+
     static Place place(Parameters parameters, String name) {
         Station extra = parameters.extra().get(name);
         return extra != null ? extra.place(name) : Route.place(parameters, name);

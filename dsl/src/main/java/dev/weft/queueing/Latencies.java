@@ -1,5 +1,7 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.solve.Place;
+import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
 import dev.weft.simulation.SimulationPlan;
 import dev.weft.study.Columns;
@@ -40,16 +42,20 @@ public final class Latencies implements Result {
     }
 
     private final Source source;
+    private final Workload workload;
+    private final SimulationPlan plan;
     private final double[] percents;
 
-    private Latencies(Source source, double... percents) {
+    private Latencies(Source source, Workload workload, SimulationPlan plan, double... percents) {
         this.source = source;
+        this.workload = workload;
+        this.plan = plan;
         this.percents = percents;
     }
 
-    static Latencies of(Source source, double... percents) {
+    static Latencies of(Source source, Workload workload, SimulationPlan plan, double... percents) {
         Arrays.stream(percents).forEach(SimulatedNetwork::checkPercent);
-        return new Latencies(source, percents);
+        return new Latencies(source, workload, plan, percents);
     }
 
     /** Exact where one message is alone and its stages are made of phases or constants, simulated otherwise. */
@@ -58,7 +64,7 @@ public final class Latencies implements Result {
         if (alone) {
             LonelyLatency exact = LonelyLatency.of(workload, plan);
             if (exact.isKnown()) {
-                return of(exact, USUAL);
+                return of(exact, workload, plan, USUAL);
             }
         }
         return workload.simulate(plan).latencies();
@@ -66,7 +72,16 @@ public final class Latencies implements Result {
 
     /** The same with these percentiles as rows, such as {@code percentiles(50, 99)}; each above 0 and below 100. */
     public Latencies percentiles(double... percent) {
-        return of(source, percent);
+        return of(source, workload, plan, percent);
+    }
+
+    /** The same where wires and switches always take their latency: no message is faster than they are. */
+    public Latencies fixedWires() {
+        SimulationPlan fixed = plan;
+        for (Place place : Itinerary.of(workload).network.stations) {
+            fixed = place.name.startsWith("wire ") ? fixed.service(place.name, Distribution.DETERMINISTIC) : fixed;
+        }
+        return of(workload, fixed).percentiles(percents);
     }
 
     /** The latency that so many percent of the messages stay below. */
@@ -105,11 +120,37 @@ public final class Latencies implements Result {
                 ? "99 % of the messages take at most " + new Time(worst) + ", " + Digits.four(times)
                         + " times the mean of " + new Time(source.mean()) + "."
                 : "every message takes " + new Time(source.mean()) + ": nothing scatters.";
-        return source.explain().dominant(times > 1 + 1e-9 ? "tail" : "constant", tail);
+        Explanation all = source.explain();
+        List<String> broken = new ArrayList<>(all.broken());
+        broken.addAll(fasterThanTheWire());
+        return all.dominant(times > 1 + 1e-9 ? "tail" : "constant", tail).broken(broken);
+    }
+
+    /** A remark on percentiles that no signal could keep. */
+    private List<String> fasterThanTheWire() {
+        Itinerary itinerary = Itinerary.of(workload);
+        double delay = workload.network().parameters().delaySeconds();
+        double wires = 0;
+        boolean scatters = false;
+        for (Visit visit : itinerary.visits.get(0)) {
+            if (visit.station().startsWith("wire ")) {
+                wires += visit.count() * delay / workload.messagesPerCycle();
+                scatters |= plan.serviceAt(visit.station()).scv() > 0;
+            }
+        }
+        double least = Arrays.stream(percents).min().orElse(50);
+        double fastest = source.percentile(least / 100).value();
+        return !scatters || fastest >= wires
+                ? List.of()
+                : List.of("Wires that scatter: " + Digits.four(least) + " % of the messages take at most "
+                        + new Time(fastest) + ", less than the " + new Time(wires)
+                        + " of wires and switches, whose times"
+                        + " scatter around that here; fixedWires() makes them constant.");
     }
 
     @Override
     public String toString() {
-        return Result.print(this);
+        String remark = String.join(System.lineSeparator(), fasterThanTheWire());
+        return Result.print(this) + (remark.isEmpty() ? "" : System.lineSeparator() + remark);
     }
 }

@@ -3,6 +3,7 @@ package dev.weft.queueing;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.simulate.SimulatedRoute;
 import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Place;
 import dev.weft.queueing.times.StageSum;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
@@ -36,12 +37,18 @@ final class LonelyLatency implements Latencies.Source {
         Compiled network = itinerary.network;
         SimulatedMeasures.checkNames(network, plan);
         // all classes but the first are empty: one message needs one engine
-        SimulatedRoute route = Itinerary.route(network, itinerary.visits.get(0), plan);
+        // a message is received before it is computed on
+        List<Visit> visits = itinerary.visits.get(0).stream()
+                .filter(visit -> !visit.term().equals(Route.COMPUTE))
+                .toList();
+        SimulatedRoute route = Itinerary.route(network, visits, plan);
         List<StageSum.Stage> stages = new ArrayList<>();
         for (int i = 0; i < route.steps(); i++) {
-            String name = network.stations[route.station[i][0]].name;
+            Place place = network.stations[route.station[i][0]];
+            String name = place.name;
             Distribution service = plan.serviceAt(name);
-            stages.add(new StageSum.Stage(Route.group(name), route.mean[i], route.count[i], service));
+            double mean = route.mean[i] / place.speed.at(1);
+            stages.add(new StageSum.Stage(Route.group(name), mean, route.count[i], service));
             if (service.isExponential()) {
                 exponential.add(Route.group(name));
             }

@@ -52,7 +52,7 @@ public final class Pipelining implements Result {
         Parameters parameters = workload.network().parameters();
         double whole = 0;
         for (Visit visit : Route.oneWay(parameters, workload.size(), workload.protocol())) {
-            whole += visit.demand();
+            whole += Itinerary.alone(parameters, visit);
         }
         if (workload.protocol() == Protocol.RENDEZVOUS) {
             return new Pipelining(workload, chunk, whole, whole, whole);

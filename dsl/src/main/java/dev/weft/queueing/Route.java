@@ -121,6 +121,10 @@ final class Route {
         return "compute " + host;
     }
 
+    static boolean isCompute(String station) {
+        return station.startsWith("compute ");
+    }
+
     static String link(String from, String to) {
         return "link " + from + "->" + to;
     }

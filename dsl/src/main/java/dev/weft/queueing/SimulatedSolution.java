@@ -102,7 +102,7 @@ public final class SimulatedSolution implements Result {
 
     /** How the latency scatters, over all messages. */
     public Latencies latencies() {
-        return Latencies.of(new Scatter(), Latencies.USUAL);
+        return Latencies.of(new Scatter(), workload, simulated.measures().plan, Latencies.USUAL);
     }
 
     /** Percentiles from the simulation. */

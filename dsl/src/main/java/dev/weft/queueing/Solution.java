@@ -45,11 +45,12 @@ public final class Solution implements Result {
     }
 
     /**
-     * The mean time from sending a message to having received it; half of the round trip of a ping-pong. Of several pairs of
-     * hosts, the mean over all messages.
+     * The mean time from sending a message to having received it, that is without what is computed on it afterwards; half of the
+     * round trip of a ping-pong. Of several pairs of hosts, the mean over all messages.
      */
     public Time latency() {
-        return new Time(workload.flows().size() * workload.outstanding() / messagesPerSecond());
+        double messages = workload.flows().size() * (double) workload.outstanding();
+        return new Time((messages - computedOn(r -> true)) / messagesPerSecond());
     }
 
     /** Payload per second, all pairs of hosts together: one message per latency for a ping-pong, as osu_latency reads it. */
@@ -165,15 +166,29 @@ public final class Solution implements Result {
         return solved;
     }
 
-    /** Seconds per message by reason, zero terms left out. */
+    /** Seconds per message by reason, from sending to having received it, zero terms left out. */
     Map<String, Double> terms() {
+        Parameters parameters = workload.network().parameters();
         Map<String, Double> terms = new LinkedHashMap<>();
         for (Visit visit : itinerary.visits.get(0)) {
-            if (visit.demand() > 0) {
-                terms.merge(visit.term(), visit.demand() / workload.messagesPerCycle(), Double::sum);
+            if (visit.demand() > 0 && !visit.term().equals(Route.COMPUTE)) {
+                double seconds = Itinerary.alone(parameters, visit) / workload.messagesPerCycle();
+                terms.merge(visit.term(), seconds, Double::sum);
             }
         }
         return terms;
+    }
+
+    /** Messages that have been received and are computed on or wait for that, of these classes. */
+    private double computedOn(IntPredicate classes) {
+        double present = 0;
+        for (int k = 0; k < network().stations.length; k++) {
+            boolean computes = workload.compute().si() > 0 && Route.isCompute(network().stations[k].name);
+            for (int r = 0; computes && r < network().classes.length; r++) {
+                present += classes.test(r) ? solved.queueLength[r][k] : 0;
+            }
+        }
+        return present;
     }
 
     /** What solvers saw: one class of messages per bound engine. */
@@ -267,10 +282,27 @@ public final class Solution implements Result {
         }
 
         @Override
-        public Estimate latency(int flow) {
+        public Estimate cycle(int flow) {
             Estimate rate = rate(flow);
             double messages = workload.outstanding();
             return new Estimate(messages / rate.value(), messages / rate.high(), messages / rate.low());
+        }
+
+        @Override
+        public Estimate latency(int flow) {
+            Estimate cycle = cycle(flow);
+            if (workload.compute().si() == 0) {
+                return cycle;
+            }
+            double value = (workload.outstanding() - computedOn(r -> flowOf(r) == flow))
+                    / rate(flow).value();
+            if (solved.exact) {
+                return Estimate.exactly(value);
+            }
+            // a message needs its own time at least, and computing on it takes a part of the cycle
+            double least = terms().values().stream().mapToDouble(one -> one).sum();
+            double most = cycle.high() - workload.compute().si();
+            return new Estimate(value, Math.min(value, least), Math.max(value, most));
         }
 
         @Override

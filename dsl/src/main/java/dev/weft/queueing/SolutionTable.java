@@ -15,8 +15,13 @@ final class SolutionTable {
         /** Messages per second. */
         Estimate rate(int flow);
 
-        /** Seconds per message. */
+        /** Seconds from sending a message to having received it. */
         Estimate latency(int flow);
+
+        /** Seconds per message and place in the window: until the next message is sent, what is computed included. */
+        default Estimate cycle(int flow) {
+            return latency(flow);
+        }
 
         /** Busy share of a station or of a group of engines. */
         Estimate utilization(String station);
@@ -57,6 +62,10 @@ final class SolutionTable {
         Columns columns = with(keys.key("outstanding", workload.outstanding()), "rate", Unit.KILO_PER_S, answer::rate);
         columns = with(columns, "bandwidth", Unit.GBPS, f -> answer.rate(f).times(bytes));
         columns = with(columns, "latency", Unit.US, answer::latency);
+        if (workload.compute().si() > 0) {
+            // outstanding messages are the rate times this, not times the latency
+            columns = with(columns, "cycle time", Unit.US, answer::cycle);
+        }
         columns = with(columns, "receiver utilization", Unit.PERCENT, f -> answer.utilization(receiver(flows.get(f))));
         return with(columns, "link utilization", Unit.PERCENT, f -> link(flows.get(f)));
     }

@@ -201,7 +201,7 @@ public final class Workload {
     }
 
     /**
-     * How the latency scatters, stages being exponential: exact with one message under way, otherwise simulated from the seed 1
+     * How the latency scatters, stages being exponential unless {@link Latencies#fixedWires} follows: exact with one message under way, otherwise simulated from the seed 1
      * with an interval around each percentile. Percentiles depend on how stages scatter also where means do not.
      */
     public Latencies latencies() {

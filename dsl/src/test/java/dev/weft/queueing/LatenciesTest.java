@@ -24,6 +24,7 @@ import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.units.ModelException;
 import java.util.List;
+import java.util.Random;
 import org.apache.commons.math3.distribution.GammaDistribution;
 import org.junit.jupiter.api.Test;
 
@@ -189,7 +190,8 @@ class LatenciesTest {
                         .sum())
                 .isCloseTo(1, within(1e-12));
         assertThat(random.explain().broken())
-                .singleElement()
+                .hasSize(2)
+                .first()
                 .asString()
                 .startsWith(
                         "Exponential service times (section 6.3): percentiles are those of exponential stages at wire"
@@ -209,6 +211,61 @@ class LatenciesTest {
         assertThat(simulated.explain().dominant()).startsWith("99 % of the messages take at most");
         assertThat(simulated.explain().model()).startsWith("discrete-event simulation");
         assertThat(simulated.toString()).contains("estimated: simulation of one run of 20000 cycles, seed 3");
+    }
+
+    @Test
+    void percentiles_below_the_wire_are_remarked_and_one_word_fixes_the_wire() {
+        Latencies random = QDR.pingPong(KiB(4)).protocol(eager).latencies();
+        String remark = "Wires that scatter: 1 % of the messages take at most " + random.percentile(1)
+                + ", less than the 1.616 us of wires and switches, whose times scatter around that here; fixedWires()"
+                + " makes them constant.";
+        assertThat(random.explain().broken()).contains(remark);
+        assertThat(random.toString()).endsWith(remark);
+        // no percentile that is shown is below the wire
+        assertThat(random.percentiles(50, 99).explain().broken()).noneMatch(line -> line.startsWith("Wires"));
+        assertThat(random.percentiles(50, 99).toString()).doesNotContain("Wires");
+        Latencies fixed = random.fixedWires();
+        assertThat(fixed.percentile(0.01).si()).isGreaterThan(1.616e-6);
+        assertThat(fixed.explain().broken()).noneMatch(line -> line.startsWith("Wires"));
+        assertThat(fixed.explain().dominant()).contains(" times the mean of 3.225 us.");
+        Latencies simulated =
+                QDR.messageRate(KiB(4)).outstanding(3).latencies(seeded(5).length(5000));
+        assertThat(simulated.percentiles(0.1).explain().broken()).anyMatch(line -> line.startsWith("Wires"));
+        assertThat(simulated.fixedWires().percentile(0.1).si()).isGreaterThan(1.616e-6);
+    }
+
+    @Test
+    void latency_ends_when_the_message_has_been_received() {
+        Workload busy = QDR.messageRate(KiB(4)).outstanding(1).computing(us(20));
+        Solution solution = busy.solve();
+        close(
+                solution.latency().si(),
+                QDR.messageRate(KiB(4)).outstanding(1).solve().latency().si(),
+                1e-12);
+        close(solution.columns().measure("cycle time").si(0), solution.latency().si() + 20e-6, 1e-12);
+        close(solution.columns().measure("latency").si(0), solution.latency().si(), 1e-12);
+        assertThat(QDR.messageRate(KiB(4)).solve().columns().measureNames()).doesNotContain("cycle time");
+        for (int seed = 0; seed < 60; seed++) {
+            Random random = new Random(seed);
+            Workload some = RandomWorkloads.pair(random);
+            Solution several = some.solve();
+            String about = "seed " + seed + ": " + some + "\n" + some.network();
+            Columns stations = several.stations().columns();
+            double computed = 0;
+            for (int k = 0; k < stations.rows(); k++) {
+                boolean computes =
+                        stations.key("station").values().get(k).toString().startsWith("compute");
+                computed += computes ? stations.measure("messages present").si(k) : 0;
+            }
+            double underway = several.messagesPerSecond() * several.latency().si();
+            assertThat(underway + computed).as(about).isCloseTo(some.outstanding(), within(1e-9 * some.outstanding()));
+            Solution one = some.outstanding(1).solve();
+            double alone =
+                    one.terms().values().stream().mapToDouble(each -> each).sum();
+            assertThat(one.latency().si()).as(about).isCloseTo(alone, within(1e-9 * alone));
+            double mean = LonelyLatency.of(some.outstanding(1), seeded(1)).mean();
+            assertThat(mean).as(about).isCloseTo(alone, within(1e-9 * alone));
+        }
     }
 
     @Test
