@@ -34,6 +34,7 @@ final class DemandSensitivities {
                     "there would be more than " + MOST_PAIRS + " rows",
                     "Ask for bottlenecks(), which has one row per station");
         }
+        double noise = Sensitivities.noise(solved);
         List<Sensitivities.Entry> entries = new ArrayList<>();
         Map<String, Double> rates = new LinkedHashMap<>();
         for (int r : moving(network)) {
@@ -44,12 +45,14 @@ final class DemandSensitivities {
                 for (int k = 0; k < network.stations.length; k++) {
                     if (network.demand[s][k] > 0 && !network.classes[s].isEmpty()) {
                         String where = from + " at " + network.stations[k].name;
-                        entries.add(new Sensitivities.Entry(rate, where, solved.elasticity(r, s, k)));
+                        double value = solved.elasticity(r, s, k);
+                        entries.add(new Sensitivities.Entry(rate, where, Math.abs(value) <= noise ? 0 : value));
                     }
                 }
                 if (network.classes[s].thinkTime > 0) {
                     String thinking = "think time of " + from;
-                    entries.add(new Sensitivities.Entry(rate, thinking, solved.elasticityToThinkTime(r, s)));
+                    double value = solved.elasticityToThinkTime(r, s);
+                    entries.add(new Sensitivities.Entry(rate, thinking, Math.abs(value) <= noise ? 0 : value));
                 }
             }
         }
@@ -70,6 +73,10 @@ final class DemandSensitivities {
                     gain[k] -= solved.throughput[r] / total * solved.elasticity(r, s, k);
                 }
             }
+        }
+        double noise = Sensitivities.noise(solved);
+        for (int k = 0; k < gain.length; k++) {
+            gain[k] = Math.abs(gain[k]) <= noise ? 0 : gain[k];
         }
         int[] order = IntStream.range(0, gain.length)
                 .boxed()

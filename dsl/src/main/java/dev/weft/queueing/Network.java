@@ -158,7 +158,10 @@ public final class Network implements Rich {
         return new Network(parameters.withCopy(bandwidth));
     }
 
-    /** Messages up to and including this size go eagerly, larger ones by rendezvous; else the faster protocol is used. */
+    /**
+     * Messages up to and including this size go eagerly, larger ones by rendezvous. Without a limit each question is answered with
+     * the protocol that is better for it: the one with the shorter latency for a message alone, with the higher rate for several.
+     */
     public Network eagerUpTo(Bytes limit) {
         return new Network(parameters.withEagerLimit(limit));
     }
@@ -220,10 +223,9 @@ public final class Network implements Rich {
         return Optional.ofNullable(parameters.eagerLimit());
     }
 
-    /** The protocol that a message of this size uses. */
-    Protocol protocolOf(Bytes size) {
-        double limit = eagerLimit().map(Bytes::si).orElseGet(() -> Crossover.naturalSize(parameters));
-        return size.si() <= limit ? Protocol.EAGER : Protocol.RENDEZVOUS;
+    /** The protocol that a message of this size uses by the set limit, if there is one. */
+    Optional<Protocol> protocolOf(Bytes size) {
+        return eagerLimit().map(limit -> size.si() <= limit.si() ? Protocol.EAGER : Protocol.RENDEZVOUS);
     }
 
     Parameters parameters() {

@@ -54,6 +54,8 @@ final class ParameterSensitivities {
             }
         }
         weight.forEach((r, share) -> add(sums, r, share));
+        double noise = Sensitivities.noise(solved);
+        sums.replaceAll((name, value) -> Math.abs(value) <= noise ? 0 : value);
         return sums;
     }
 

@@ -13,15 +13,17 @@ import dev.weft.units.Time;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A queueing network: stations, and classes of customers that are closed (a fixed number goes round), open (they
- * arrive and leave) or both side by side. A class visits each station once per cycle, at the station's service time, unless
- * told otherwise. An immutable value; every adjective returns a new one.
+ * arrive and leave) or both side by side. A class visits each station once per cycle; one
+ * that names visits makes those and none elsewhere. Visits take the station's service time unless told otherwise. An immutable value; every adjective returns a new one.
  *
  * <p>Means of a network in product form depend on demands alone. That is every network but those with a {@code queue} (first
  * come, first served) whose classes need different times per visit. For these, a cycle passes the stations in the order in which
@@ -94,7 +96,10 @@ public final class QueueingNetwork {
         return with(Chain.open(name, ratePerSecond));
     }
 
-    /** How often a customer of this class goes to this station per cycle or passage: 1 unless told otherwise, 0 for never. */
+    /**
+     * How often a customer of this class goes to this station per cycle or passage; 0 for never. A class of which visits are named
+     * goes nowhere else; one of which only zeros are named goes everywhere else once, as one of which nothing is said does.
+     */
     public QueueingNetwork visits(String name, String station, double count) {
         require(name, station);
         if (!(count >= 0) || Double.isInfinite(count)) {
@@ -153,6 +158,7 @@ public final class QueueingNetwork {
         Map<List<String>, Double> visits = new LinkedHashMap<>();
         Map<List<String>, Time> services = new LinkedHashMap<>();
         recall(visits, services);
+        Set<String> naming = naming(visits);
         List<Place> places = new ArrayList<>();
         stations.forEach((name, station) -> places.add(station.place(name)));
         double[][] service = new double[classes.size()][stations.size()];
@@ -164,7 +170,7 @@ public final class QueueingNetwork {
                 List<String> pair = List.of(name, station.getKey());
                 Time own = station.getValue().service();
                 service[r][k] = services.getOrDefault(pair, own).si();
-                counts[r][k] = visits.getOrDefault(pair, 1.0);
+                counts[r][k] = visits.getOrDefault(pair, naming.contains(name) ? 0.0 : 1.0);
                 k++;
             }
             r++;
@@ -180,8 +186,18 @@ public final class QueueingNetwork {
         Map<List<String>, Double> visits = new LinkedHashMap<>();
         Map<List<String>, Time> services = new LinkedHashMap<>();
         recall(visits, services);
-        visits.forEach(
-                (pair, count) -> lines.add(pair.get(0) + " at " + pair.get(1) + ": " + Digits.four(count) + " visits"));
+        Set<String> naming = naming(visits);
+        for (String name : classes.keySet()) {
+            List<String> each = new ArrayList<>();
+            for (String station : stations.keySet()) {
+                Double given = visits.get(List.of(name, station));
+                each.add(station + " "
+                        + (given == null
+                                ? (naming.contains(name) ? "0 assumed" : "1 assumed")
+                                : Digits.four(given) + " given"));
+            }
+            lines.add("visits of " + name + ": " + String.join(", ", each));
+        }
         services.forEach((pair, time) -> lines.add(pair.get(0) + " at " + pair.get(1) + ": " + time + " per visit"));
         return lines;
     }
@@ -189,6 +205,17 @@ public final class QueueingNetwork {
     @Override
     public String toString() {
         return "QueueingNetwork" + System.lineSeparator() + "  " + String.join(System.lineSeparator() + "  ", inputs());
+    }
+
+    /** The classes that name visits, other than that they never go somewhere. */
+    private static Set<String> naming(Map<List<String>, Double> visits) {
+        Set<String> naming = new HashSet<>();
+        visits.forEach((pair, count) -> {
+            if (count > 0) {
+                naming.add(pair.get(0));
+            }
+        });
+        return naming;
     }
 
     /** The latest thing said of each pair, in the order in which pairs were first mentioned. */

@@ -1,5 +1,7 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.solve.Chain;
+import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
@@ -35,6 +37,8 @@ public final class Sensitivities implements Result {
      */
     record Entry(String rate, String parameter, double elasticity) {}
 
+    private static final double NOISE = 1e-13;
+
     private final List<Entry> entries;
     /** Each rate and its value per second. */
     private final Map<String, Double> rates;
@@ -63,6 +67,15 @@ public final class Sensitivities implements Result {
         sorted.sort(Comparator.comparingInt((Entry entry) -> order.indexOf(entry.rate()))
                 .thenComparing(entry -> -Math.abs(entry.elasticity())));
         return new Sensitivities(sorted, rates, provenance, inputs, Map.of());
+    }
+
+    /** What rounding leaves of a difference of two mean numbers of customers that are equal. */
+    static double noise(Solved solved) {
+        double customers = 1;
+        for (Chain chain : solved.network.classes) {
+            customers += chain.population;
+        }
+        return NOISE * customers;
     }
 
     /** The elasticity of the rate, or of the sum over all classes' rates if there are several, to this parameter. */

@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.machine.Protocol;
 import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.Unit;
@@ -36,10 +37,22 @@ final class Window {
                     + (limits.rises() ? ", and a larger window would raise it." : ".");
         }
         int k = bottleneck();
-        double most = limits.rate() * solution.workload().messagesPerCycle();
+        double most = most();
         return outstanding + " outstanding messages are above the knee of " + knee + ": " + solution.name(k)
                 + " is the bottleneck, " + solution.used(k) + ", and the rate cannot exceed "
                 + Unit.human(Dimension.RATE, most).print(most) + ".";
+    }
+
+    /** The highest rate of messages, by either protocol where the better one is used. */
+    private double most() {
+        Workload workload = solution.workload();
+        double most = limits.rate();
+        for (Protocol other : workload.choosesProtocol() ? Protocol.values() : new Protocol[0]) {
+            most = Math.max(
+                    most,
+                    Limits.of(Itinerary.of(workload.protocol(other)).network).rate());
+        }
+        return most * workload.messagesPerCycle();
     }
 
     /** Of the stations that no mix of messages gets round at the highest rate, the one that is most used now. */

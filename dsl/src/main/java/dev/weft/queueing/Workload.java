@@ -11,7 +11,6 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A question put to a {@link Network}: which messages go round, how many at once, by which protocol. Immutable. */
@@ -42,6 +41,8 @@ public final class Workload {
     private final @Nullable Protocol protocol;
     /** Computation on each received message, done by cores that do not progress messages. */
     private final Time compute;
+    /** The protocol that was found to be the better one, once it has been asked for. */
+    private volatile @Nullable Protocol better;
 
     private Workload(
             Network network,
@@ -235,8 +236,36 @@ public final class Workload {
         return outstanding;
     }
 
+    /** The protocol that was forced, that the set limit means, or that answers this question best. */
     Protocol protocol() {
-        return Optional.ofNullable(protocol).orElseGet(() -> network.protocolOf(size));
+        if (protocol != null) {
+            return protocol;
+        }
+        Protocol known = better;
+        if (known == null) {
+            known = network.protocolOf(size).orElseGet(this::better);
+            better = known;
+        }
+        return known;
+    }
+
+    /** Whether nobody said which protocol to use. */
+    boolean choosesProtocol() {
+        return protocol == null && network.eagerLimit().isEmpty();
+    }
+
+    /**
+     * The protocol with the higher rate. A message alone is the faster the less it takes; where several are under way both are
+     * solved, unless copying is free: then rendezvous asks more of every station and is never better.
+     */
+    private Protocol better() {
+        boolean alone = outstanding == 1 && flows().size() == 1;
+        Parameters parameters = network.parameters();
+        if (alone || parameters.copySeconds(size) == 0) {
+            return size.si() <= Crossover.naturalSize(parameters) ? Protocol.EAGER : Protocol.RENDEZVOUS;
+        }
+        double eager = protocol(Protocol.EAGER).solve().messagesPerSecond();
+        return protocol(Protocol.RENDEZVOUS).solve().messagesPerSecond() > eager ? Protocol.RENDEZVOUS : Protocol.EAGER;
     }
 
     Time compute() {

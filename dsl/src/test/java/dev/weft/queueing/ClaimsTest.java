@@ -228,8 +228,11 @@ class ClaimsTest {
                 .closed("small", 1)
                 .closed("large", 4);
         Time large = flit.times(2048); // 64 KiB
-        double byFlit =
-                mixed.visits("large", "link", 2048).solve().response("small").si();
+        double byFlit = mixed.visits("large", "wire", 1)
+                .visits("large", "link", 2048)
+                .solve()
+                .response("small")
+                .si();
         double whole = mixed.service("large", "link", large)
                 .simulate(seeded(10).length(20_000))
                 .where("class", "small")

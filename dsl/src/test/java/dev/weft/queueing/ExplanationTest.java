@@ -27,10 +27,10 @@ class ExplanationTest {
 
     @Test
     void a_small_window_is_bound_by_latency_and_a_large_one_by_the_bottleneck() {
-        assertThat(dominant(QDR.messageRate(bytes(8)).outstanding(2)))
+        assertThat(dominant(QDR.messageRate(bytes(8)).protocol(eager).outstanding(2)))
                 .isEqualTo("2 outstanding messages are below the knee of 6.983: latency bounds the rate, and a larger"
                         + " window would raise it.");
-        assertThat(dominant(QDR.messageRate(bytes(8)).outstanding(64)))
+        assertThat(dominant(QDR.messageRate(bytes(8)).protocol(eager).outstanding(64)))
                 .isEqualTo("64 outstanding messages are above the knee of 6.983: core B is the bottleneck, busy 100 %,"
                         + " and the rate cannot exceed 3.683 M msg/s.");
         assertThat(dominant(QDR.messageRate(KiB(64)).protocol(rendezvous).outstanding(64)))
@@ -47,10 +47,12 @@ class ExplanationTest {
 
     @Test
     void exponential_service_is_flagged_only_at_the_knee() {
-        assertThat(broken(QDR.messageRate(bytes(8)).outstanding(6)))
+        assertThat(broken(QDR.messageRate(bytes(8)).protocol(eager).outstanding(6)))
                 .anyMatch(line -> line.startsWith("Exponential service times"));
-        assertThat(broken(QDR.messageRate(bytes(8)).outstanding(1))).isEmpty();
-        assertThat(broken(QDR.messageRate(bytes(8)).outstanding(256))).isEmpty();
+        assertThat(broken(QDR.messageRate(bytes(8)).protocol(eager).outstanding(1)))
+                .isEmpty();
+        assertThat(broken(QDR.messageRate(bytes(8)).protocol(eager).outstanding(256)))
+                .isEmpty();
     }
 
     @Test

@@ -155,7 +155,8 @@ final class FigureOracles {
     }
 
     private static double rate(Row row, Network network, Engines kind) {
-        return network.progressEngines(row.whole("engines"), kind)
+        return network.eagerUpTo(new Bytes(12_288))
+                .progressEngines(row.whole("engines"), kind)
                 .messageRate(new Bytes(row.number("bytes")))
                 .outstanding(row.whole("outstanding_total"))
                 .solve()

@@ -85,7 +85,8 @@ class LimitsTest {
     @Test
     void asymptotes_of_the_knee_bound_every_window() {
         for (int seed = 0; seed < CASES / 2; seed++) {
-            Workload workload = RandomWorkloads.pair(new Random(seed));
+            Workload drawn = RandomWorkloads.pair(new Random(seed));
+            Workload workload = drawn.protocol(drawn.protocol());
             double knee = workload.knees().columns().measure("count").si(0);
             String about = "seed " + seed + ": " + workload + "\n" + workload.network();
             Solution lone = workload.outstanding(1).solve();
@@ -103,7 +104,8 @@ class LimitsTest {
     void the_limit_of_classes_that_are_alike_is_reached_by_large_windows() {
         int reached = 0;
         for (int seed = 0; seed < CASES; seed++) {
-            Workload workload = RandomWorkloads.pair(new Random(seed));
+            Workload drawn = RandomWorkloads.pair(new Random(seed));
+            Workload workload = drawn.protocol(drawn.protocol());
             Solution some = workload.outstanding(12).solve();
             Limits limits = Limits.of(some.network());
             double knee = workload.knees().columns().measure("count").si(0);
@@ -228,6 +230,36 @@ class LimitsTest {
                 }
             }
         }
+    }
+
+    @Test
+    void the_automatic_protocol_is_the_better_one_for_the_question() {
+        Network slow =
+                network().host(4).link(GBps(3.787), ns(1616)).match(ns(271)).copy(GBps(2));
+        assertThat(slow.pingPong(bytes(4096)).toString()).contains("eager");
+        assertThat(slow.messageRate(bytes(4096)).toString()).contains("rendezvous");
+        assertThat(slow.eagerUpTo(bytes(4096)).messageRate(bytes(4096)).toString())
+                .contains("eager");
+        int switched = 0;
+        for (int seed = 0; seed < CASES / 2; seed++) {
+            Workload workload = RandomWorkloads.pair(new Random(seed)).protocol(eager);
+            Network net = workload.network();
+            Network free = net.parameters().eagerLimit() == null
+                    ? net
+                    : Network.empty().host(4).link(GBps(1), ns(10)).copy(GBps(1));
+            Workload asked = (workload.kind() == Workload.Kind.PING_PONG
+                            ? free.pingPong(workload.size())
+                            : free.messageRate(workload.size()))
+                    .outstanding(workload.outstanding());
+            double best = Math.max(
+                    asked.protocol(Protocol.EAGER).solve().messagesPerSecond(),
+                    asked.protocol(Protocol.RENDEZVOUS).solve().messagesPerSecond());
+            assertThat(asked.solve().messagesPerSecond())
+                    .as("seed " + seed + ": " + asked + "\n" + free)
+                    .isGreaterThanOrEqualTo(best * (1 - 1e-12));
+            switched += asked.protocol() == Protocol.RENDEZVOUS ? 1 : 0;
+        }
+        assertThat(switched).isGreaterThan(CASES / 16);
     }
 
     @Test

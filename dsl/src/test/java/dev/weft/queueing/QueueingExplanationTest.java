@@ -16,7 +16,9 @@ class QueueingExplanationTest {
     private static final QueueingNetwork ONE = queueing()
             .station("cpu", queue(ms(5)))
             .station("net", delay(ms(20)))
-            .closed("jobs", 20);
+            .closed("jobs", 20)
+            .visits("jobs", "cpu", 1)
+            .visits("jobs", "net", 1);
 
     @Test
     void a_saturated_station_is_the_bottleneck_and_another_is_only_the_busiest() {
@@ -89,7 +91,8 @@ class QueueingExplanationTest {
                 .contains("Model: queueing network in product form solved by exact MVA, one class.")
                 .contains(
                         "Inputs: station cpu: queue(5 ms); station net: delay(20 ms); class jobs: closed, 20 customers;"
-                                + " class mail: open, 10 arrivals per second; mail at net: 0 visits")
+                                + " class mail: open, 10 arrivals per second; visits of jobs: cpu 1 given, net 1 given;"
+                                + " visits of mail: cpu 1 assumed, net 0 given")
                 .contains("at cpu")
                 .contains("Dominant:")
                 .contains("Assumptions broken:");

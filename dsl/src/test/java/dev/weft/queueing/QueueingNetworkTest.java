@@ -32,7 +32,9 @@ class QueueingNetworkTest {
             .station("disk", queue(ms(8)))
             .station("net", delay(ms(20)))
             .closed("jobs", 20, ms(100))
-            .visits("jobs", "disk", 2.5);
+            .visits("jobs", "cpu", 1)
+            .visits("jobs", "disk", 2.5)
+            .visits("jobs", "net", 1);
 
     @Test
     void visits_and_service_times_have_the_defaults_of_the_station() {
@@ -43,6 +45,31 @@ class QueueingNetworkTest {
                 .service("jobs", "cpu", ms(7))
                 .compile();
         assertThat(changed.demand[0]).containsExactly(0.007, 0, 0.02);
+    }
+
+    @Test
+    void a_class_that_names_visits_makes_none_elsewhere_and_the_print_shows_all() {
+        QueueingNetwork three = queueing()
+                .station("cpu", queue(ms(5)))
+                .station("disk", queue(ms(8)))
+                .station("net", delay(ms(20)))
+                .closed("jobs", 2)
+                .closed("batch", 2)
+                .closed("rest", 2)
+                .visits("jobs", "disk", 2.5)
+                .visits("rest", "net", 0);
+        Compiled network = three.compile();
+        assertThat(network.visits[0]).containsExactly(0, 2.5, 0);
+        assertThat(network.visits[1]).containsExactly(1, 1, 1);
+        assertThat(network.visits[2]).containsExactly(1, 1, 0);
+        assertThat(three.toString())
+                .contains("visits of jobs: cpu 0 assumed, disk 2.5 given, net 0 assumed")
+                .contains("visits of batch: cpu 1 assumed, disk 1 assumed, net 1 assumed")
+                .contains("visits of rest: cpu 1 assumed, disk 1 assumed, net 0 given");
+        assertThat(three.solve().explain().inputs())
+                .contains("visits of jobs: cpu 0 assumed, disk 2.5 given, net 0 assumed");
+        // taken back to zero, nothing is named any more
+        assertThat(three.visits("jobs", "disk", 0).compile().visits[0]).containsExactly(1, 0, 1);
     }
 
     @Test
@@ -187,7 +214,10 @@ class QueueingNetworkTest {
 
     @Test
     void sensitivities_of_a_class_sum_to_minus_one_and_agree_with_differences() {
-        QueueingNetwork two = OFFICE.closed("batch", 4).visits("batch", "cpu", 3);
+        QueueingNetwork two = OFFICE.closed("batch", 4)
+                .visits("batch", "cpu", 3)
+                .visits("batch", "disk", 1)
+                .visits("batch", "net", 1);
         Sensitivities all = two.solve().sensitivities();
         Columns columns = all.columns();
         double jobs = 0;
@@ -204,7 +234,11 @@ class QueueingNetworkTest {
 
     @Test
     void an_open_class_has_an_elasticity_too() {
-        QueueingNetwork mixed = OFFICE.open("mail", 30).service("mail", "disk", ms(8));
+        QueueingNetwork mixed = OFFICE.open("mail", 30)
+                .service("mail", "disk", ms(8))
+                .visits("mail", "cpu", 1)
+                .visits("mail", "disk", 1)
+                .visits("mail", "net", 1);
         double h = 1e-6;
         double up = mixed.visits("mail", "disk", 1 + h).solve().throughput("jobs");
         double down = mixed.visits("mail", "disk", 1 - h).solve().throughput("jobs");

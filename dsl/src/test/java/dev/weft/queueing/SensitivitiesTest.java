@@ -3,10 +3,12 @@ package dev.weft.queueing;
 import static dev.weft.Weft.GBps;
 import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.bytes;
+import static dev.weft.Weft.ms;
 import static dev.weft.Weft.network;
 import static dev.weft.Weft.ns;
 import static dev.weft.Weft.pooledEngines;
 import static dev.weft.Weft.queue;
+import static dev.weft.Weft.queueing;
 import static dev.weft.Weft.randomEngines;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -122,5 +124,41 @@ class SensitivitiesTest {
 
     private static void says(ThrowingCallable wrong, String message) {
         assertThatThrownBy(wrong).isInstanceOf(ModelException.class).hasMessage(message);
+    }
+
+    @Test
+    void rounding_is_no_bar_of_a_tornado() {
+        for (int seed = 0; seed < 40; seed++) {
+            Workload workload = RandomWorkloads.pair(new java.util.Random(seed)).outstanding(3);
+            Solution solution = workload.solve();
+            if (solution.solved().exact) {
+                for (double bar : values(solution.sensitivities(), "elasticity")) {
+                    assertThat(Math.abs(bar))
+                            .as("seed " + seed + ": " + workload)
+                            .isGreaterThan(1e-12);
+                }
+            }
+        }
+        // classes that never meet
+        QueueingNetwork apart = queueing()
+                .station("a", queue(ms(3)))
+                .station("b", queue(ms(7)))
+                .station("c", queue(ms(2)))
+                .closed("one", 9)
+                .closed("two", 7)
+                .visits("one", "a", 1)
+                .visits("one", "c", 0.3)
+                .visits("two", "b", 1);
+        for (double bar : values(apart.solve().sensitivities(), "elasticity")) {
+            assertThat(bar == 0 || Math.abs(bar) > 1e-12).as("%s", bar).isTrue();
+        }
+    }
+
+    private static double[] values(Sensitivities some, String measure) {
+        double[] values = new double[some.columns().rows()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = some.columns().measure(measure).si(i);
+        }
+        return values;
     }
 }
