@@ -4,11 +4,11 @@ import dev.weft.study.PictureData;
 import dev.weft.trace.event.Interruptions;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Which colour a function has. Functions of MPI have the strong colours of Okabe and Ito (2008), all others pale ones; where
@@ -64,33 +64,51 @@ final class TimelineLook {
         List<String> functions = new ArrayList<>(time.keySet());
         functions.sort(Comparator.comparingDouble((String function) -> time.getOrDefault(function, 0.0))
                 .reversed());
-        functions.forEach(function -> look.add(function, kind.getOrDefault(function, "")));
+        Map<String, Style> styles = new LinkedHashMap<>();
+        give(of(functions, kind, Span.Kind.MPI), MPI, true, OTHER_MPI, styles);
+        give(of(functions, kind, Span.Kind.COMPUTATION), COMPUTATION, false, OTHER, styles);
+        for (String function : of(functions, kind, Span.Kind.OUTSIDE)) {
+            styles.put(function, new Style(function, OUTSIDE, false));
+        }
+        for (String function : of(functions, kind, Span.Kind.INTERRUPTION)) {
+            String colour = function.equals(Interruptions.FLUSH) ? FLUSH : NOT_RECORDED;
+            styles.put(function, new Style(function, colour, true));
+        }
+        for (String function : functions) {
+            if (styles.containsKey(function)) {
+                look.ofFunction.put(function, styles.get(function));
+            }
+        }
         return look;
     }
 
-    private void add(String function, String kind) {
-        if (kind.equals(Span.Kind.MPI.label())) {
-            ofFunction.put(function, next(function, MPI, true, OTHER_MPI));
-        } else if (kind.equals(Span.Kind.COMPUTATION.label())) {
-            ofFunction.put(function, next(function, COMPUTATION, false, OTHER));
-        } else if (kind.equals(Span.Kind.OUTSIDE.label())) {
-            ofFunction.put(function, new Style(function, OUTSIDE, false));
-        } else if (kind.equals(Span.Kind.INTERRUPTION.label())) {
-            boolean flush = function.equals(Interruptions.FLUSH);
-            ofFunction.put(function, new Style(function, flush ? FLUSH : NOT_RECORDED, true));
-        }
+    private static List<String> of(List<String> functions, Map<String, String> kinds, Span.Kind kind) {
+        return functions.stream()
+                .filter(function -> kind.label().equals(kinds.get(function)))
+                .toList();
     }
 
-    private Style next(String function, List<String> colours, boolean tall, Style other) {
-        Set<String> used = ofFunction.values().stream().map(Style::colour).collect(Collectors.toSet());
-        int own = FREQUENT.contains(function) ? FREQUENT.indexOf(function) : Math.abs(function.hashCode() % 7919);
-        for (int i = 0; i < colours.size(); i++) {
-            String colour = colours.get((own + i) % colours.size());
-            if (!used.contains(colour)) {
-                return new Style(function, colour, tall);
+    /** Gives those with the most time a colour each, the frequent ones theirs before others. */
+    private static void give(
+            List<String> functions, List<String> colours, boolean tall, Style other, Map<String, Style> styles) {
+        List<String> chosen = new ArrayList<>(functions.subList(0, Math.min(functions.size(), colours.size())));
+        chosen.sort(Comparator.comparingInt(TimelineLook::place));
+        Set<String> used = new HashSet<>();
+        for (String function : chosen) {
+            int at = place(function) < FREQUENT.size() ? place(function) : Math.floorMod(function.hashCode(), 7919);
+            while (used.contains(colours.get(at % colours.size()))) {
+                at++;
             }
+            String colour = colours.get(at % colours.size());
+            used.add(colour);
+            styles.put(function, new Style(function, colour, tall));
         }
-        return other;
+        functions.forEach(function -> styles.putIfAbsent(function, other));
+    }
+
+    private static int place(String function) {
+        int place = FREQUENT.indexOf(function);
+        return place < 0 ? FREQUENT.size() : place;
     }
 
     /** Whether rectangles of a function are drawn at all. */
