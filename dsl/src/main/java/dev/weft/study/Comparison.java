@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
@@ -196,10 +197,12 @@ public final class Comparison implements Result {
         List<String> lines = new ArrayList<>();
         for (Pair pair : compared()) {
             String error = errorUnit(pair).print(meanAbsoluteError(pair.name()));
-            lines.add("E_abs of " + pair.name() + ": " + error + " mean over " + keys.rows() + " rows");
+            lines.add("E_abs of " + pair.name() + ": " + error + " mean over " + Digits.plural(keys.rows(), "row"));
         }
         if (unmatchedRows() > 0) {
-            lines.add(unmatchedRows() + " rows of \"" + predicted.label() + "\" were not measured and are left out");
+            boolean one = unmatchedRows() == 1;
+            lines.add(Digits.plural(unmatchedRows(), "row") + " of \"" + predicted.label() + "\" "
+                    + (one ? "was not measured and is" : "were not measured and are") + " left out");
         }
         return String.join(System.lineSeparator(), lines);
     }

@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Quantity;
 import dev.weft.units.Unit;
@@ -126,12 +127,16 @@ public final class Swept<R extends Result> implements Result {
                 .forEach(inputs::add);
         Map<String, Long> dominant =
                 counted(all.stream().map(Explanation::subject).toList());
-        Map<String, Long> broken =
-                counted(all.stream().flatMap(each -> each.broken().stream()).toList());
+        Map<String, Long> broken = counted(
+                all.stream().flatMap(each -> each.broken().stream().distinct()).toList());
         return Explanation.of(common(all.stream().map(Explanation::model).toList(), "several models"))
                 .inputs(inputs)
                 .terms(dominant.entrySet().stream().map(this::term).toList())
-                .dominant("", "the terms above say what dominates at how many of the points.")
+                .dominant(
+                        "",
+                        dominant.isEmpty()
+                                ? "no point names one term."
+                                : "the terms above say what dominates at how many of the points.")
                 .broken(broken.entrySet().stream().map(this::counted).toList());
     }
 
@@ -141,11 +146,12 @@ public final class Swept<R extends Result> implements Result {
     }
 
     private Term term(Map.Entry<String, Long> entry) {
-        return new Term(entry.getKey(), entry.getValue() + " of " + points.size() + " points", share(entry));
+        return new Term(
+                entry.getKey(), entry.getValue() + " of " + Digits.plural(points.size(), "point"), share(entry));
     }
 
     private String counted(Map.Entry<String, Long> entry) {
-        return entry.getKey() + " (" + entry.getValue() + " of " + points.size() + " points, "
+        return entry.getKey() + " (" + entry.getValue() + " of " + Digits.plural(points.size(), "point") + ", "
                 + Unit.PERCENT.print(share(entry)) + ")";
     }
 

@@ -126,11 +126,12 @@ final class ReplayExplanation {
     private String sentence() {
         double lost = sum(measures.lost);
         int worst = worst();
+        Time takes = new Time(finish.si() - Arrays.stream(tasks.start).min().orElse(0));
         if (lost == 0) {
-            return "no message is slowed down by another; the job takes " + finish + ".";
+            return "no message is slowed down by another; the job takes " + takes + ".";
         }
         return "messages of " + dominantTask() + " lose most, " + new Time(measures.lost[worst]) + " of the "
-                + new Time(lost) + " that all lose to sharing; the job takes " + finish + ".";
+                + new Time(lost) + " that all lose to sharing; the job takes " + takes + ".";
     }
 
     private List<String> broken() {

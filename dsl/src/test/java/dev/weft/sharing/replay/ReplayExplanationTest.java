@@ -1,0 +1,152 @@
+package dev.weft.sharing.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weft.sharing.SharingModel;
+import dev.weft.sharing.SharingOracles;
+import dev.weft.simulation.RandomStream;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Said;
+import dev.weft.study.Term;
+import dev.weft.trace.program.Job;
+import dev.weft.units.Time;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a replay says of itself is held against its tables of messages and steps, and against the job's own list of steps. */
+class ReplayExplanationTest {
+    private static final List<SharingModel> MODELS = List.of(
+            SharingOracles.paperGige(),
+            SharingOracles.myrinet(),
+            SharingOracles.stampede(),
+            SharingModel.own("none", c -> 1));
+
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, Integer.getInteger("weft.explanations", 60));
+    }
+
+    private static double[] measure(Columns columns, String name) {
+        return IntStream.range(0, columns.rows())
+                .mapToDouble(columns.measure(name)::si)
+                .toArray();
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void everyNumberIsThatOfTheTables(long seed) {
+        RandomJobs random = new RandomJobs(seed, seed % 3 == 0);
+        double start = seed % 4 == 0 ? 0.5 + RandomStream.of(seed, 3).uniform() : 0;
+        Job job = random.job(RandomJobs.CLUSTER).startingAt(new Time(start));
+        SharingModel model = MODELS.get((int) (seed % MODELS.size()));
+        Replay replay = ReplayMethod.under(model).of(job);
+        Explanation said = replay.explain();
+        String where = "seed " + seed;
+
+        Columns events = replay.events().columns();
+        double computing = spent(events, "compute");
+        double sends = spent(events, "send");
+        double receives = spent(events, "recv");
+        double waits = spent(events, "wait");
+        double all = computing + sends + receives + waits;
+        Columns messages = replay.messages().columns();
+        double[] lost = lostByTask(random, messages);
+        double losses = DoubleStream.of(lost).sum();
+        double[] begun = measure(messages, "start");
+        double[] ended = measure(messages, "end");
+        double transfers = IntStream.range(0, begun.length)
+                .mapToDouble(i -> ended[i] - begun[i])
+                .sum();
+
+        double[] seconds = {computing, sends, receives, waits, transfers, losses};
+        for (int i = 0; i < seconds.length; i++) {
+            Term term = said.terms().get(i);
+            assertThat(Said.in(term.value())).as(where + " " + term).hasSize(1);
+            assertThat(Said.in(term.value()).get(0))
+                    .as(where + " " + term)
+                    .isCloseTo(seconds[i], within(5.1e-4 * seconds[i] + 1e-8));
+            if (i < 4) {
+                assertThat(term.share()).as(where + " " + term).isCloseTo(seconds[i] / all, within(1e-9));
+            } else {
+                assertThat(term.share()).as(where + " " + term).isNaN();
+            }
+        }
+        verdict(where, said, lost, losses, replay.finish().seconds() - start);
+        broken(where, said, random);
+    }
+
+    private static void verdict(String where, Explanation said, double[] lost, double losses, double duration) {
+        String sentence = said.dominant();
+        double most = DoubleStream.of(lost).max().orElseThrow();
+        if (most == 0) {
+            assertThat(sentence).as(where).startsWith("no message is slowed down by another; the job takes ");
+            Said.says(where, sentence, duration);
+            return;
+        }
+        assertThat(sentence).as(where).startsWith("messages of ").contains(" lose most");
+        int named = number(sentence.substring("messages of ".length(), sentence.indexOf(" lose most")));
+        assertThat(lost[named]).as(where + ": " + sentence).isCloseTo(most, within(1e-6 * most));
+        Said.says(where, sentence.substring(sentence.indexOf("lose most")), most, losses, duration);
+    }
+
+    /** How long steps of a kind take, from the table of steps. */
+    private static double spent(Columns events, String kind) {
+        List<?> operations = events.key("operation").values();
+        double[] duration = measure(events, "duration");
+        return IntStream.range(0, duration.length)
+                .filter(row -> operations.get(row).toString().equals(kind))
+                .mapToDouble(row -> duration[row])
+                .sum();
+    }
+
+    private static double[] lostByTask(RandomJobs random, Columns messages) {
+        double[] lost = new double[random.tasks()];
+        double[] start = measure(messages, "start");
+        double[] end = measure(messages, "end");
+        double[] bytes = measure(messages, "bytes");
+        for (int row = 0; row < start.length; row++) {
+            int from = number(messages.key("sender").values().get(row));
+            int to = number(messages.key("receiver").values().get(row));
+            boolean inside = random.nodes[from] == random.nodes[to];
+            double alone = bytes[row] / (inside ? 1e9 : 1e8) + (inside ? 1e-6 : 2e-5);
+            double seconds = bytes[row] == 0 ? 0 : end[row] - start[row] - alone;
+            lost[from] += seconds < 1e-9 ? 0 : seconds;
+        }
+        return lost;
+    }
+
+    private static int number(Object task) {
+        return Integer.parseInt(task.toString().replaceAll("^\\D*(\\d+).*$", "$1"));
+    }
+
+    private static void broken(String where, Explanation said, RandomJobs random) {
+        long inside = random.steps.stream()
+                .filter(step -> random.nodes[step.from()] == random.nodes[step.to()])
+                .count();
+        long small = random.steps.stream()
+                .filter(step -> random.nodes[step.from()] != random.nodes[step.to()] && step.bytes() < 1e6)
+                .count();
+        boolean nonBlocking = random.steps.stream().anyMatch(step -> !step.blocking());
+        String all = String.join("\n", said.broken());
+        assertThat(said.broken()).as(where).hasSize((inside > 0 ? 1 : 0) + (small > 0 ? 1 : 0) + (nonBlocking ? 1 : 0));
+        if (small > 0) {
+            assertThat(all)
+                    .as(where)
+                    .contains(small
+                            + (small == 1 ? " message through the network is" : " messages through the network are")
+                            + " smaller than 1 MB");
+        }
+        if (inside > 0) {
+            assertThat(all)
+                    .as(where)
+                    .contains(inside + (inside == 1 ? " message inside nodes meets" : " messages inside nodes meet")
+                            + " nobody");
+        }
+        assertThat(all.contains("Non-blocking calls")).as(where).isEqualTo(nonBlocking);
+    }
+}
