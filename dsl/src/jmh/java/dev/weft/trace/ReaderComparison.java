@@ -1,5 +1,7 @@
 package dev.weft.trace;
 
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.otf2.Otf2Archive;
 import java.io.IOException;
@@ -19,6 +21,7 @@ import java.util.stream.Stream;
  */
 public final class ReaderComparison {
     private static final int ROUNDS = 31;
+    private static final long WARM_UP = 4_000_000_000L;
 
     private ReaderComparison() {}
 
@@ -58,16 +61,21 @@ public final class ReaderComparison {
         print("Weft, function totals, all cores, best wall time", best, events);
     }
 
-    /** Processor time of this thread, so that other work on the machine counts less; that of the peers is taken likewise. */
+    /**
+     * Processor time of this thread, so that other work on the machine counts less; that of the peers is taken likewise. It is
+     * warm after seconds and not after rounds, since the compiler needs as long for a small archive as for a large one.
+     */
     private static void time(String name, List<Path> anchors, ToLongFunction<Path> work) {
         double[] seconds = new double[ROUNDS];
         long events = 0;
-        for (int round = -10; round < ROUNDS; round++) {
+        int turn = 0;
+        for (long end = System.nanoTime() + WARM_UP; System.nanoTime() < end; turn++) {
+            work.applyAsLong(anchors.get(turn % anchors.size()));
+        }
+        for (int round = 0; round < ROUNDS; round++, turn++) {
             long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-            events = work.applyAsLong(anchors.get((round + 10) % anchors.size()));
-            if (round >= 0) {
-                seconds[round] = (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start) / 1e9;
-            }
+            events = work.applyAsLong(anchors.get(turn % anchors.size()));
+            seconds[round] = (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start) / 1e9;
         }
         Arrays.sort(seconds);
         print(name, seconds[ROUNDS / 2], events);
@@ -89,13 +97,23 @@ public final class ReaderComparison {
 
     /** The same with the time of every call path. */
     static long profile(EventSource source) {
-        long events = 0;
+        long[] events = new long[1];
         for (int i = 0; i < source.definitions().locations().size(); i++) {
             CallTree tree = new CallTree(source.definitions());
-            source.read(i, tree);
-            events += tree.events();
+            source.read(i, new EventConsumer() {
+                @Override
+                public void accept(EventBatch batch) {
+                    events[0] += batch.count;
+                    tree.accept(batch);
+                }
+
+                @Override
+                public boolean needsMessages() {
+                    return tree.needsMessages();
+                }
+            });
         }
-        return events;
+        return events[0];
     }
 
     static void delete(Path folder) throws IOException {

@@ -1,11 +1,15 @@
 package dev.weft.trace;
 
+import dev.weft.study.Progress;
+import dev.weft.study.Workers;
 import dev.weft.trace.event.Clock;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.Interrupted;
+import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.event.Location;
-import dev.weft.trace.timeline.Bounds;
+import dev.weft.trace.timeline.Landmarks;
 import dev.weft.trace.timeline.Lane;
 import dev.weft.trace.timeline.Spans;
 import dev.weft.trace.timeline.Window;
@@ -14,6 +18,7 @@ import dev.weft.units.Time;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param end the last tick of the whole run
  * @param window what is shown
  * @param shown the ranks that are shown; of a run without ranks, the indices of its locations
+ * @param landmarks of all locations, by which parts are found
  */
 record TimelineScan(
         Trace trace,
@@ -35,12 +41,23 @@ record TimelineScan(
         Window window,
         List<Integer> shown,
         Spans spans,
-        TraceProvenance provenance) {
+        TraceProvenance provenance,
+        List<Landmarks> landmarks) {
+    /** Events between two landmarks, so many that reading them takes no time to speak of. */
+    private static final int STRIDE = 1 << 14;
+
     static TimelineScan of(Trace trace) {
-        List<Integer> lanes = lanes(trace.definitions());
-        List<Bounds> bounds = trace.scan(location -> new Bounds()).parts();
-        long start = bounds.stream().mapToLong(Bounds::first).min().orElse(0);
-        long end = bounds.stream().mapToLong(Bounds::last).max().orElse(0);
+        return of(trace, STRIDE);
+    }
+
+    /** With landmarks that lie so many events apart. */
+    static TimelineScan of(Trace trace, int stride) {
+        Definitions definitions = trace.definitions();
+        List<Integer> lanes = lanes(definitions);
+        List<Landmarks> landmarks =
+                trace.scan(location -> new Landmarks(definitions, stride)).parts();
+        long start = landmarks.stream().mapToLong(Landmarks::first).min().orElse(0);
+        long end = landmarks.stream().mapToLong(Landmarks::last).max().orElse(0);
         if (start > end || lanes.isEmpty()) {
             throw ModelException.cannot(
                     "draw the timeline of",
@@ -48,7 +65,7 @@ record TimelineScan(
                     lanes.isEmpty() ? "it has no MPI ranks, and no other location with calls" : "it has no events",
                     "Look at trace(..).definitions() for what it has");
         }
-        return read(trace, start, end, start, end, lanes);
+        return read(trace, start, end, lanes, landmarks);
     }
 
     /** All that can have calls: ranks, or, of a run without them, threads and streams. */
@@ -78,7 +95,7 @@ record TimelineScan(
                     "the run takes " + clock.time(end - start) + ", and the first time is before the second",
                     "Write it as between(ms(0), ms(1))");
         }
-        return read(trace, start, end, Math.max(start, first), Math.min(end, last), shown);
+        return part(Math.max(start, first), Math.min(end, last), shown);
     }
 
     TimelineScan ranks(int... some) {
@@ -104,19 +121,17 @@ record TimelineScan(
                     "Cannot show the timeline of no rank: it has a line for each. Name one, as in" + " ranks(0).");
         }
         List<Integer> chosen = IntStream.of(some).sorted().distinct().boxed().toList();
-        return read(trace, start, end, window.from(), window.to(), chosen);
+        return part(window.from(), window.to(), chosen);
     }
 
-    private static TimelineScan read(Trace trace, long start, long end, long from, long to, List<Integer> shown) {
-        Definitions definitions = trace.definitions();
-        Window window = new Window(from, Math.max(from + 1, to), Spans.columns(shown.size()));
+    /** All of the run, read through. */
+    private static TimelineScan read(
+            Trace trace, long start, long end, List<Integer> shown, List<Landmarks> landmarks) {
+        Window window = window(start, end, shown);
         Map<Location, Integer> numbers = new HashMap<>();
-        for (int number : shown) {
-            int index = definitions.ranks() > 0 ? definitions.locationOf(number) : number;
-            if (index >= 0) {
-                numbers.put(definitions.locations().get(index), number);
-            }
-        }
+        numbers(trace.definitions(), shown)
+                .forEach((index, number) ->
+                        numbers.put(trace.definitions().locations().get(index), number));
         InterruptedScan<Watched> scan = InterruptedScan.of(trace, (interruptions, location) -> {
             Integer number = numbers.get(location);
             return new Watched(
@@ -130,7 +145,57 @@ record TimelineScan(
                 .sorted(Comparator.comparingInt(Lane::number))
                 .toList();
         Spans spans = Spans.of(scan.definitions(), window, lanes);
-        return new TimelineScan(trace, start, end, window, shown, spans, scan.provenance());
+        return new TimelineScan(trace, start, end, window, shown, spans, scan.provenance(), landmarks);
+    }
+
+    /** A part of the run, for which no more is read than lies between its end and the last landmark before it. */
+    private TimelineScan part(long from, long to, List<Integer> some) {
+        Window part = window(from, to, some);
+        Interruptions interruptions = Interruptions.of(trace.definitions());
+        List<Map.Entry<Integer, Integer>> chosen =
+                List.copyOf(numbers(trace.definitions(), some).entrySet());
+        List<Lane> lanes = Workers.map(
+                        chosen,
+                        each -> lane(interruptions, each.getKey(), each.getValue(), part, some.size()),
+                        Progress.of("reading " + trace.name(), chosen.size()))
+                .stream()
+                .sorted(Comparator.comparingInt(Lane::number))
+                .toList();
+        Spans spans = Spans.of(interruptions.definitions(), part, lanes);
+        return new TimelineScan(trace, start, end, part, some, spans, provenance, landmarks);
+    }
+
+    private Lane lane(Interruptions interruptions, int index, int number, Window part, int lanes) {
+        Landmarks marks = landmarks.get(index);
+        Lane lane = new Lane(interruptions.definitions(), number, part, Spans.stretches(lanes));
+        int mark = marks.before(part.from());
+        Interrupted events = interruptions.over(lane, mark < 0 && marks.beganOff());
+        EventConsumer consumer = Trace.stoppable(events);
+        if (mark >= 0) {
+            marks.enter(mark, events);
+        }
+        trace.events().read(index, mark < 0 ? Long.MIN_VALUE : marks.time(mark) + 1, part.to(), consumer);
+        if (marks.first() <= part.to()) {
+            Landmarks.pass(Math.min(marks.last(), part.to()), events);
+        }
+        events.finish();
+        return lane;
+    }
+
+    private static Window window(long from, long to, List<Integer> shown) {
+        return new Window(from, Math.max(from + 1, to), Spans.columns(shown.size()));
+    }
+
+    /** The numbers of those that are shown, by the indices of their locations. */
+    private static Map<Integer, Integer> numbers(Definitions definitions, List<Integer> shown) {
+        Map<Integer, Integer> numbers = new LinkedHashMap<>();
+        for (int number : shown) {
+            int index = definitions.ranks() > 0 ? definitions.locationOf(number) : number;
+            if (index >= 0) {
+                numbers.put(index, number);
+            }
+        }
+        return numbers;
     }
 
     /** A location, and its lane if it is shown. */

@@ -187,6 +187,11 @@ public final class Trace {
         return new Part<>(consumer, source.read(index, new Stoppable(consumer)));
     }
 
+    /** The same consumer, until the thread is asked to stop. */
+    static EventConsumer stoppable(EventConsumer consumer) {
+        return new Stoppable(consumer);
+    }
+
     /** Lets a consumer take events until the thread is asked to stop. */
     private record Stoppable(EventConsumer consumer) implements EventConsumer {
         @Override

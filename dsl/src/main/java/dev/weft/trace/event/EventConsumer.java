@@ -7,8 +7,8 @@ public interface EventConsumer {
     void accept(EventBatch batch);
 
     /**
-     * Whether it looks at the columns of messages. If not, a source may leave them undefined for blocking messages and read on
-     * faster; a fault within the fields of such a message then goes unnoticed, and changes nothing.
+     * Whether it looks at the columns of messages and collective operations. If not, a source may leave them undefined and read
+     * on faster; a fault within the fields of such a record then goes unnoticed, and changes nothing.
      */
     default boolean needsMessages() {
         return true;

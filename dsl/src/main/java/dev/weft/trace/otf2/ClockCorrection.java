@@ -12,6 +12,8 @@ final class ClockCorrection {
     /** Half of what would stop the clock, so that rounding cannot turn it back either. */
     private static final double BACKWARD = -0.5;
 
+    private static final int FEW = 16;
+
     private final long[] times;
     private final long[] offsets;
     private final double[] slopes;
@@ -34,15 +36,6 @@ final class ClockCorrection {
         return Arrays.stream(slopes).allMatch(slope -> slope > BACKWARD);
     }
 
-    /** Corrects times in place; neighbours lie in the same interval nearly always. */
-    void apply(long[] ticks, int count) {
-        int interval = 0;
-        for (int i = 0; i < count; i++) {
-            interval = interval(interval, ticks[i]);
-            ticks[i] = correct(interval, ticks[i]);
-        }
-    }
-
     /** Corrects the times in a batch: those of its events, and those until which buffers were flushed. */
     void apply(EventBatch batch) {
         for (int i = 0; i < batch.count; i++) {
@@ -53,20 +46,44 @@ final class ClockCorrection {
         apply(batch.time, batch.count);
     }
 
-    /** One corrected time. */
-    long apply(long tick) {
-        return changesNothing() ? tick : correct(interval(0, tick), tick);
+    /** Corrects times in place, which are in their order. */
+    void apply(long[] ticks, int count) {
+        if (count > 0) {
+            apply(ticks, 0, count);
+        }
     }
 
-    private int interval(int guess, long tick) {
-        int i = guess;
-        while (i > 0 && tick < times[i]) {
-            i--;
+    /**
+     * Clocks run so nearly alike that neighbours are moved by the same number of ticks. It grows or falls steadily within an
+     * interval, so that all events move by the same where the first and the last do.
+     */
+    private void apply(long[] ticks, int from, int to) {
+        int interval = interval(ticks[from]);
+        int last = interval(ticks[to - 1]);
+        long by = correct(interval, ticks[from]) - ticks[from];
+        if (interval == last && correct(last, ticks[to - 1]) - ticks[to - 1] == by) {
+            for (int i = from; i < to; i++) {
+                ticks[i] += by;
+            }
+        } else if (to - from <= FEW) {
+            for (int i = from; i < to; i++) {
+                ticks[i] = correct(interval(ticks[i]), ticks[i]);
+            }
+        } else {
+            int middle = (from + to) >>> 1;
+            apply(ticks, from, middle);
+            apply(ticks, middle, to);
         }
-        while (i < slopes.length - 1 && tick >= times[i + 1]) {
-            i++;
-        }
-        return i;
+    }
+
+    /** One corrected time. */
+    long apply(long tick) {
+        return changesNothing() ? tick : correct(interval(tick), tick);
+    }
+
+    private int interval(long tick) {
+        int found = Arrays.binarySearch(times, tick);
+        return Math.max(0, Math.min(slopes.length - 1, found >= 0 ? found : -found - 2));
     }
 
     private long correct(int i, long tick) {

@@ -6,11 +6,12 @@ import dev.weft.trace.event.IdTable;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events that nearly all of a trace consists of, in little-endian files: ENTER, LEAVE and blocking messages. It stops in
- * front of whatever else comes, of anything unusual in these, and of the end of the window, and leaves that to {@link
+ * The events that nearly all of a trace consists of, in little-endian files: ENTER, LEAVE, messages, their requests and
+ * collective operations. It stops in front of whatever else comes, of anything unusual in these, and of the end of the window, and leaves that to {@link
  * EventDecoder}, so it needs no error and no bounds check of its own: {@link #REACH} bytes are there.
  */
 final class FastEvents {
@@ -18,9 +19,48 @@ final class FastEvents {
     static final int REACH = 160;
 
     private static final int TIMESTAMP = 5;
+    private static final int TIME = 9;
+    /** How long the rest of an event of a type may be that is taken here; -1 if none is. */
+    private static final byte[] MOST = new byte[256];
+    /** 1 for the types that have a region. */
+    private static final byte[] REGIONS = new byte[256];
+
+    static {
+        Arrays.fill(MOST, (byte) -1);
+        for (int type : new int[] {
+            EventKind.MPI_SEND,
+            EventKind.MPI_ISEND,
+            EventKind.MPI_RECV,
+            EventKind.MPI_IRECV,
+            EventKind.MPI_COLLECTIVE_BEGIN,
+            EventKind.MPI_COLLECTIVE_END,
+            EventKind.NON_BLOCKING_COLLECTIVE_REQUEST,
+            EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE
+        }) {
+            MOST[type] = Byte.MAX_VALUE;
+        }
+        for (int type : new int[] {
+            EventKind.MPI_ISEND_COMPLETE,
+            EventKind.MPI_IRECV_REQUEST,
+            EventKind.MPI_REQUEST_TEST,
+            EventKind.MPI_REQUEST_CANCELLED
+        }) {
+            MOST[type] = Long.BYTES;
+        }
+        for (int type : new int[] {EventKind.ENTER, EventKind.LEAVE}) {
+            MOST[type] = Integer.BYTES;
+            REGIONS[type] = 1;
+        }
+    }
+
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+    /** Of a few hundred ids each has a place of its own here, which is found faster than by hashing. */
+    private static final int RECENT = 256;
+
     private final @Nullable IdTable regions;
+    private final int[] recentIds = new int[RECENT];
+    private final int[] recentValues = new int[RECENT];
     private final @Nullable IdTable communicators;
     private final boolean messages;
     private long time;
@@ -31,6 +71,9 @@ final class FastEvents {
         this.regions = regions;
         this.communicators = communicators;
         this.messages = messages;
+        for (int i = 0; i < RECENT; i++) {
+            recentIds[i] = ~i; // belongs elsewhere, so that it is nobody's
+        }
     }
 
     /** Where it stopped. */
@@ -52,34 +95,27 @@ final class FastEvents {
         long now = before;
         int at = start;
         int last = end - REACH;
+        byte[] most = MOST;
         int n = from;
         for (; n < times.length && at < last; n++) {
-            int p = at;
-            long then = now;
-            long word = (long) LONG.get(bytes, p); // type, and for ENTER and LEAVE also length and region
-            if ((byte) word == TIMESTAMP) {
-                then = (long) LONG.get(bytes, p + 1);
-                p += 9;
-                word = (long) LONG.get(bytes, p);
-                if (then < now) {
-                    break;
-                }
-            }
-            int type = (byte) word;
-            if ((type | 1) == EventKind.LEAVE) {
-                int length = ((int) word >>> 8) & 0xff;
-                if (length > 4) {
-                    break;
-                }
-                int region = (int) ((word >>> 16) & ((1L << (8 * length)) - 1));
-                references[n] = map == null ? region : map.get(region);
-                at = p + 2 + length;
-            } else if ((type == EventKind.MPI_SEND || type == EventKind.MPI_RECV)
-                    && (messages ? message(batch, n, type, bytes, p + 1) : bytes[p + 1] >= 0)) {
-                at = p + 2 + bytes[p + 1];
-            } else {
+            long word = (long) LONG.get(bytes, at);
+            // all ones if a time stands in front: real runs mix kinds, and a branch that cannot be foretold costs three
+            // events
+            long stamped = (((word & 0xff) ^ TIMESTAMP) - 1) >> 63;
+            long then = ((long) LONG.get(bytes, at + 1) & stamped) | (now & ~stamped);
+            int p = at + (TIME & (int) stamped);
+            word = (long) LONG.get(bytes, p);
+            int type = (int) word & 0xff;
+            int length = ((int) word >>> 8) & 0xff;
+            if (length > most[type] || then < now) {
                 break;
             }
+            int region = (int) ((word >>> 16) & ((1L << (8 * length)) - 1)) & -REGIONS[type];
+            references[n] = map == null ? region : mapped(map, region);
+            if (messages && REGIONS[type] == 0 && !fields(batch, n, type, bytes, p + 1)) {
+                break;
+            }
+            at = p + 2 + length;
             now = then;
             times[n] = then;
             kinds[n] = (byte) type;
@@ -87,6 +123,31 @@ final class FastEvents {
         time = now;
         position = at;
         return n;
+    }
+
+    private int mapped(IdTable map, int id) {
+        int slot = id & (RECENT - 1);
+        if (recentIds[slot] != id) {
+            recentValues[slot] = map.get(id);
+            recentIds[slot] = id;
+        }
+        return recentValues[slot];
+    }
+
+    /** Takes the fields of an event that is no ENTER or LEAVE; false if it is left to be looked at closely. */
+    private boolean fields(EventBatch batch, int n, int type, byte[] bytes, int start) {
+        return switch (type) {
+            case EventKind.MPI_SEND, EventKind.MPI_RECV, EventKind.MPI_ISEND, EventKind.MPI_IRECV ->
+                message(batch, n, type, bytes, start);
+            case EventKind.MPI_COLLECTIVE_BEGIN -> bytes[start] == 0;
+            case EventKind.MPI_COLLECTIVE_END,
+                    EventKind.NON_BLOCKING_COLLECTIVE_REQUEST,
+                    EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> false;
+            default -> {
+                batch.request[n] = ByteOrdered.some(bytes, start + 1, bytes[start], false);
+                yield true;
+            }
+        };
     }
 
     /** Each field is looked at through eight bytes, which hold its length and up to seven bytes of its value. */
@@ -116,11 +177,22 @@ final class FastEvents {
         at += 1 + length;
         long size = (long) LONG.get(bytes, at);
         length = (int) size & 0xff;
-        if (length > 7 || at + length != start + bytes[start]) {
+        if (length > 7) {
             return false;
         }
-        (type == EventKind.MPI_SEND ? batch.sent : batch.received)[n] = (size >>> 8) & ((1L << (8 * length)) - 1);
-        return true;
+        boolean sends = type == EventKind.MPI_SEND || type == EventKind.MPI_ISEND;
+        (sends ? batch.sent : batch.received)[n] = (size >>> 8) & ((1L << (8 * length)) - 1);
+        at += 1 + length;
+        batch.request[n] = 0;
+        if (type == EventKind.MPI_ISEND || type == EventKind.MPI_IRECV) {
+            length = bytes[at];
+            if (length < 0 || length > Long.BYTES) {
+                return false;
+            }
+            batch.request[n] = ByteOrdered.some(bytes, at + 1, length, false);
+            at += 1 + length;
+        }
+        return at == start + 1 + bytes[start];
     }
 
     private static int value(long field, int length) {

@@ -35,7 +35,7 @@ class ClockCorrectionTest {
             offsets[i] = random.nextLong(-1000, 1000);
         }
         ClockCorrection correction = new ClockCorrection(times, offsets);
-        long[] ticks = random.longs(500, -100, times[8] + 100).toArray();
+        long[] ticks = random.longs(500, -100, times[8] + 100).sorted().toArray();
         long[] corrected = ticks.clone();
         correction.apply(corrected, corrected.length);
         for (int k = 0; k < ticks.length; k++) {
@@ -49,6 +49,29 @@ class ClockCorrectionTest {
                     .setScale(0, RoundingMode.HALF_EVEN);
             assertThat(corrected[k]).isEqualTo(ticks[k] + offsets[i] + drift.longValueExact());
             assertThat(correction.apply(ticks[k])).isEqualTo(corrected[k]);
+        }
+    }
+
+    /** Clocks that drift by little, so that many neighbours are moved by the same, and now and then by another number. */
+    @Test
+    void a_slow_drift_is_corrected_event_by_event() {
+        for (long seed = 1; seed <= 50; seed++) {
+            Random random = new Random(seed);
+            long[] times = new long[2 + random.nextInt(20)];
+            long[] offsets = new long[times.length];
+            for (int i = 1; i < times.length; i++) {
+                times[i] = times[i - 1] + 1 + random.nextInt(1_000_000);
+                offsets[i] = offsets[i - 1] + random.nextInt(11) - 5;
+            }
+            ClockCorrection correction = new ClockCorrection(times, offsets);
+            long[] ticks = random.longs(1000, -1000, times[times.length - 1] + 1000)
+                    .sorted()
+                    .toArray();
+            long[] corrected = ticks.clone();
+            correction.apply(corrected, corrected.length);
+            for (int k = 0; k < ticks.length; k++) {
+                assertThat(corrected[k]).as("seed %s", seed).isEqualTo(correction.apply(ticks[k]));
+            }
         }
     }
 }
