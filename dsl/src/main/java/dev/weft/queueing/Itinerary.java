@@ -94,7 +94,10 @@ final class Itinerary {
                 stays.add(stay);
             }
         }
-        return SimulatedRoute.of(stays, plan);
+        // what is computed on a message comes last, after its latency
+        boolean computes =
+                !visits.isEmpty() && visits.get(visits.size() - 1).term().equals(Route.COMPUTE);
+        return SimulatedRoute.of(stays, plan, computes ? 1 : 0);
     }
 
     /** Classes of messages of each pair of hosts: one per bound engine. */

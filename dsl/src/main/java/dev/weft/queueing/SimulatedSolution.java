@@ -170,6 +170,13 @@ public final class SimulatedSolution implements Result {
         }
 
         @Override
+        public Estimate cycle(int flow) {
+            Estimate rate = rate(flow);
+            double messages = workload.outstanding();
+            return new Estimate(messages / rate.value(), messages / rate.high(), messages / rate.low());
+        }
+
+        @Override
         public Estimate utilization(String station) {
             return SimulatedSolution.this.utilization(station);
         }

@@ -245,6 +245,17 @@ class LatenciesTest {
         close(solution.columns().measure("cycle time").si(0), solution.latency().si() + 20e-6, 1e-12);
         close(solution.columns().measure("latency").si(0), solution.latency().si(), 1e-12);
         assertThat(QDR.messageRate(KiB(4)).solve().columns().measureNames()).doesNotContain("cycle time");
+        Workload window = QDR.messageRate(KiB(4)).outstanding(6).computing(us(20));
+        Solution exact = window.solve();
+        SimulatedSolution simulated = window.simulate(seeded(3).length(20_000).confidence(0.999));
+        for (String measure : List.of("latency", "cycle time")) {
+            assertThat(exact.columns().measure(measure).si(0))
+                    .as(measure)
+                    .isBetween(
+                            simulated.columns().measure(measure).low(0),
+                            simulated.columns().measure(measure).high(0));
+        }
+        close(simulated.latencies().percentile(50).si(), exact.latency().si(), 0.5);
         for (int seed = 0; seed < 60; seed++) {
             Random random = new Random(seed);
             Workload some = RandomWorkloads.pair(random);

@@ -14,6 +14,8 @@ final class SimulatedCustomers {
     int[] left = new int[16];
     /** When its cycle began. */
     double[] started = new double[16];
+    /** When its response ended. */
+    double[] received = new double[16];
     /** Seconds of service of its present visit. */
     double[] work = new double[16];
 
@@ -31,6 +33,7 @@ final class SimulatedCustomers {
             place = Arrays.copyOf(place, more);
             left = Arrays.copyOf(left, more);
             started = Arrays.copyOf(started, more);
+            received = Arrays.copyOf(received, more);
             work = Arrays.copyOf(work, more);
             freed = Arrays.copyOf(freed, more);
         }

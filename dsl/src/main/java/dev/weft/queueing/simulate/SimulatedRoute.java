@@ -25,6 +25,9 @@ public final class SimulatedRoute {
     /** Mean number of such stays in a row. */
     public final double[] count;
 
+    /** Stays after which the response ends; what follows belongs to the cycle only. */
+    public final int received;
+
     /** Whether a customer decides after each visit whether it comes again, instead of making a number of visits. */
     private final boolean deciding;
 
@@ -36,7 +39,7 @@ public final class SimulatedRoute {
         }
     }
 
-    private SimulatedRoute(List<Stay> stays, boolean deciding) {
+    private SimulatedRoute(List<Stay> stays, boolean deciding, int after) {
         List<Stay> steps =
                 stays.stream().filter(stay -> stay.visits * stay.service > 0).toList();
         this.station = steps.stream()
@@ -45,6 +48,7 @@ public final class SimulatedRoute {
         this.mean = steps.stream().mapToDouble(Stay::service).toArray();
         this.count = steps.stream().mapToDouble(Stay::visits).toArray();
         this.deciding = deciding;
+        this.received = station.length - after;
     }
 
     /**
@@ -61,13 +65,16 @@ public final class SimulatedRoute {
             boolean whole = plan.isWholeStays() || (!inLine && !plan.isPerVisit());
             stays.add(whole ? stay.whole() : stay);
         }
-        return new SimulatedRoute(stays, true);
+        return new SimulatedRoute(stays, true, 0);
     }
 
-    /** These stays one after the other, all visits of each in a row being one unless the plan says {@code perVisit()}. */
-    public static SimulatedRoute of(List<Stay> stays, SimulationPlan plan) {
+    /**
+     * These stays one after the other, all visits of each in a row being one unless the plan says {@code perVisit()}; the last so
+     * many of them follow the response.
+     */
+    public static SimulatedRoute of(List<Stay> stays, SimulationPlan plan, int after) {
         return new SimulatedRoute(
-                plan.isPerVisit() ? stays : stays.stream().map(Stay::whole).toList(), false);
+                plan.isPerVisit() ? stays : stays.stream().map(Stay::whole).toList(), false, after);
     }
 
     /** Whether all present are served at once, each with its share of the speed. */

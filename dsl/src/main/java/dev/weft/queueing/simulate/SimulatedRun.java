@@ -243,7 +243,11 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
         SimulatedRoute stays = route[customers.owner[customer]];
         customers.left[customer]--;
         while (customers.left[customer] == 0) {
-            if (++customers.step[customer] == stays.steps()) {
+            int step = ++customers.step[customer];
+            if (step == stays.received) {
+                customers.received[customer] = events.time();
+            }
+            if (step == stays.steps()) {
                 if (finish(customer)) {
                     return;
                 }
@@ -268,7 +272,7 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
         int r = customers.owner[customer];
         double now = events.time();
         windows.add(PER_CLASS * r, 1);
-        double seconds = now - customers.started[customer];
+        double seconds = customers.received[customer] - customers.started[customer];
         windows.add(PER_CLASS * r + 1, seconds);
         windows.add(PER_CLASS * r + 2, seconds * seconds);
         latencies.add(now, seconds, r);
