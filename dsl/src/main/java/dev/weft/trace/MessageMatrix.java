@@ -142,32 +142,43 @@ public final class MessageMatrix implements Result {
         List<Term> terms = largest.stream()
                 .map(cell -> new Term(
                         cell.source + " to " + cell.destination,
-                        new Bytes(cell.bytes) + " in " + Digits.four((double) cell.messages) + " messages",
+                        new Bytes(cell.bytes) + " in " + counted(cell.messages, "message"),
                         cell.bytes / all))
                 .toList();
         List<String> broken = new ArrayList<>(provenance.broken());
         long lost = sum(MessageCounts::toNobody);
         if (lost > 0) {
-            broken.add(Digits.four((double) lost) + (lost == 1 ? " send goes" : " sends go")
+            broken.add(counted(lost, "send") + (lost == 1 ? " goes" : " go")
                     + " to no rank that the run defines, such as MPI_PROC_NULL.");
         }
-        if (cells.isEmpty()) {
+        if (cells.isEmpty() && lost == 0) {
             broken.add("No send was recorded: the run has none, or its tracer leaves them out.");
         }
         int ranks = definitions.ranks();
         return Explanation.of("point-to-point messages of a recorded run")
                 .inputs(List.of(
                         provenance.input(),
-                        ranks + " ranks, " + Digits.four((double) messages()) + " messages, " + bytes() + ", "
+                        counted(ranks, "rank") + ", " + counted(messages(), "message") + ", " + bytes() + ", "
                                 + cells.size() + " of " + (long) ranks * ranks + " pairs"))
                 .terms(terms)
                 .dominant(
                         cells.isEmpty() ? "nothing" : terms.get(0).name(),
-                        cells.isEmpty()
-                                ? "there are no messages."
-                                : "the pair with the most bytes is "
-                                        + terms.get(0).name() + ".")
+                        cells.isEmpty() ? "there are no messages." : most(largest.get(0)))
                 .broken(broken);
+    }
+
+    /** Which pair has the most bytes need not be one pair. */
+    private String most(Cell first) {
+        long equal = cells.stream().filter(cell -> cell.bytes == first.bytes).count() - 1;
+        if (first.bytes == 0) {
+            return "no message carries a byte.";
+        }
+        return "the pair with the most bytes is " + first.source + " to " + first.destination
+                + (equal == 0 ? "" : " (as much as " + counted(equal, "other") + ")") + ".";
+    }
+
+    private static String counted(long count, String noun) {
+        return Digits.four((double) count) + " " + noun + (count == 1 ? "" : "s");
     }
 
     @Override
