@@ -32,15 +32,24 @@ public final class ForkJoinSolution implements Result {
     private final OptionalLong seed;
     private final Estimate flow;
     private final Estimate response;
+    /** What the runs of a simulation lack. */
+    private final List<String> warnings;
 
     private ForkJoinSolution(
-            ForkJoin spec, Certainty certainty, String method, OptionalLong seed, Estimate flow, Estimate response) {
+            ForkJoin spec,
+            Certainty certainty,
+            String method,
+            OptionalLong seed,
+            Estimate flow,
+            Estimate response,
+            List<String> warnings) {
         this.spec = spec;
         this.certainty = certainty;
         this.method = method;
         this.seed = seed;
         this.flow = flow;
         this.response = response;
+        this.warnings = warnings;
     }
 
     static ForkJoinSolution solve(ForkJoin spec) {
@@ -53,7 +62,8 @@ public final class ForkJoinSolution implements Result {
                     maximum.method,
                     OptionalLong.empty(),
                     Estimate.exactly(1 / (response + spec.think)),
-                    Estimate.exactly(response));
+                    Estimate.exactly(response),
+                    List.of());
         }
         boolean equal = Arrays.stream(spec.means).allMatch(mean -> mean == spec.means[0]);
         if (!equal || !spec.shape.isExponential()) {
@@ -96,7 +106,8 @@ public final class ForkJoinSolution implements Result {
                 new Estimate(
                         spec.jobs / bounded - spec.think,
                         spec.jobs / most - spec.think,
-                        spec.jobs / least - spec.think));
+                        spec.jobs / least - spec.think),
+                List.of());
     }
 
     /** Mean time of a piece that finds all others before it on every branch. */
@@ -115,10 +126,11 @@ public final class ForkJoinSolution implements Result {
         return new ForkJoinSolution(
                 spec,
                 Certainty.ESTIMATED,
-                runs.method(),
+                runs.method(""),
                 OptionalLong.of(plan.seed()),
                 runs.ratio(runs.series(ForkJoinRun.CYCLES), runs.seconds()),
-                runs.ratio(runs.series(ForkJoinRun.SECONDS), runs.series(ForkJoinRun.CYCLES)));
+                runs.ratio(runs.series(ForkJoinRun.SECONDS), runs.series(ForkJoinRun.CYCLES)),
+                runs.warnings());
     }
 
     /** The mean time from fork to the end of the cycle, think time left out. */
@@ -186,7 +198,7 @@ public final class ForkJoinSolution implements Result {
                 "waiting for the last branch and for others",
                 new Time(Math.max(0, waiting)).toString(),
                 waiting / response.value()));
-        List<String> broken = new ArrayList<>();
+        List<String> broken = new ArrayList<>(warnings);
         if (certainty == Certainty.APPROXIMATE) {
             broken.add(
                     "Varki's step that an arriving piece of work sees the mean of a network with one less is exact for"

@@ -68,7 +68,7 @@ public final class GeneralServiceSolution implements Result {
     public Provenance provenance() {
         return simulated == null
                 ? Provenance.model(Certainty.EXACT, "formula of Pollaczek and Khinchine", SOURCE)
-                : Provenance.model(Certainty.ESTIMATED, simulated.settling.method(), SOURCE)
+                : Provenance.model(Certainty.ESTIMATED, simulated.settling.method(""), SOURCE)
                         .seeded(simulated.plan.seed());
     }
 
@@ -88,7 +88,7 @@ public final class GeneralServiceSolution implements Result {
                         new Term("service", new Time(spec.mean).toString(), spec.mean / response.value()),
                         new Term("waiting", waiting().toString(), wait / response.value())))
                 .dominant(waits ? "waiting" : "service", "waiting is " + scatter)
-                .broken(List.of())
+                .broken(simulated == null ? List.of() : simulated.settling.warnings())
                 .with(new Formula(
                         "W = \\frac{\\rho\\, s\\,(1 + c^2)}{2\\,(1 - \\rho)}", "W = rho s (1 + c^2) / (2 (1 - rho))"));
     }

@@ -140,13 +140,14 @@ public final class QueueingNetwork {
         return new QueueingSolution(this, Solver.approximate(compile(), method.method));
     }
 
-    /** Simulates the network with exponential service in order of arrival, from this seed; see the other method. */
+    /** Simulates the model that {@link #solve()} solves, with exponential times, from this seed; see the other method. */
     public SimulatedNetwork simulate(long seed) {
         return simulate(SimulationPlan.of(seed));
     }
 
     /**
-     * Simulates the network by this plan, customers going through their stations in the order in which those were added; every
+     * Simulates the network by this plan, customers going through their stations in the order in which those were added, and
+     * joining the end of a line again where they visit it more than once; every
      * number has its interval. The referee of {@link #solve}, and the answer where service times are not exponential.
      */
     public SimulatedNetwork simulate(SimulationPlan plan) {

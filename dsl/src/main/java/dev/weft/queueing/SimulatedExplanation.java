@@ -30,34 +30,27 @@ final class SimulatedExplanation {
     }
 
     /** The explanation, with the inputs of the model behind it and the exact flow of all classes, NaN if nobody knows it. */
-    static Explanation of(SimulatedMeasures measures, List<String> inputs, String source, double exact) {
+    static Explanation of(SimulatedMeasures measures, String how, List<String> inputs, String source, double exact) {
         SimulatedExplanation words = new SimulatedExplanation(measures, exact);
         List<String> all = new ArrayList<>(inputs);
         all.addAll(words.inputs());
         int busiest = words.busiest();
-        return Explanation.of("discrete-event " + words.method() + ". " + source)
+        return Explanation.of("discrete-event " + words.method(how) + ". " + source)
                 .inputs(all)
                 .terms(words.terms())
                 .dominant(busiest < 0 ? "delays" : words.network.stations[busiest].name, words.dominant(busiest))
                 .broken(words.broken());
     }
 
-    private String method() {
+    private String method(String how) {
         SimulationPlan plan = measures.plan;
-        return measures.settling.method() + "; " + stays() + "; intervals of " + Unit.PERCENT.print(plan.confidence())
+        return measures.settling.method(how.isEmpty() ? "visits as in the model that solve() solves" : how)
+                + "; intervals of " + Unit.PERCENT.print(plan.confidence())
                 + " by Student's t from "
                 + (plan.runs() < Steady.BATCHES ? "at most " + Steady.BATCHES + " batches" : "the runs")
                 + ", corrected for skewness and correlation; the first "
                 + Unit.PERCENT.print(measures.settling.dropped())
                 + (plan.runs() == 1 ? "" : " of each run") + " removed as warm-up";
-    }
-
-    /** What is a stay, in one clause. */
-    private String stays() {
-        if (measures.plan.isWholeStays()) {
-            return "whole stays: visits in a row to a station are served as one";
-        }
-        return measures.plan.isPerVisit() ? "every visit is served by itself" : "the model that solve() solves";
     }
 
     private List<String> inputs() {
@@ -154,13 +147,7 @@ final class SimulatedExplanation {
                         + " count: its intervals are rough; simulate longer.");
             }
         }
-        if (!measures.settling.isSettled()) {
-            broken.add(
-                    "Not settled: " + measures.settling.shortage() + ". Intervals are wider than usual for it, and may"
-                            + " still miss; raise the budget of " + Digits.four(measures.plan.budget())
-                            + " events, such as budget("
-                            + 4 * measures.plan.budget() + ").");
-        }
+        broken.addAll(measures.settling.warnings());
         return broken;
     }
 

@@ -25,12 +25,21 @@ import java.util.function.ToDoubleFunction;
  */
 @From(paper = "Bridges et al. 2015", equation = "section 6.3")
 public final class SimulatedNetwork implements Result {
+    /** How many independent cycles would tell the mean response as well. */
+    static final String EFFECTIVE = "effective sample size";
+
     private final SimulatedMeasures measures;
+    /** What is a stay, where that is not a matter of course. */
+    private final String how;
+
     private final String source;
     private final List<String> inputs;
 
-    private SimulatedNetwork(SimulatedMeasures measures, String source, List<String> inputs) {
+    private SimulatedNetwork(SimulatedMeasures measures, String usual, String source, List<String> inputs) {
         this.measures = measures;
+        this.how = measures.plan.isWholeStays()
+                ? "whole stays in order of arrival"
+                : measures.plan.isPerVisit() ? "every visit by itself" : usual;
         this.source = source;
         this.inputs = inputs;
     }
@@ -38,16 +47,21 @@ public final class SimulatedNetwork implements Result {
     /** Simulates a general network; customers go through their stations in the order of the list. */
     static SimulatedNetwork of(QueueingNetwork network, SimulationPlan plan) {
         SimulatedMeasures measures = SimulatedMeasures.of(network.compile(), plan);
-        return new SimulatedNetwork(measures, QueueingNetwork.CITATION, network.inputs());
+        return new SimulatedNetwork(measures, "", QueueingNetwork.CITATION, network.inputs());
     }
 
     /** Simulates a network; customers go through their stations in the order of the list. */
     static SimulatedNetwork of(Compiled network, SimulationPlan plan, String source) {
-        return new SimulatedNetwork(SimulatedMeasures.of(network, plan), source, List.of());
+        return new SimulatedNetwork(SimulatedMeasures.of(network, plan), "", source, List.of());
     }
 
-    static SimulatedNetwork of(SimulatedMeasures measures, String source) {
-        return new SimulatedNetwork(measures, source, List.of());
+    /** A workload's, in whose network cores and links take turns unless the plan says otherwise. */
+    static SimulatedNetwork inTurns(SimulatedMeasures measures, String source) {
+        return new SimulatedNetwork(measures, "cores and links taking turns", source, List.of());
+    }
+
+    String how() {
+        return how;
     }
 
     SimulatedMeasures measures() {
@@ -65,7 +79,9 @@ public final class SimulatedNetwork implements Result {
         List<String> names = new ArrayList<>();
         List<Estimate> flow = new ArrayList<>();
         List<Estimate> response = new ArrayList<>();
+        double[] worth = new double[classes];
         for (int r = 0; r < classes; r++) {
+            worth[r] = measures.effective(r);
             names.add(measures.network.classes[r].name);
             flow.add(measures.throughput(r));
             response.add(measures.response(r));
@@ -73,7 +89,8 @@ public final class SimulatedNetwork implements Result {
         return Columns.rows(classes)
                 .key("class", names)
                 .measure(measure("throughput", Unit.PER_S, flow))
-                .measure(measure("response", Unit.US, response));
+                .measure(measure("response", Unit.US, response))
+                .measure(EFFECTIVE, Unit.ONE, worth);
     }
 
     /** Every station with who is there: how busy, how many present and how long they stay per cycle. */
@@ -152,13 +169,13 @@ public final class SimulatedNetwork implements Result {
 
     @Override
     public Provenance provenance() {
-        return Provenance.model(Certainty.ESTIMATED, measures.settling.method(), source)
+        return Provenance.model(Certainty.ESTIMATED, measures.settling.method(how), source)
                 .seeded(measures.plan.seed());
     }
 
     @Override
     public Explanation explain() {
-        return SimulatedExplanation.of(measures, inputs, source, Double.NaN);
+        return SimulatedExplanation.of(measures, how, inputs, source, Double.NaN);
     }
 
     @Override

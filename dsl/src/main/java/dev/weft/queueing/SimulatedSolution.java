@@ -15,6 +15,7 @@ import dev.weft.study.Result;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Time;
+import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +23,8 @@ import java.util.stream.IntStream;
 
 /**
  * What a {@link Workload} costs when its network is simulated: the columns of {@link Solution}, each with its confidence interval.
- * A message's visits in a row to one station are one stay there unless the plan says {@code perVisit()}.
+ * Cores and links take turns among the messages present, as they do in the model that {@code solve()} solves; engines in a pool and
+ * cores that compute take one message after the other. {@code wholeStays()} and {@code perVisit()} are two other ways.
  */
 @From(paper = "Bridges et al. 2015", equation = "section 6.3")
 public final class SimulatedSolution implements Result {
@@ -44,7 +46,7 @@ public final class SimulatedSolution implements Result {
                 .map(visits -> Itinerary.route(network, visits, taken))
                 .toArray(SimulatedRoute[]::new);
         SimulatedMeasures measures = SimulatedMeasures.of(network, routes, taken);
-        return new SimulatedSolution(workload, SimulatedNetwork.of(measures, Network.CITATION), solution);
+        return new SimulatedSolution(workload, SimulatedNetwork.inTurns(measures, Network.CITATION), solution);
     }
 
     /** Cores and links, which take turns among the messages present by the nanosecond and the flit. */
@@ -68,6 +70,11 @@ public final class SimulatedSolution implements Result {
     /** The mean time from sending a message to having received it; half of the round trip of a ping-pong. */
     public Time latency() {
         return new Time(response().value());
+    }
+
+    /** How many independent messages would tell the mean latency as well as those simulated do, which depend on one another. */
+    public double effectiveSampleSize() {
+        return simulated.measures().effective(solution.classes(flow -> true));
     }
 
     /** Payload per second. */
@@ -150,7 +157,10 @@ public final class SimulatedSolution implements Result {
     /** One row per pair of hosts. */
     @Override
     public Columns columns() {
-        return SolutionTable.of(workload, new Rows());
+        double[] worth = IntStream.range(0, workload.flows().size())
+                .mapToDouble(flow -> simulated.measures().effective(solution.classes(one -> one == flow)))
+                .toArray();
+        return SolutionTable.of(workload, new Rows()).measure(SimulatedNetwork.EFFECTIVE, Unit.ONE, worth);
     }
 
     /** The rows of the table. */
@@ -193,7 +203,7 @@ public final class SimulatedSolution implements Result {
         inputs.add("workload: " + workload);
         Solved solved = solution.solved();
         double exact = solved.exact ? Arrays.stream(solved.throughput).sum() : Double.NaN;
-        return SimulatedExplanation.of(simulated.measures(), inputs, Network.CITATION, exact);
+        return SimulatedExplanation.of(simulated.measures(), simulated.how(), inputs, Network.CITATION, exact);
     }
 
     @Override

@@ -191,7 +191,7 @@ public final class Workload {
         return Solution.of(this, Solver::solve);
     }
 
-    /** Simulates it with exponential service, first come first served, from this seed; every number has its interval. */
+    /** Simulates the model that {@link #solve()} solves, with exponential times, from this seed; every number has its interval. */
     public SimulatedSolution simulate(long seed) {
         return simulate(SimulationPlan.of(seed));
     }

@@ -1,6 +1,7 @@
 package dev.weft.simulation;
 
 import dev.weft.study.Progress;
+import dev.weft.units.Digits;
 import java.util.Arrays;
 import java.util.List;
 
@@ -180,16 +181,26 @@ public final class Settling {
         return runs.stream().mapToLong(Run::events).sum();
     }
 
-    /** Such as {@code simulation of one run of 200000 cycles}, and what it lacks. */
-    public String method() {
+    /** Such as {@code simulation of one run of 200000 cycles}, how it was done if that is said, and what it lacks. */
+    public String method(String how) {
         long cycles = runs.stream().mapToLong(Run::cycles).max().orElse(0);
         String many = runs.size() == 1 ? "one run" : runs.size() + " runs";
-        return "simulation of " + many + " of " + cycles + " cycles"
+        return "simulation of " + many + " of " + cycles + " cycles" + (how.isEmpty() ? "" : ", " + how)
                 + (isSettled() ? "" : ", not settled: " + shortage());
     }
 
-    /** What is missing; nothing to say of what has settled. */
-    public String shortage() {
+    /** What that means for the intervals, and what to do; nothing for runs that have settled. */
+    public List<String> warnings() {
+        return isSettled()
+                ? List.of()
+                : List.of("Not settled: " + shortage()
+                        + ". Intervals are wider than usual for it, and may still miss; raise"
+                        + " the budget of " + Digits.four(plan.budget()) + " events, such as budget("
+                        + 4 * plan.budget()
+                        + ").");
+    }
+
+    private String shortage() {
         return effective < Steady.ENOUGH
                 ? "effective sample size " + (long) effective + " of at least " + Steady.ENOUGH
                 : "the first half of a run differs from the second";

@@ -15,6 +15,8 @@ import java.util.Set;
 public final class SimulationPlan {
     private static final int SHORTEST = 1000;
     private static final int LONGEST = 100_000_000;
+    /** More than a day. */
+    private static final long MOST_EVENTS = 1_000_000_000_000L;
     /** As long as nobody says otherwise: a few seconds. */
     private static final Effort USUAL = new Effort(200_000, false, 50_000_000, 1, 0.95);
 
@@ -123,9 +125,12 @@ public final class SimulationPlan {
      * has not settled by then is labelled so. A {@link #length} that was asked for is simulated all the same.
      */
     public SimulationPlan budget(long events) {
-        if (events < 1) {
+        if (events < 1 || events > MOST_EVENTS) {
             throw ModelException.cannot(
-                    "simulate so many events", events, "a budget is at least 1", "Write budget(50_000_000)");
+                    "simulate so many events",
+                    events,
+                    "a budget is 1 to " + MOST_EVENTS,
+                    "Write budget(50_000_000), which is a few seconds");
         }
         return with(new Effort(effort.length, effort.asked, events, effort.runs, effort.confidence));
     }

@@ -20,6 +20,9 @@ public final class Steady {
     /** A little more than the standard deviation of what 32 batches of a symmetric distribution show by chance. */
     private static final double SKEWED = 0.5;
 
+    /** The share of windows that independent ones are worth at least, as far as such an estimate can tell. */
+    private static final double LOOSE = 0.8;
+
     /** With fewer batches nothing is known of their skewness. */
     private static final int FEW = 10;
 
@@ -37,7 +40,7 @@ public final class Steady {
         double variance = product(0);
         int windows = Arrays.stream(residual).mapToInt(run -> run.length).sum();
         this.effective = variance > 0 ? windows / relaxation(variance) : windows;
-        this.loose = effective >= windows / 2.0;
+        this.loose = effective >= LOOSE * windows;
     }
 
     /** {@code sum a / sum b}, given one row of windows per run. */

@@ -210,7 +210,8 @@ class LatenciesTest {
         Latencies simulated = QDR.messageRate(KiB(4)).latencies(seeded(3).length(20_000));
         assertThat(simulated.explain().dominant()).startsWith("99 % of the messages take at most");
         assertThat(simulated.explain().model()).startsWith("discrete-event simulation");
-        assertThat(simulated.toString()).contains("estimated: simulation of one run of 20000 cycles, seed 3");
+        assertThat(simulated.toString())
+                .contains("estimated: simulation of one run of 20000 cycles, cores and links taking turns, seed 3");
     }
 
     @Test

@@ -59,7 +59,8 @@ class SimulatedEnginesTest {
         String station = kind == Engines.POOLED ? "engines B" : "core B";
         assertThat(simulated.utilization(station).value()).isCloseTo(receiver, within(0.02 * receiver));
         assertThat(simulated.columns().measureNames())
-                .isEqualTo(solved.columns().measureNames());
+                .startsWith(solved.columns().measureNames().toArray(String[]::new))
+                .endsWith("effective sample size");
         assertThat(simulated.columns().keys()).isEqualTo(solved.columns().keys());
     }
 

@@ -39,6 +39,10 @@ class SimulatedMessagesTest {
                 () -> seeded(1).length(10),
                 "Cannot simulate so many cycles \"10\": a run has 1000 to 100000000. Write length(200_000).");
         says(
+                () -> seeded(1).budget(0),
+                "Cannot simulate so many events \"0\": a budget is 1 to 1000000000000. Write budget(50_000_000), which is a"
+                        + " few seconds.");
+        says(
                 () -> seeded(1).runs(0),
                 "Cannot simulate so many runs \"0\": it must be 1 to 10000. Write runs(10), or one longer run.");
         says(
@@ -133,6 +137,18 @@ class SimulatedMessagesTest {
     }
 
     @Test
+    void every_kind_of_simulation_says_that_it_has_not_settled() {
+        SimulationPlan little = seeded(1).length(1000).budget(5000);
+        var general = openQueue(0.95, seconds(1)).simulate(little);
+        assertThat(general.provenance().method()).contains(", not settled: effective sample size ");
+        assertThat(general.explain().broken()).singleElement().asString().startsWith("Not settled: effective");
+        var forked =
+                forkJoin(2, seconds(1)).outstanding(200).think(seconds(300)).simulate(little);
+        assertThat(forked.provenance().method()).contains(", not settled: ");
+        assertThat(forked.explain().broken().get(0)).startsWith("Not settled: ");
+    }
+
+    @Test
     void a_class_that_hardly_moves_is_named() {
         Compiled network = Compiled.of(
                 List.of(Place.queue("server", 1)),
@@ -151,7 +167,8 @@ class SimulatedMessagesTest {
         SimulatedNetwork simulated = SimulatedNetwork.of(
                 new SimulatedNetworks().make(5, 2000).network(), seeded(5).length(2000), "source");
         assertThat(simulated.columns().keyNames()).containsExactly("class");
-        assertThat(simulated.columns().measureNames()).containsExactly("throughput", "response");
+        assertThat(simulated.columns().measureNames())
+                .containsExactly("throughput", "response", "effective sample size");
         assertThat(simulated.stations().columns().measureNames())
                 .containsExactly("utilization", "present", "residence");
         assertThat(simulated.explain().inputs().get(0)).isEqualTo("seed: 5");

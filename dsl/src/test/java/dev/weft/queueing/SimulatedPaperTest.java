@@ -121,8 +121,18 @@ class SimulatedPaperTest {
         assertThat(simulated.columns().keyNames())
                 .isEqualTo(rate.solve().columns().keyNames());
         assertThat(simulated.columns().measureNames())
-                .isEqualTo(rate.solve().columns().measureNames());
-        assertThat(simulated.toString()).contains("estimated: simulation of one run of 20000 cycles, seed 17");
+                .startsWith(rate.solve().columns().measureNames().toArray(String[]::new))
+                .endsWith("effective sample size");
+        assertThat(simulated.effectiveSampleSize())
+                .isEqualTo(simulated.columns().measure("effective sample size").si(0))
+                .isBetween(200.0, 20_000.0);
+        assertThat(rate.solve().against(simulated).columns().rows()).isEqualTo(1);
+        assertThat(SimulatedSolution.of(rate, SimulationPlan.of(17).length(2000).wholeStays())
+                        .provenance()
+                        .method())
+                .matches("simulation of one run of \\d+ cycles, whole stays in order of arrival");
+        assertThat(simulated.toString())
+                .contains("estimated: simulation of one run of 20000 cycles, cores and links taking turns, seed 17");
         assertThat(simulated.stations().columns().rows()).isEqualTo(3);
         Result percentiles = simulated.percentiles(50, 99);
         assertThat(percentiles.columns().measure("latency").si(1))

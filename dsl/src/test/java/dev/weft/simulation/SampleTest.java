@@ -50,6 +50,29 @@ class SampleTest {
         }
     }
 
+    /** By the definition, from samples: the mean fourth power over the squared mean square. */
+    @Test
+    void the_weight_of_a_tail_is_that_of_its_moments() {
+        for (Distribution one : new Distribution[] {
+            Distribution.EXPONENTIAL,
+            Distribution.DETERMINISTIC,
+            Distribution.erlang(3),
+            Distribution.hyperexponential(2)
+        }) {
+            RandomStream random = RandomStream.of(31, 2);
+            double squares = 0;
+            double fourths = 0;
+            for (int i = 0; i < MANY; i++) {
+                double x = one.sample(random);
+                squares += x * x / MANY;
+                fourths += x * x * x * x / MANY;
+            }
+            double tail = fourths / (squares * squares);
+            assertThat(one.tail()).as("%s", one).isCloseTo(tail, within(0.1 * tail));
+        }
+        assertThat(Distribution.lognormal(4).tail()).isEqualTo(625);
+    }
+
     @Test
     void the_generator_gives_the_same_numbers_on_every_java() {
         RandomStream random = RandomStream.of(42, 7);
