@@ -5,14 +5,15 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Words the error for an unknown name: the nearest known one, then all of them. */
 public final class Suggestion {
     private Suggestion() {}
 
     /** The error for a name that is none of the known ones, with a "did you mean" where one is near. */
-    public static ModelException unknown(String kind, String name, Collection<String> known) {
-        String next = nearest(name, known)
+    public static ModelException unknown(String kind, @Nullable String name, Collection<String> known) {
+        String next = nearest(name == null ? "" : name, known)
                 .map(near -> "Did you mean \"" + near + "\"?")
                 .orElse("Use one of the names listed.");
         String list = known.isEmpty() ? "there is none" : "known are " + String.join(", ", known);

@@ -1,5 +1,7 @@
 package dev.weft.units;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The one exception of the library: what failed, the value as typed, the rule, and the next step, in one sentence or two.
  * Messages read {@code Cannot <do what> "<value as typed>": <rule>. <Next step>.} It carries no stack trace, because the
@@ -14,8 +16,19 @@ public final class ModelException extends RuntimeException {
         super(message, cause, false, false);
     }
 
+    /**
+     * The value, unless it is missing: then the error that says what it should be. A cell's variable that was never set comes as null,
+     * and nobody should have to read a stack trace to find out which.
+     */
+    public static <T> T required(@Nullable T value, String what, String next) {
+        if (value == null) {
+            throw cannot("use as " + what, null, "a value is missing", next);
+        }
+        return value;
+    }
+
     /** The message in the library's one form. */
-    public static ModelException cannot(String what, Object value, String rule, String next) {
+    public static ModelException cannot(String what, @Nullable Object value, String rule, String next) {
         return new ModelException("Cannot " + what + " \"" + value + "\": " + rule + ". " + next + ".");
     }
 }

@@ -81,8 +81,8 @@ class WrongProgramFileTest {
         Path file = write("0 init\n0 compute 1e9\n0 finalize\n");
         assertThatThrownBy(() -> dev.weft.Weft.program(file.toString()))
                 .hasMessage(
-                        "Cannot read \"1e9\" in line 2, column 11 of " + file
-                                + ": the trace counts computations in operations, and nobody has said how many a rank does per second."
+                        "Cannot turn into a time the operations \"1e9\": " + file
+                                + " counts computations in operations, and nobody has said how many a rank does per second."
                                 + " Write program(\"" + file
                                 + "\", 4) for 4 gigaflops each; where smpirun recorded it, its smpi/host-speed, 2e-5 unless it was set.");
         var program = dev.weft.Weft.program(file.toString(), 4);

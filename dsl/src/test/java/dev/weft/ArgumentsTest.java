@@ -1,0 +1,402 @@
+package dev.weft;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.queueing.QueueingNetwork;
+import dev.weft.queueing.Workload;
+import dev.weft.sharing.Scheme;
+import dev.weft.study.Axis;
+import dev.weft.study.Columns;
+import dev.weft.study.Display;
+import dev.weft.study.Measure;
+import dev.weft.study.Result;
+import dev.weft.study.Sweep3;
+import dev.weft.trace.program.Job;
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.lang.reflect.Array;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
+import java.util.function.ToDoubleFunction;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every public method that a notebook can reach from {@code Weft}, called with each argument in turn missing, not a number,
+ * negative, zero, infinite and huge: it answers, soon, or says in one sentence what is wrong. Receivers are found breadth first from
+ * what the factories return.
+ */
+class ArgumentsTest {
+    private static final Object REFUSED = new Object();
+
+    private static final long PATIENCE_SECONDS = 5;
+
+    /** What is not called, and why. */
+    private static final Set<String> LEFT_OUT = Set.of(
+            "equals", // Java's contract, not ours
+            "hashCode",
+            "compareTo",
+            "kit", // writes a folder of sources
+            "above", // a distribution's function of any number
+            "show");
+
+    @TempDir
+    private Path folder;
+
+    private final Map<Class<?>, Object> receivers = new LinkedHashMap<>();
+    private final Deque<Object> open = new ArrayDeque<>();
+    private final Set<String> findings = new LinkedHashSet<>();
+    private int calls;
+
+    @Test
+    void wrong_arguments_are_refused_in_one_sentence_or_answered() throws Exception {
+        Display.Sink before = Display.install(new Display.Sink() {
+            @Override
+            public void show(Object value) {}
+
+            @Override
+            public void update(String id, Object value) {}
+        });
+        try {
+            receivers.put(Weft.class, Weft.class);
+            samples().forEach(this::discover);
+            explore(Weft.class, null);
+            while (!open.isEmpty()) {
+                Object receiver = open.remove();
+                explore(receiver.getClass(), receiver);
+            }
+        } finally {
+            Display.install(before);
+        }
+        if (Boolean.getBoolean("weft.arguments.print")) {
+            System.out.println(calls + " calls of " + receivers.size() + " types: "
+                    + receivers.keySet().stream().map(Class::getSimpleName).toList());
+            findings.forEach(System.out::println);
+        }
+        assertThat(receivers).hasSizeGreaterThan(40);
+        assertThat(findings).isEmpty();
+    }
+
+    /** Values that are reached only with arguments that say something. */
+    private static List<Object> samples() {
+        var scheme = Weft.scheme("a:0->1 b:0->2 c:2->2").link(Weft.MBps(100), Weft.us(5));
+        var network = Weft.network().host(8).link(Weft.GBps(3), Weft.us(1)).eagerUpTo(Weft.KiB(12));
+        var queueing = Weft.queueing().station("cpu", Weft.queue(Weft.ms(5))).closed("jobs", 3);
+        var program = Weft.program(2, mpi -> mpi.sendrecv(1 - mpi.rank(), 1 - mpi.rank(), Weft.KB(10)));
+        var job = program.on(Weft.cluster(2, 2).link(Weft.MBps(100), Weft.us(5)), Weft.perNode);
+        return List.of(
+                scheme,
+                network,
+                network.pingPong(Weft.KiB(1)),
+                queueing,
+                program,
+                job,
+                job.analyse(Weft.replay(Weft.kimLee)),
+                Weft.calibrate(1.5, 2.25).gammas(Weft.ms(95), Weft.ms(103), Weft.ms(47.5), Weft.ms(1)));
+    }
+
+    private void discover(Object value) {
+        if (value instanceof Optional<?> optional) {
+            optional.ifPresent(this::discover);
+        } else if (value instanceof Collection<?> some) {
+            some.stream().limit(1).forEach(this::discover);
+        } else if (value != null
+                && value.getClass().getName().startsWith("dev.weft.")
+                && !value.getClass().isEnum()
+                && receivers.putIfAbsent(value.getClass(), value) == null) {
+            open.add(value);
+        }
+    }
+
+    private void explore(Class<?> type, Object receiver) throws Exception {
+        Method[] methods = type.getMethods();
+        Arrays.sort(methods, Comparator.comparing(Method::toString));
+        for (Method method : methods) {
+            boolean ours = method.getDeclaringClass().getName().startsWith("dev.weft.")
+                    && Modifier.isPublic(method.getDeclaringClass().getModifiers())
+                    && !method.isBridge()
+                    && !LEFT_OUT.contains(method.getName())
+                    && (receiver == null) == Modifier.isStatic(method.getModifiers());
+            if (ours) {
+                tryOut(type, method, receiver);
+            }
+        }
+    }
+
+    private void tryOut(Class<?> type, Method method, Object receiver) throws Exception {
+        Class<?>[] types = method.getParameterTypes();
+        Object[] valid = new Object[types.length];
+        for (int i = 0; i < types.length; i++) {
+            List<Object> good = valid(types[i]);
+            if (good.isEmpty()) {
+                findings.add("no sample of " + types[i].getName() + " for " + method);
+                return;
+            }
+            valid[i] = good.get(0);
+        }
+        discover(call(type, method, receiver, valid));
+        for (int i = 0; i < types.length; i++) {
+            for (Object wrong : wrong(types[i])) {
+                Object[] arguments = valid.clone();
+                arguments[i] = wrong;
+                boolean mayMiss = method.getAnnotatedParameterTypes()[i].isAnnotationPresent(Nullable.class)
+                        || method.isVarArgs() && i == types.length - 1;
+                int before = findings.size();
+                if (call(type, method, receiver, arguments) != REFUSED && wrong == null && !mayMiss && findings.size() == before) {
+                    findings.add(type.getSimpleName() + "." + method.getName() + shown(arguments) + " is accepted");
+                }
+            }
+        }
+    }
+
+    private Object call(Class<?> type, Method method, Object receiver, Object... arguments) throws Exception {
+        calls++;
+        String words = type.getSimpleName() + "." + method.getName() + shown(arguments);
+        FutureTask<Object> task = new FutureTask<>(() -> sound(method.invoke(receiver, arguments)));
+        Thread thread = new Thread(task, "weft-arguments");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return task.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException slow) {
+            thread.interrupt();
+            thread.join(2000);
+            findings.add(words + " takes more than " + PATIENCE_SECONDS + " s"
+                    + (thread.isAlive() ? " and cannot be interrupted" : ""));
+        } catch (ExecutionException failure) {
+            Throwable cause = failure.getCause() instanceof InvocationTargetException wrapped
+                    ? wrapped.getCause()
+                    : failure.getCause();
+            boolean said = cause instanceof ModelException
+                    && cause.getMessage().matches("(?s)(Cannot|At|Interrupted) .*\\.(\\?)?|(?s).*Did you mean.*");
+            if (said) {
+                return REFUSED;
+            }
+            if (!said) {
+                StackTraceElement[] trace = cause.getStackTrace();
+                findings.add(words + ": " + cause + (trace.length == 0 ? "" : " at " + trace[0])
+                        + Arrays.stream(trace)
+                                .filter(frame -> frame.getClassName().startsWith("dev.weft."))
+                                .findFirst()
+                                .map(frame -> ", " + frame)
+                                .orElse(""));
+            }
+        }
+        return null;
+    }
+
+    /** An answer is sound when everybody can read it: its table, its explanation, its print. */
+    private static Object sound(Object answer) {
+        if (answer instanceof Result result) {
+            Columns columns = result.columns();
+            for (Measure measure : columns.measures()) {
+                for (int row = 0; row < measure.rows(); row++) {
+                    if (Double.isInfinite(measure.si(row))) {
+                        throw new IllegalStateException("infinite " + measure.name());
+                    }
+                }
+            }
+            result.explain();
+        }
+        String text = String.valueOf(answer);
+        if (text.contains("NaN")) {
+            throw new IllegalStateException("NaN in " + text.lines().filter(line -> line.contains("NaN")).findFirst().orElse(""));
+        }
+        probe(answer);
+        return answer;
+    }
+
+    /** What an adjective lets pass must be sound when it is asked about. */
+    private static void probe(Object answer) {
+        Object solved = null;
+        try {
+            if (answer instanceof Scheme scheme) {
+                solved = scheme.link(Weft.MBps(100)).time(Weft.kimLee);
+            } else if (answer instanceof Job job) {
+                solved = job.analyse(Weft.replay(Weft.kimLee));
+            } else if (answer instanceof Workload workload) {
+                solved = workload.solve();
+            } else if (answer instanceof QueueingNetwork network) {
+                solved = network.solve();
+            }
+        } catch (ModelException refused) {
+            return;
+        }
+        if (solved != null) {
+            sound(solved);
+        }
+    }
+
+    private static String shown(Object... arguments) {
+        return Arrays.stream(arguments)
+                .map(value -> value == null
+                        ? "null"
+                        : value instanceof String text
+                                ? "\"" + text + "\""
+                                : value.getClass().isArray()
+                                        ? arrayText(value)
+                                        : value.getClass().getName().contains("Lambda") ? "lambda" : value.toString().lines().findFirst().orElse(""))
+                .collect(java.util.stream.Collectors.joining(", ", "(", ")"));
+    }
+
+    private static String arrayText(Object array) {
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < Array.getLength(array); i++) {
+            parts.add(String.valueOf(Array.get(array, i)));
+        }
+        return parts.toString();
+    }
+
+    private List<Object> valid(Class<?> type) {
+        if (type == int.class) {
+            return List.of(2);
+        }
+        if (type == long.class) {
+            return List.of(2L);
+        }
+        if (type == double.class) {
+            return List.of(2.0);
+        }
+        if (type == boolean.class) {
+            return List.of(true);
+        }
+        if (type == String.class || type == CharSequence.class) {
+            return List.of("a");
+        }
+        if (type == Object.class) {
+            return List.of("a");
+        }
+        if (type == Time.class) {
+            return List.of(Weft.us(3));
+        }
+        if (type == Bytes.class) {
+            return List.of(Weft.KiB(2));
+        }
+        if (type == Bandwidth.class) {
+            return List.of(Weft.GBps(1));
+        }
+        if (type.getName().equals("dev.weft.units.Quantity")) {
+            return List.of(Weft.us(3));
+        }
+        if (type == Path.class) {
+            return List.of(folder.resolve("file"));
+        }
+        if (type == Axis.class) {
+            return List.of(Weft.values(1, 2));
+        }
+        if (type == List.class || type == Collection.class) {
+            return List.of(List.of("a", "b"));
+        }
+        if (type == Class.class) {
+            return List.of(Integer.class);
+        }
+        if (type.isArray()) {
+            List<Object> element = valid(type.getComponentType());
+            if (element.isEmpty()) {
+                return List.of();
+            }
+            Object array = Array.newInstance(type.getComponentType(), 1);
+            Array.set(array, 0, element.get(0));
+            return List.of(array);
+        }
+        if (type.isEnum()) {
+            return List.of(type.getEnumConstants()[0]);
+        }
+        Result answer = Weft.scheme("a:0->1").penalty(Weft.kimLee);
+        Map<Class<?>, Object> functions = Map.of(
+                Function.class, (Function<Object, Object>) x -> answer,
+                UnaryOperator.class, (UnaryOperator<Object>) x -> x,
+                BiFunction.class, (BiFunction<Object, Object, Object>) (x, y) -> answer,
+                Sweep3.Model.class, (Sweep3.Model<Object, Object, Object, Object>) (x, y, z) -> answer,
+                Consumer.class, (Consumer<Object>) x -> {},
+                ToDoubleFunction.class, (ToDoubleFunction<Object>) x -> 1,
+                IntUnaryOperator.class, (IntUnaryOperator) x -> 0,
+                Result.class, answer,
+                dev.weft.study.Keyed.class, Weft.perNode,
+                dev.weft.study.Analysis.class, Weft.replay(Weft.kimLee));
+        Object found = functions.get(type);
+        if (found != null) {
+            return List.of(found);
+        }
+        for (Object receiver : receivers.values()) {
+            if (type.isInstance(receiver) && receiver != Weft.class) {
+                return List.of(receiver);
+            }
+        }
+        for (var field : Weft.class.getFields()) {
+            if (type.isAssignableFrom(field.getType())) {
+                try {
+                    return List.of(field.get(null));
+                } catch (IllegalAccessException hidden) {
+                    throw new IllegalStateException(hidden);
+                }
+            }
+        }
+        return List.of();
+    }
+
+    private List<Object> wrong(Class<?> type) {
+        if (type == int.class) {
+            return List.of(0, -1, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        }
+        if (type == long.class) {
+            return List.of(0L, -1L, Long.MIN_VALUE, Long.MAX_VALUE);
+        }
+        if (type == double.class) {
+            return List.of(
+                    Double.NaN, -1.0, 0.0, 0.99, 1e300, Double.MIN_VALUE, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
+        }
+        if (type == boolean.class) {
+            return List.of(false);
+        }
+        List<Object> wrong = new ArrayList<>();
+        wrong.add(null);
+        if (type == String.class) {
+            wrong.addAll(List.of("", " ", "no such thing", "\u0000"));
+        } else if (type == Time.class || type.getName().equals("dev.weft.units.Quantity")) {
+            wrong.addAll(List.of(new Time(0), new Time(1e300), new Time(Double.MIN_VALUE)));
+        } else if (type == Bytes.class) {
+            wrong.addAll(List.of(new Bytes(0), new Bytes(1e300), new Bytes(0.5)));
+        } else if (type == Bandwidth.class) {
+            wrong.addAll(List.of(new Bandwidth(0), new Bandwidth(1e300), new Bandwidth(Double.MIN_VALUE)));
+        } else if (type == List.class || type == Collection.class) {
+            wrong.add(List.of());
+            wrong.add(Arrays.asList(null, null));
+        } else if (type.isArray()) {
+            Class<?> element = type.getComponentType();
+            wrong.add(Array.newInstance(element, 0));
+            for (Object value : wrong(element)) {
+                Object array = Array.newInstance(element, 1);
+                Array.set(array, 0, value);
+                wrong.add(array);
+            }
+        }
+        return wrong;
+    }
+}
