@@ -47,6 +47,7 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Quantity;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -156,35 +157,37 @@ public final class Weft {
 
     /** An axis of whole numbers. */
     public static Axis<Integer> values(int... values) {
-        return Axis.of(IntStream.of(values).boxed().toList());
+        return Axis.of(IntStream.of(someValues(values)).boxed().toList());
     }
 
     /** An axis of numbers. */
     public static Axis<Double> values(double... values) {
-        return Axis.of(DoubleStream.of(values).boxed().toList());
+        return Axis.of(DoubleStream.of(someValues(values)).boxed().toList());
     }
 
     /** An axis of names. */
     public static Axis<String> values(String... values) {
-        return Axis.of(List.of(values));
+        return Axis.of(Arrays.asList(someValues(values)));
     }
 
     /** An axis of times, sizes or bandwidths. */
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public static <Q extends Quantity<Q>> Axis<Q> values(Q... values) {
-        return Axis.of(Arrays.asList(values));
+        return Axis.of(Arrays.asList(someValues(values)));
     }
 
     /** An axis of strategies, protocols, placements and the like. */
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public static <K extends Keyed> Axis<K> values(K... values) {
-        return Axis.of(Arrays.asList(values));
+        return Axis.of(Arrays.asList(someValues(values)));
     }
 
     /** The sizes from the first to the last, each twice the one before: {@code sizes(bytes(1), MiB(4))}. */
     public static Axis<Bytes> sizes(Bytes first, Bytes last) {
+        ModelException.required(first, "the first size", "Write sizes(bytes(1), MiB(4))");
+        ModelException.required(last, "the last size", "Write sizes(bytes(1), MiB(4))");
         if (first.si() == 0 || last.compareTo(first) < 0) {
             throw new ModelException("Cannot make sizes from \"" + first + "\" to \"" + last
                     + "\": the first must be above zero and not above the last. Write sizes(bytes(1), MiB(4)).");
@@ -400,12 +403,12 @@ public final class Weft {
 
     /** A program from a file: Weft's text, a time-independent trace of SimGrid, or a GOAL schedule of LogGOPSim. */
     public static Program program(String file) {
-        return ProgramFile.read(Path.of(file)).program();
+        return ProgramFile.read(path(file)).program();
     }
 
     /** The same where computations are counted in operations, as in SimGrid's traces: each rank does so many gigaflops. */
     public static Program program(String file, double gigaflops) {
-        return ProgramFile.read(Path.of(file), gigaflops * 1e9).program();
+        return ProgramFile.read(path(file), gigaflops * 1e9).program();
     }
 
     /** So many equal nodes with so many cores each. */
@@ -538,6 +541,19 @@ public final class Weft {
     public static void show(Object... values) {
         for (Object value : values) {
             Display.show(value);
+        }
+    }
+
+    private static <T> T someValues(T values) {
+        return ModelException.required(values, "the values of an axis", "Write values(1, 2, 4)");
+    }
+
+    private static Path path(String file) {
+        ModelException.required(file, "a file", "Write program(\"halo.weft\")");
+        try {
+            return Path.of(file);
+        } catch (InvalidPathException noPath) {
+            throw ModelException.cannot("read", file.replace((char) 0, ' '), "it is no name of a file", "Check its characters");
         }
     }
 

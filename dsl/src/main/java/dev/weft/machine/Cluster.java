@@ -41,18 +41,21 @@ public final class Cluster implements Keyed {
     /** Joined by links of this bandwidth and latency; tasks of one node reach each other alike until {@link #insideNode}. */
     public Cluster link(Bandwidth bandwidth, Time latency) {
         requireRate(bandwidth);
+        ModelException.required(latency, "a latency", "Write link(MBps(84.2), us(50))");
         return over(new Fabric(bandwidth, latency, bandwidth, latency, new Bytes(0)));
     }
 
     /** Tasks of one node reach each other at this bandwidth and latency. */
     public Cluster insideNode(Bandwidth bandwidth, Time latency) {
         requireRate(bandwidth);
+        ModelException.required(latency, "a latency", "Write insideNode(GBps(1), us(1))");
         Fabric now = linked("insideNode");
         return over(new Fabric(now.bandwidth(), now.latency(), bandwidth, latency, now.eagerUpTo()));
     }
 
     /** Messages up to this size go at once; larger ones wait for their receive. */
     public Cluster eagerUpTo(Bytes size) {
+        ModelException.required(size, "a size", "Write eagerUpTo(KiB(12))");
         Fabric now = linked("eagerUpTo");
         return over(new Fabric(now.bandwidth(), now.latency(), now.nodeBandwidth(), now.nodeLatency(), size));
     }
@@ -63,11 +66,13 @@ public final class Cluster implements Keyed {
 
     /** The same under a name, which is its key in sweeps. */
     public Cluster named(String other) {
+        ModelException.required(other, "a name", "Write named(\"fast\")");
         return new Cluster(nodes, cores, fabric, other);
     }
 
     /** Whether both consist of the same, whatever they are called. */
     public boolean isLike(Cluster other) {
+        ModelException.required(other, "a cluster", "Write cluster(4, 2)");
         return named("").equals(other.named(""));
     }
 
@@ -122,6 +127,7 @@ public final class Cluster implements Keyed {
     }
 
     private static void requireRate(Bandwidth bandwidth) {
+        ModelException.required(bandwidth, "a bandwidth", "Write MBps(84.2)");
         if (bandwidth.bytesPerSecond() == 0) {
             throw ModelException.cannot(
                     "link a cluster at", bandwidth, "nothing would ever arrive", "Give a bandwidth above zero");

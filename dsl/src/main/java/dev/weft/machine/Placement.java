@@ -42,6 +42,7 @@ public final class Placement implements Keyed {
 
     /** The node of each task, from task 0. */
     public static Placement user(int... nodes) {
+        ModelException.required(nodes, "the node of each task", "Write userPlacement(0, 0, 1, 1)");
         if (nodes.length == 0) {
             throw ModelException.cannot(
                     "place tasks on", "[]", "the node of each task is missing", "Write userPlacement(0, 0, 1, 1)");
@@ -51,6 +52,10 @@ public final class Placement implements Keyed {
 
     /** The node of each task; an error with the numbers when they do not fit on the cluster. */
     public int[] place(int tasks, Cluster cluster) {
+        ModelException.required(cluster, "a cluster", "Write cluster(4, 2)");
+        if (tasks < 0) {
+            throw ModelException.cannot("place tasks", tasks, "it is a whole number from 0", "Write the program's size");
+        }
         if (tasks > (long) cluster.nodes() * cluster.cores()) {
             throw ModelException.cannot(
                     "place tasks",

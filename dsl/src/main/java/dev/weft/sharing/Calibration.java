@@ -47,6 +47,7 @@ public final class Calibration implements Result {
      * One star makes no interval; a penalty below 1 is an error.
      */
     public static Calibration ofStars(double... penalties) {
+        ModelException.required(penalties, "the penalties of stars", "Write calibrate(1.5, 2.25)");
         if (penalties.length == 0) {
             throw ModelException.cannot(
                     "calibrate from stars",
@@ -77,6 +78,17 @@ public final class Calibration implements Result {
      */
     @From(paper = "Vienne et al. 2008", equation = "section V-A, gamma_o and gamma_i")
     public Calibration gammas(Time weakOut, Time weakIn, Time alone, Time resolution) {
+        for (Time time : new Time[] {weakOut, weakIn, alone, resolution}) {
+            ModelException.required(time, "a time", "Write gammas(ms(95), ms(103), ms(47.5), ms(1))");
+        }
+        if (!(weakOut.si() / alone.si() < 1e6 && weakIn.si() / alone.si() < 1e6 && resolution.si() / alone.si() < 1e6)
+                && alone.si() > 0) {
+            throw ModelException.cannot(
+                    "calibrate with a reference of",
+                    alone,
+                    "the other times are more than a million times as long",
+                    "Measure all of them with the same size");
+        }
         if (alone.si() == 0) {
             throw ModelException.cannot(
                     "calibrate with a reference of",

@@ -52,7 +52,7 @@ public final class Scheme implements Keyed, Rich {
      * and destination node, and an optional size. Anything else is an error with its column and a suggested form.
      */
     public static Scheme of(String text) {
-        return new SchemeText(text).read();
+        return new SchemeText(ModelException.required(text, "a scheme", "Write scheme(\"a:0->1 b:0->2\")")).read();
     }
 
     /** A scheme without communications, to be described by its adjectives. */
@@ -62,6 +62,7 @@ public final class Scheme implements Keyed, Rich {
 
     /** One more communication; a label that is taken and a negative node are errors. */
     public Scheme arc(String label, int source, int destination) {
+        ModelException.required(label, "a label", "Write arc(\"a\", 0, 1), or arc(0, 1) for the next letter");
         return with(arcs -> arcs.add(label, source, destination, Double.NaN));
     }
 
@@ -120,16 +121,17 @@ public final class Scheme implements Keyed, Rich {
 
     /** The same under a name, which is its key in sweeps. */
     public Scheme named(String name) {
-        return with(options.named(name));
+        return with(options.named(ModelException.required(name, "a name", "Write named(\"star\")")));
     }
 
     /** The size of every communication that has none of its own; 20 MB, as in the paper, until told otherwise. */
     public Scheme size(Bytes each) {
-        return with(options.sized(each));
+        return with(options.sized(ModelException.required(each, "a size", "Write size(MB(4))")));
     }
 
     /** The size of one communication; zero bytes last the latency only and meet nobody. An unknown label is an error. */
     public Scheme size(String label, Bytes bytes) {
+        ModelException.required(bytes, "a size", "Write size(\"a\", MB(4))");
         double[] sizes = own.clone();
         sizes[row(label)] = bytes.si();
         return new Scheme(labels, from, to, sizes, options);
@@ -144,6 +146,7 @@ public final class Scheme implements Keyed, Rich {
     /** The bandwidth and latency of a communication that is alone; latency is not shared. */
     public Scheme link(Bandwidth bandwidth, Time latency) {
         requirePositive(bandwidth);
+        ModelException.required(latency, "a latency", "Write link(MBps(84.2), us(50))");
         return with(options.linked(bandwidth, latency));
     }
 
@@ -161,7 +164,7 @@ public final class Scheme implements Keyed, Rich {
     /** The penalties of all communications under way at once, whatever their sizes. */
     public Penalties penalty(SharingModel model) {
         requireArcs();
-        return Penalties.of(this, model);
+        return Penalties.of(this, requireModel(model));
     }
 
     /**
@@ -170,7 +173,7 @@ public final class Scheme implements Keyed, Rich {
      */
     public TransferTimes time(SharingModel model) {
         requireArcs();
-        return TransferTimes.of(this, model);
+        return TransferTimes.of(this, requireModel(model));
     }
 
     /** The nodes on a circle and the communications between them; {@code id} and {@code paper} name it as a figure. */
@@ -244,7 +247,12 @@ public final class Scheme implements Keyed, Rich {
         return new Scheme(arcs, options);
     }
 
+    private static SharingModel requireModel(SharingModel model) {
+        return ModelException.required(model, "a sharing model", "Write myrinet, gigabitEthernet, infiniband or fairShare");
+    }
+
     private static void requirePositive(Bandwidth bandwidth) {
+        ModelException.required(bandwidth, "a bandwidth", "Write link(MBps(84.2))");
         if (bandwidth.si() == 0) {
             throw ModelException.cannot(
                     "use the bandwidth", bandwidth, "nothing would ever arrive", "Write link(MBps(84.2))");

@@ -175,6 +175,8 @@ public final class SharingModel implements Keyed {
 
     /** One's own model: a penalty of at least 1 from what a communication meets at its two nodes. */
     public static SharingModel own(String name, ToDoubleFunction<? super Contention> penalty) {
+        ModelException.required(name, "the name of a model", "Write sharing(\"mine\", c -> ..)");
+        ModelException.required(penalty, "a penalty", "Write sharing(\"mine\", c -> ..)");
         if (name.isBlank()) {
             throw ModelException.cannot(
                     "name a model", name, "its name stands in tables", "Write sharing(\"mine\", c -> ..)");
@@ -190,6 +192,7 @@ public final class SharingModel implements Keyed {
 
     /** The same under a name, which is its key in sweeps and stands in tables. */
     public SharingModel named(String name) {
+        ModelException.required(name, "a name", "Write named(\"fitted\")");
         return new SharingModel(name, rule, citation, formula, assumptions, start);
     }
 

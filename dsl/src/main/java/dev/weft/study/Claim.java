@@ -41,6 +41,8 @@ public final class Claim implements Rich {
 
     /** A claim by its short name, such as {@code C7}, and what the paper says in a sentence; still to be checked. */
     public static Claim of(String id, String sentence) {
+        ModelException.required(id, "the name of a claim", "Write claim(\"C7\", \"bandwidth drops quickly\")");
+        ModelException.required(sentence, "what a claim says", "Write claim(\"C7\", \"bandwidth drops quickly\")");
         if (id.isBlank() || sentence.isBlank()) {
             throw ModelException.cannot(
                     "state the claim",
@@ -53,6 +55,7 @@ public final class Claim implements Rich {
 
     /** Checks it by this criterion, said in words; several are checked one after the other. One that fails ends the cell. */
     public Claim holds(String criterion, boolean met) {
+        ModelException.required(criterion, "a criterion", "Say it in words");
         Verdict found = met ? Verdict.HOLDS : Verdict.FAILS;
         Claim checked = new Claim(id, sentence, found, Claims.with(criteria, criterion), rivals).kept();
         if (!met) {
@@ -79,6 +82,7 @@ public final class Claim implements Rich {
 
     /** Says that no check of it could fail, and why. */
     public Claim notCheckable(String reason) {
+        ModelException.required(reason, "a reason", "Say it in words");
         return new Claim(id, sentence, Verdict.NOT_CHECKABLE, List.of(reason), rivals).kept();
     }
 

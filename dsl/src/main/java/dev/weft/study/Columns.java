@@ -30,13 +30,16 @@ public final class Columns {
 
     /** One more key column. */
     public Columns key(String name, List<?> values) {
+        ModelException.required(name, "the name of a key", "Write key(\"size\", values)");
+        ModelException.required(values, "the values of a key", "Give one for each row");
+        values.forEach(value -> ModelException.required(value, "a value of the key " + name, "Give one for each row"));
         requireLength(name, values.size());
         return new Columns(rows, with(keys, new Key(name, List.copyOf(values))), measures);
     }
 
     /** One more key column with the same value in each row. */
     public Columns key(String name, Object value) {
-        return key(name, Collections.nCopies(rows, value));
+        return key(name, Collections.nCopies(rows, ModelException.required(value, "a value of the key " + name, "Give one")));
     }
 
     /** One more measure column, values in SI units. */
@@ -46,6 +49,7 @@ public final class Columns {
 
     /** One more measure column. */
     public Columns measure(Measure measure) {
+        ModelException.required(measure, "a measure", "Write Measure.of(..)");
         requireLength(measure.name(), measure.rows());
         return new Columns(rows, keys, with(measures, measure));
     }
@@ -90,7 +94,9 @@ public final class Columns {
 
     /** The key column of this name, if there is one. */
     public Optional<Key> find(String name) {
-        return keys.stream().filter(key -> key.name().equals(name)).findFirst();
+        return keys.stream()
+                .filter(key -> key.name().equals(ModelException.required(name, "the name of a key", "Write \"size\"")))
+                .findFirst();
     }
 
     /** These rows with one more key in front, the same value in each row; a key that is there already must agree. */
@@ -108,6 +114,11 @@ public final class Columns {
 
     /** The rows with these numbers, in this order. */
     public Columns pick(int... numbers) {
+        for (int number : ModelException.required(numbers, "the numbers of rows", "Write pick(0, 1)")) {
+            if (number < 0 || number >= rows) {
+                throw ModelException.cannot("pick row", number, "the table has " + rows + " rows, from 0", "Choose one of them");
+            }
+        }
         List<Key> someKeys = keys.stream()
                 .map(key -> new Key(
                         key.name(),

@@ -39,6 +39,8 @@ public final class Comparison implements Result {
 
     /** Compares these measures; without any the first one of the prediction that was measured, too. */
     static Comparison of(Result predicted, Result measured, String... measures) {
+        ModelException.required(measured, "the other result", "Write against(measured(\"file.csv\"))");
+        ModelException.required(measures, "measures", "Name some, or none for the first one");
         Join join = Join.of(predicted.columns(), measured.columns());
         Columns left = predicted.columns().pick(join.left());
         Columns right = measured.columns().pick(join.right());

@@ -14,6 +14,7 @@ final class FigureFiles {
 
     /** Writes what the content of the file's ending is. */
     static void save(Illustration picture, Path path, Function<String, byte[]> content) {
+        ModelException.required(path, "the place of a figure", "Write save(Path.of(\"fig04.png\"))");
         String name = String.valueOf(path.getFileName());
         String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         if (!picture.endings().contains(ending)) {
@@ -28,7 +29,7 @@ final class FigureFiles {
 
     /** The id itself, or an error if it cannot name files. */
     static String requireId(String name) {
-        if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
+        if (!ModelException.required(name, "the id of a figure", "Write id(\"fig04\")").matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
             throw ModelException.cannot(
                     "use as the id of a figure",
                     name,

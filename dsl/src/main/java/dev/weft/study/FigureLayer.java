@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,7 +46,8 @@ record FigureLayer(
 
     static FigureLayer of(Result result, String... measures) {
         Columns columns = result.columns();
-        List<String> names = measures.length == 0 ? List.of(result.primary()) : List.of(measures);
+        ModelException.required(measures, "measures", "Write chart(\"time\"), or chart() for the first one");
+        List<String> names = measures.length == 0 ? List.of(result.primary()) : Arrays.asList(measures);
         names.forEach(columns::measure);
         Origin own = result.provenance().origin();
         Function<String, Origin> origin = result instanceof Comparison comparison ? comparison::origin : name -> own;

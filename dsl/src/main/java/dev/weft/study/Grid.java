@@ -19,10 +19,12 @@ final class Grid {
     }
 
     static Grid of(String name, Axis<?> axis) {
+        requireAxis(name, axis);
         return new Grid(List.of(name), List.of(axis));
     }
 
     Grid and(String name, Axis<?> axis) {
+        requireAxis(name, axis);
         if (names.contains(name)) {
             throw ModelException.cannot(
                     "add the axis", name, "the sweep has an axis of that name", "Name it differently");
@@ -32,6 +34,13 @@ final class Grid {
         List<Axis<?>> moreAxes = new ArrayList<>(axes);
         moreAxes.add(axis);
         return new Grid(List.copyOf(moreNames), List.copyOf(moreAxes));
+    }
+
+    private static void requireAxis(String name, Axis<?> axis) {
+        ModelException.required(axis, "an axis", "Write values(1, 2, 4) or sizes(bytes(1), MiB(4))");
+        if (ModelException.required(name, "the name of an axis", "Write sweep(\"size\", ..)").isBlank()) {
+            throw ModelException.cannot("name an axis", name, "its name heads a column", "Write sweep(\"size\", ..)");
+        }
     }
 
     <R extends Result> Swept<R> solve(Function<? super Point, ? extends R> model) {

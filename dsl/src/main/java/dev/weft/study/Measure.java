@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.Arrays;
 import java.util.List;
@@ -28,6 +29,14 @@ public final class Measure {
         return new Measure(name, unit, copy, copy, copy);
     }
 
+    private int row(int row) {
+        if (row < 0 || row >= values.length) {
+            throw ModelException.cannot(
+                    "read " + name + " of row", row, "rows run from 0 to " + (values.length - 1), "Choose one of them");
+        }
+        return row;
+    }
+
     /** Values in SI units, each within its bracket or interval. */
     public static Measure between(String name, Unit unit, double[] low, double[] values, double[] high) {
         return new Measure(name, unit, values.clone(), low.clone(), high.clone());
@@ -47,17 +56,17 @@ public final class Measure {
 
     /** The SI value of a row. */
     public double si(int row) {
-        return values[row];
+        return values[row(row)];
     }
 
     /** The lower end of a row's bracket; the value itself where there is none. */
     public double low(int row) {
-        return low[row];
+        return low[row(row)];
     }
 
     /** The upper end of a row's bracket; the value itself where there is none. */
     public double high(int row) {
-        return high[row];
+        return high[row(row)];
     }
 
     /** True when some row has a bracket wider than the value itself. */

@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.units.ModelException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -50,6 +51,7 @@ public final class Picture implements Illustration {
 
     /** The text above the picture. */
     public Picture title(String text) {
+        ModelException.required(text, "a title", "Write title(\"..\")");
         return new Picture(data, plan, text, id, paper, vector);
     }
 
@@ -60,6 +62,7 @@ public final class Picture implements Illustration {
 
     /** The figure of a paper that this one repeats, such as {@code Mao et al. 2014, Fig. 3}. */
     public Picture paper(String citation) {
+        ModelException.required(citation, "a citation", "Write paper(\"Mao et al. 2014, Fig. 3\")");
         return new Picture(data, plan, title, id, citation, vector);
     }
 

@@ -1,5 +1,7 @@
 package dev.weft.study;
 
+import java.util.List;
+import dev.weft.units.ModelException;
 import tech.tablesaw.api.Table;
 
 /**
@@ -21,7 +23,11 @@ public interface Result {
 
     /** The name of the primary measure: what {@code chart()} draws and a fit compares unless told otherwise. */
     default String primary() {
-        return columns().measures().get(0).name();
+        List<Measure> measures = columns().measures();
+        if (measures.isEmpty()) {
+            throw ModelException.cannot("take the first measure of", label(), "its table has none", "Choose another result");
+        }
+        return measures.get(0).name();
     }
 
     /** A Tablesaw table; headings carry the units. */
@@ -45,6 +51,7 @@ public interface Result {
 
     /** The same result under another label, which names its columns in comparisons and its lines in charts. */
     default Result as(String label) {
+        ModelException.required(label, "a label", "Write as(\"tuned\")");
         return Tabulated.of(label, columns(), provenance(), this::explain);
     }
 

@@ -38,6 +38,10 @@ final class Selection {
     }
 
     Result where(String key, Object... values) {
+        ModelException.required(values, "the values to choose", "Write where(\"" + key + "\", value)");
+        for (Object value : values) {
+            ModelException.required(value, "a value to choose", "Write where(\"" + key + "\", value)");
+        }
         if (values.length == 0) {
             throw ModelException.cannot(
                     "choose rows by", key, "no value was given", "Write where(\"" + key + "\", value)");
@@ -121,6 +125,7 @@ final class Selection {
     }
 
     private Groups groups(String... keys) {
+        ModelException.required(keys, "keys", "Name key columns, or none for the whole table");
         return Groups.by(Stream.of(keys).map(columns::key).toList(), columns.rows());
     }
 

@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.units.ModelException;
 import java.util.function.Function;
 
 /** A question asked for each value of one axis. */
@@ -28,6 +29,7 @@ public final class Sweep1<A> {
      */
     @SuppressWarnings("unchecked") // the axis put an A under this name
     public <R extends Result> Swept<R> solve(Function<? super A, ? extends R> model) {
+        ModelException.required(model, "a model", "Write solve(x -> ..)");
         return grid.solve(point -> model.apply((A) point.value(name)));
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.units.ModelException;
 import java.util.function.BiFunction;
 
 /** A question asked for each pair of values of two axes. */
@@ -22,6 +23,7 @@ public final class Sweep2<A, B> {
     /** Solves every point, see {@link Sweep1#solve}. */
     @SuppressWarnings("unchecked") // the axes put an A and a B under these names
     public <R extends Result> Swept<R> solve(BiFunction<? super A, ? super B, ? extends R> model) {
+        ModelException.required(model, "a model", "Write solve(x -> ..)");
         return grid.solve(point -> model.apply((A) point.value(first), (B) point.value(second)));
     }
 }

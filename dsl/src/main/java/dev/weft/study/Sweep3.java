@@ -1,5 +1,7 @@
 package dev.weft.study;
 
+import dev.weft.units.ModelException;
+
 /** A question asked for each triple of values of three axes. */
 public final class Sweep3<A, B, C> {
     private final Grid grid;
@@ -29,6 +31,7 @@ public final class Sweep3<A, B, C> {
     /** Solves every point, see {@link Sweep1#solve}. */
     @SuppressWarnings("unchecked") // the axes put an A, a B and a C under these names
     public <R extends Result> Swept<R> solve(Model<? super A, ? super B, ? super C, ? extends R> model) {
+        ModelException.required(model, "a model", "Write solve(x -> ..)");
         return grid.solve(
                 point -> model.apply((A) point.value(first), (B) point.value(second), (C) point.value(third)));
     }

@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.units.ModelException;
 import java.util.function.Function;
 
 /** A question asked for each point of four or more axes; the lambda reads the point by name. */
@@ -17,6 +18,7 @@ public final class SweepN {
 
     /** Solves every point, see {@link Sweep1#solve}. */
     public <R extends Result> Swept<R> solve(Function<? super Point, ? extends R> model) {
+        ModelException.required(model, "a model", "Write solve(x -> ..)");
         return grid.solve(model);
     }
 }

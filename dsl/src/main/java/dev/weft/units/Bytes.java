@@ -21,6 +21,7 @@ public record Bytes(double count) implements Quantity<Bytes> {
 
     /** The time in which this many bytes pass at the given rate. */
     public Time at(Bandwidth bandwidth) {
+        ModelException.required(bandwidth, "a bandwidth", "Write GBps(3.787)");
         if (bandwidth.bytesPerSecond() == 0) {
             throw new ModelException("Cannot send " + this
                     + " at 0 B/s: it would never arrive. Give a bandwidth above zero, such as GBps(3.787).");
@@ -30,6 +31,7 @@ public record Bytes(double count) implements Quantity<Bytes> {
 
     /** The rate at which this many bytes pass in the given time. */
     public Bandwidth in(Time time) {
+        ModelException.required(time, "a time", "Write us(1.6)");
         if (time.seconds() == 0) {
             throw new ModelException(
                     "Cannot send " + this + " in 0 s: the bandwidth would be infinite. Give a time above zero.");

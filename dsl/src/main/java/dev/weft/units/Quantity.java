@@ -21,12 +21,12 @@ public sealed interface Quantity<Q extends Quantity<Q>> extends Comparable<Q> pe
 
     /** The sum. */
     default Q plus(Q other) {
-        return withSi(si() + other.si());
+        return withSi(si() + other(other).si());
     }
 
     /** The difference; an error where it would be negative. */
     default Q minus(Q other) {
-        return withSi(si() - other.si());
+        return withSi(si() - other(other).si());
     }
 
     /** The product with a plain number. */
@@ -41,7 +41,11 @@ public sealed interface Quantity<Q extends Quantity<Q>> extends Comparable<Q> pe
 
     /** How many of the other fit into this one. */
     default double per(Q other) {
-        return si() / other.si();
+        return si() / other(other).si();
+    }
+
+    private static <Q> Q other(Q quantity) {
+        return ModelException.required(quantity, "the other quantity", "Give one of the same kind, such as us(1)");
     }
 
     @Override

@@ -100,7 +100,7 @@ public final class Replay implements Result {
 
     /** The same for each {@code program} or each {@code task}, by its sends; another key is an error. */
     public Result conflicts(String key) {
-        return switch (key) {
+        return switch (ModelException.required(key, "a key", "Write conflicts(\"task\")")) {
             case "program" -> part("conflicts", tables.conflictsOfPrograms());
             case "task" -> part("conflicts", tables.conflictsOfTasks());
             default -> throw Suggestion.unknown("key", key, List.of("program", "task"));

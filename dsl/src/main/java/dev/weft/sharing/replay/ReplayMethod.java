@@ -31,11 +31,13 @@ public final class ReplayMethod implements Analysis<Job, Replay> {
 
     /** A replay under this model, with the usual algorithms of collectives and no memory bus. */
     public static ReplayMethod under(SharingModel model) {
+        ModelException.required(model, "a sharing model", "Write replay(myrinet)");
         return new ReplayMethod(model, CollectiveAlgorithms.usual(), 0);
     }
 
     /** Collectives are put into messages by these algorithms. */
     public ReplayMethod collectives(CollectiveAlgorithms chosen) {
+        ModelException.required(chosen, "collective algorithms", "Write collectives().bcast(ring)");
         return new ReplayMethod(model, chosen, memoryBus);
     }
 
@@ -61,6 +63,7 @@ public final class ReplayMethod implements Analysis<Job, Replay> {
      */
     @Override
     public Replay of(Job job) {
+        ModelException.required(job, "a job", "Write program(..).on(cluster(4, 2), perNode)");
         return replay(job, job.cluster().fabric().orElse(null));
     }
 

@@ -60,6 +60,7 @@ record MeasurementSource(
     }
 
     private static Path path(String nameOrFile, Catalogue catalogue) {
+        ModelException.required(nameOrFile, "the name of measurements", "Write measured(\"file.csv\")");
         try {
             Path path = Path.of(nameOrFile);
             if (!nameOrFile.isBlank() && Files.exists(path)) {

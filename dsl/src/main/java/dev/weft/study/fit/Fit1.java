@@ -1,5 +1,6 @@
 package dev.weft.study.fit;
 
+import dev.weft.units.ModelException;
 import dev.weft.study.Result;
 import dev.weft.units.Quantity;
 import java.util.function.Function;
@@ -37,6 +38,7 @@ public final class Fit1<A> {
     /** The model as a function of the parameter: the same lambda that a sweep takes. */
     @SuppressWarnings("unchecked") // the parameter put an A under this name
     public <R extends Result> Fitting<R> solve(Function<? super A, ? extends R> model) {
+        ModelException.required(model, "a model", "Write solve(x -> ..)");
         return spec.solve(point -> model.apply((A) point.value(name)));
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.study.fit;
 
+import dev.weft.units.ModelException;
 import dev.weft.study.Result;
 import dev.weft.units.Quantity;
 import java.util.function.BiFunction;
@@ -29,6 +30,7 @@ public final class Fit2<A, B> {
     /** The model as a function of both parameters: the same lambda that a sweep takes. */
     @SuppressWarnings("unchecked") // the parameters put an A and a B under these names
     public <R extends Result> Fitting<R> solve(BiFunction<? super A, ? super B, ? extends R> model) {
+        ModelException.required(model, "a model", "Write solve(x -> ..)");
         return spec.solve(point -> model.apply((A) point.value(first), (B) point.value(second)));
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.study.fit;
 
+import dev.weft.units.ModelException;
 import dev.weft.study.Point;
 import dev.weft.study.Result;
 import dev.weft.study.Sweep3;
@@ -32,6 +33,7 @@ public final class Fit3<A, B, C> {
     /** The model as a function of the parameters: the same lambda that a sweep takes. */
     @SuppressWarnings("unchecked") // the parameters put an A, a B and a C under these names
     public <R extends Result> Fitting<R> solve(Sweep3.Model<? super A, ? super B, ? super C, ? extends R> model) {
+        ModelException.required(model, "a model", "Write solve(x -> ..)");
         return spec.solve(
                 point -> model.apply((A) point.value(first), (B) point.value(second), (C) point.value(third)));
     }

@@ -1,5 +1,6 @@
 package dev.weft.study.fit;
 
+import dev.weft.units.ModelException;
 import dev.weft.study.Point;
 import dev.weft.study.Result;
 import dev.weft.units.Quantity;
@@ -25,6 +26,7 @@ public final class FitN {
 
     /** The model as a function of the parameters, such as {@code p -> model(p.time("latency"), p.number("gamma"))}. */
     public <R extends Result> Fitting<R> solve(Function<? super Point, ? extends R> model) {
+        ModelException.required(model, "a model", "Write solve(x -> ..)");
         return spec.solve(model::apply);
     }
 }

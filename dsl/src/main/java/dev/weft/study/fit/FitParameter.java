@@ -15,6 +15,8 @@ import dev.weft.units.Unit;
  */
 record FitParameter(String name, Object start) {
     FitParameter {
+        ModelException.required(name, "the name of a parameter", "Write fit(\"gamma\", 1e-8)");
+        ModelException.required(start, "the start of a fit", "Write fit(\"gamma\", 1e-8)");
         if (name.isBlank()) {
             throw ModelException.cannot("name a parameter", name, "a name is not blank", "Write fit(\"gamma\", 1e-8)");
         }

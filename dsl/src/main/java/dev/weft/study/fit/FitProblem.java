@@ -36,7 +36,8 @@ final class FitProblem<R extends Result> {
     FitProblem(FitSpec spec, Function<Point, ? extends R> model, Result measured, @Nullable String wanted) {
         this.spec = spec;
         this.model = model;
-        this.measured = measured.columns();
+        this.measured = ModelException.required(measured, "measurements", "Write to(measured(\"file.csv\"))")
+                .columns();
         this.bounded = new boolean[spec.count()];
         for (int i = 0; i < bounded.length; i++) {
             bounded[i] = spec.parameters().get(i).isBounded();

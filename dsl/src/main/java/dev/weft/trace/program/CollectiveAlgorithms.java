@@ -109,6 +109,7 @@ public final class CollectiveAlgorithms {
 
     private CollectiveAlgorithms with(Operation operation, CollectiveAlgorithm algorithm) {
         List<CollectiveAlgorithm> known = KNOWN.getOrDefault(operation, List.of());
+        ModelException.required(algorithm, "an algorithm", "Write collectives().bcast(ring)");
         if (!known.contains(algorithm)) {
             throw ModelException.cannot(
                     "expand " + operation.word() + " by",

@@ -30,11 +30,13 @@ public final class Job {
     }
 
     private static int[] nodes(Program program, Cluster cluster, Placement placement) {
-        return placement.place(program.size(), cluster);
+        ModelException.required(placement, "a placement", "Write perNode or perProcessor");
+        return placement.place(program.size(), ModelException.required(cluster, "a cluster", "Write cluster(4, 2)"));
     }
 
     /** The same, where every program starts so much later. */
     public Job startingAt(Time delay) {
+        ModelException.required(delay, "a time", "Write startingAt(seconds(1))");
         return new Job(
                 cluster,
                 parts.stream()
@@ -44,6 +46,7 @@ public final class Job {
 
     /** The same beside the programs of another job on an equal cluster; nodes must have a core for each task of both. */
     public Job beside(Job other) {
+        ModelException.required(other, "a job", "Write other.on(cluster, perNode)");
         if (!cluster.isLike(other.cluster)) {
             throw ModelException.cannot(
                     "run beside one another on the " + cluster + " a job of the",
@@ -60,22 +63,30 @@ public final class Job {
         return cluster;
     }
 
+    private Part part(int number) {
+        if (number < 0 || number >= parts.size()) {
+            throw ModelException.cannot(
+                    "find program", number, "programs run from 0 to " + (parts.size() - 1), "Choose one of them");
+        }
+        return parts.get(number);
+    }
+
     /** How many programs there are. */
     public int programs() {
         return parts.size();
     }
 
     public Program program(int number) {
-        return parts.get(number).program;
+        return part(number).program;
     }
 
     public Placement placement(int number) {
-        return parts.get(number).placement;
+        return part(number).placement;
     }
 
     /** When a program starts. */
     public Time start(int number) {
-        return parts.get(number).start;
+        return part(number).start;
     }
 
     /** The tasks of all programs together. */
@@ -85,6 +96,9 @@ public final class Job {
 
     /** The number of the task that is rank 0 of a program. */
     public int firstTask(int number) {
+        if (number != parts.size()) {
+            part(number);
+        }
         return parts.subList(0, number).stream()
                 .mapToInt(part -> part.program.size())
                 .sum();
@@ -97,7 +111,7 @@ public final class Job {
 
     /** Puts a question to this job; the method says which, such as a replay under a sharing model. */
     public <R extends Result> R analyse(Analysis<? super Job, R> method) {
-        return method.of(this);
+        return ModelException.required(method, "a method", "Write replay(myrinet)").of(this);
     }
 
     /** Writes the program, its cluster and its placement in Weft's own text format; for one program that starts at once. */

@@ -1,5 +1,6 @@
 package dev.weft.trace.program;
 
+import dev.weft.units.ModelException;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
@@ -61,6 +62,7 @@ public final class Messages implements Result {
 
     /** The messages that are here and not, or not as often, in the other: one sentence each; empty when there is none. */
     public List<String> missingFrom(Messages other) {
+        ModelException.required(other, "messages", "Write program.messages()");
         List<String> missing = new ArrayList<>();
         counts.forEach((message, count) -> {
             long less = count - other.counts.getOrDefault(message, 0L);

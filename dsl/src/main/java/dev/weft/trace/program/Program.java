@@ -80,6 +80,13 @@ public final class Program implements Result {
 
     /** The members of a communicator as ranks of the whole program, in its order. */
     public int[] communicator(int number) {
+        if (number < 0 || number >= communicators.size()) {
+            throw ModelException.cannot(
+                    "find communicator",
+                    number,
+                    "communicators run from 0 to " + (communicators.size() - 1),
+                    "Choose one of them");
+        }
         return communicators.get(number).clone();
     }
 
@@ -103,7 +110,11 @@ public final class Program implements Result {
 
     /** The name of the region that a {@code BEGIN} step enters. */
     public String region(int rank, int step) {
-        return regions.get(steps(rank).region(step));
+        Steps own = steps(rank);
+        if (step < 0 || step >= own.count() || own.operation(step) != Operation.BEGIN) {
+            throw ModelException.cannot("find the region of step", step, "it begins none", "Ask for a step that does");
+        }
+        return regions.get(own.region(step));
     }
 
     /** What the source could not tell, one sentence each. */
@@ -146,7 +157,8 @@ public final class Program implements Result {
 
     /** The same with collectives, and sends that receive, put into point-to-point messages by these algorithms. */
     public Program expanded(CollectiveAlgorithms algorithms) {
-        return Expansion.of(this, algorithms);
+        return Expansion.of(
+                this, ModelException.required(algorithms, "collective algorithms", "Write collectives().bcast(ring)"));
     }
 
     /** The same with all computations this many times as long: a faster or slower processor. */
@@ -166,6 +178,7 @@ public final class Program implements Result {
 
     @Override
     public Program as(String other) {
+        ModelException.required(other, "a label", "Write as(\"tuned\")");
         return new Program(other, provenance, ranks, communicators, regions, notes);
     }
 

@@ -49,6 +49,7 @@ final class ProgramText {
 
     /** Readers look at the content, people at the ending. */
     private static void requireEnding(Path file) {
+        ModelException.required(file, "a file", "Write Path.of(\"halo.weft\")");
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
         int dot = name.lastIndexOf('.');
         if (dot > 0 && !ENDINGS.contains(name.substring(dot).toLowerCase(Locale.ROOT))) {

@@ -1,5 +1,6 @@
 package dev.weft.trace.program;
 
+import dev.weft.units.ModelException;
 import dev.weft.units.Bytes;
 import dev.weft.units.Time;
 import java.util.ArrayList;
@@ -34,7 +35,8 @@ final class RecordedMpi implements Mpi {
 
     @Override
     public void compute(Time time) {
-        rank.next("compute").compute(time.seconds());
+        RankBuilder steps = rank.next("compute");
+        steps.compute(ModelException.required(time, "a time", "Write mpi.compute(ms(1))").seconds());
     }
 
     @Override
@@ -85,6 +87,7 @@ final class RecordedMpi implements Mpi {
     @Override
     public List<Received> waitall(List<Request> requests) {
         List<Received> results = new ArrayList<>();
+        ModelException.required(requests, "requests", "Write mpi.waitall(request)");
         int[] numbers = new int[requests.size()];
         for (int k = 0; k < numbers.length; k++) {
             RecordedRequest known = rank.completed(requests.get(k), "waitall");
@@ -146,6 +149,7 @@ final class RecordedMpi implements Mpi {
     @Override
     public void alltoallv(Bytes... toEach) {
         RankBuilder steps = rank.next("alltoallv");
+        ModelException.required(toEach, "the size for each rank", "Write mpi.alltoallv(sizes)");
         if (toEach.length != members.length) {
             throw rank.fail(
                     "send so many parts",
@@ -185,6 +189,7 @@ final class RecordedMpi implements Mpi {
     @Override
     public Mpi split(IntUnaryOperator colourOfRank) {
         rank.next("split");
+        ModelException.required(colourOfRank, "a colour for each rank", "Write mpi.split(r -> r / 4)");
         int child = recorder.split(rank, communicator, own, rank.split(communicator), colourOfRank);
         return recorder.view(rank, child, members[own]);
     }
@@ -192,7 +197,8 @@ final class RecordedMpi implements Mpi {
     @Override
     public void begin(String region) {
         RankBuilder steps = rank.next("begin");
-        String name = region.strip();
+        String name = ModelException.required(region, "the name of a region", "Write mpi.begin(\"sweep\")")
+                .strip();
         if (name.isEmpty() || name.length() > 200 || name.chars().anyMatch(Character::isISOControl)) {
             throw rank.fail(
                     "begin region", name, "a name has 1 to 200 characters on one line", "Write mpi.begin(\"sweep\")");

@@ -116,6 +116,9 @@ final class RecordedRank {
 
     /** Whole bytes, rounded to the nearest. */
     long bytes(Bytes size, double... data) {
+        if (size == null || data == null) {
+            throw fail("use the size", null, "a value is missing", "Give a size, such as MB(4)");
+        }
         double bytes = Math.rint(size.count());
         if (bytes > LARGEST) {
             throw fail("use the size", size, "a message has at most 1024 TiB", "Give a smaller size");
@@ -131,7 +134,7 @@ final class RecordedRank {
     }
 
     /** An error of this rank, to be thrown. */
-    ModelException fail(String what, Object value, String rule, String next) {
+    ModelException fail(String what, @Nullable Object value, String rule, String next) {
         ModelException problem = ModelException.cannot("record " + where() + ": cannot " + what, value, rule, next);
         raised = problem;
         return problem;

@@ -24,6 +24,7 @@ final class Recorder {
     }
 
     static Program record(String label, int ranks, Consumer<? super Mpi> body, MemoryBudget budget) {
+        ModelException.required(body, "what ranks do", "Write program(16, mpi -> { ... })");
         if (ranks < 1 || ranks > ProgramBuilder.MOST_RANKS) {
             throw ModelException.cannot(
                     "record a program of so many ranks",

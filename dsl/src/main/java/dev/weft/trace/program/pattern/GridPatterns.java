@@ -35,6 +35,7 @@ public final class GridPatterns {
      */
     public Program lu(int iterations, int planes, Time compute, Bytes face) {
         Patterns.requireCount("planes", planes);
+        require(compute, face);
         return record("LU-like wavefront", iterations, 4 + 2.0 * planes, mpi -> {
             for (int iteration = 0; iteration < iterations; iteration++) {
                 mpi.region("blts", () -> wave(mpi, 1, 1, planes, compute, face));
@@ -47,6 +48,7 @@ public final class GridPatterns {
     public Program sweep3d(int iterations, int blocks, Time compute, Bytes face) {
         int[][] corners = {{1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
         Patterns.requireCount("blocks", blocks);
+        require(compute, face);
         return record("Sweep3D-like wavefront", iterations, 17 + 8.0 * blocks, mpi -> {
             for (int iteration = 0; iteration < iterations; iteration++) {
                 for (int octant = 0; octant < 8; octant++) {
@@ -92,6 +94,7 @@ public final class GridPatterns {
 
     /** Halo exchange as in NPB BT and SP, on a torus: all four neighbours at once, completed by one {@code waitall}. */
     public Program haloWaitall(int iterations, Time compute, Bytes face) {
+        require(compute, face);
         return record("halo with waitall", iterations, 10, mpi -> {
             for (int iteration = 0; iteration < iterations; iteration++) {
                 mpi.compute(compute);
@@ -102,6 +105,7 @@ public final class GridPatterns {
 
     /** The same halo exchange, completed by one {@code wait} for each request, in the order in which they begin. */
     public Program haloWait(int iterations, Time compute, Bytes face) {
+        require(compute, face);
         return record("halo with wait", iterations, 17, mpi -> {
             for (int iteration = 0; iteration < iterations; iteration++) {
                 mpi.compute(compute);
@@ -113,6 +117,8 @@ public final class GridPatterns {
     /** The two-dimensional stencil of Listing 1: compute, four irecv, four isend to the neighbours on a torus, wait for all. */
     @From(paper = "Nigay et al. 2018", equation = "Listing 1")
     public Program stencil(int iterations, Time compute, Bytes alongX, Bytes alongY) {
+        require(compute, alongX);
+        Patterns.requireSize(alongY);
         return record("2-D stencil", iterations, 10, mpi -> {
             for (int iteration = 0; iteration < iterations; iteration++) {
                 mpi.compute(compute);
@@ -138,6 +144,11 @@ public final class GridPatterns {
 
     private int onTorus(Mpi mpi, int dx, int dy) {
         return Math.floorMod(mpi.rank() % px + dx, px) + px * Math.floorMod(mpi.rank() / px + dy, py);
+    }
+
+    private static void require(Time compute, Bytes size) {
+        Patterns.requireTime(compute);
+        Patterns.requireSize(size);
     }
 
     /** Each iteration has at least so many steps. */

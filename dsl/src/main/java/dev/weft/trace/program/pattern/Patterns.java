@@ -16,6 +16,8 @@ public final class Patterns {
     /** In each round every rank computes, sends to the next and receives from the one before, at the same time. */
     public static Program ring(int ranks, int rounds, Time compute, Bytes size) {
         requireCount("rounds", rounds);
+        requireTime(compute);
+        requireSize(size);
         return Program.record(ranks, 2.0 * rounds, mpi -> {
                     for (int round = 0; round < rounds; round++) {
                         mpi.compute(compute);
@@ -35,6 +37,9 @@ public final class Patterns {
                     "run a master and workers on ranks", ranks, "it takes at least two", "Use more");
         }
         requireCount("tasks", tasks);
+        requireTime(each);
+        requireSize(task);
+        requireSize(result);
         int workers = ranks - 1;
         return Program.record(ranks, 2.0 * tasks / ranks, mpi -> {
                     if (mpi.rank() > 0) {
@@ -71,6 +76,8 @@ public final class Patterns {
                     "Write 0.1");
         }
         requireCount("iterations", iterations);
+        requireTime(mean);
+        requireSize(size);
         double sigma = Math.sqrt(StrictMath.log(1 + scv));
         // ranks that do the same share their steps
         double stepsOfEach = scv == 0 ? 6.0 * iterations / ranks : 6.0 * iterations;
@@ -113,6 +120,14 @@ public final class Patterns {
     /** A product that is too large stays too large for a program. */
     static int ranks(int p, int q) {
         return (int) Math.min((long) p * q, Integer.MAX_VALUE);
+    }
+
+    static void requireTime(Time time) {
+        ModelException.required(time, "the time of a computation", "Write ms(1)");
+    }
+
+    static void requireSize(Bytes size) {
+        ModelException.required(size, "the size of a message", "Write KiB(64)");
     }
 
     /** How often something is done: none is an empty program, fewer is a mistake. */
