@@ -553,7 +553,8 @@ public final class Weft {
         try {
             return Path.of(file);
         } catch (InvalidPathException noPath) {
-            throw ModelException.cannot("read", file.replace((char) 0, ' '), "it is no name of a file", "Check its characters");
+            throw ModelException.cannot(
+                    "read", file.replace((char) 0, ' '), "it is no name of a file", "Check its characters");
         }
     }
 

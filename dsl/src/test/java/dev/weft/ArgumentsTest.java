@@ -1,6 +1,7 @@
 package dev.weft;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.queueing.QueueingNetwork;
 import dev.weft.queueing.Workload;
@@ -43,9 +44,10 @@ import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Every public method that a notebook can reach from {@code Weft}, called with each argument in turn missing, not a number,
@@ -64,12 +66,34 @@ class ArgumentsTest {
             "compareTo",
             "kit", // writes a folder of sources
             "above", // a distribution's function of any number
+            "sample", // of the simulator, as are scan, from and read of traces and data, measure of their pictures and
+            // tables
+            "scan",
+            "from",
+            "read",
+            "data",
+            "measure",
             "show");
 
     /** What other packages of the library build with and no cell does; their callers are checked. */
     private static final Set<String> INNER = Set.of(
-            "Drawing", "Explanation", "Provenance", "PictureData", "Measure", "Definitions", "ClockCheck", "Clock", "Region",
-            "Communicator", "Location", "SynchronisedSource", "InfiniBandContenders", "Source", "Estimate", "Key", "Term");
+            "Drawing",
+            "Explanation",
+            "Provenance",
+            "PictureData",
+            "Measure",
+            "Definitions",
+            "ClockCheck",
+            "Clock",
+            "Region",
+            "Communicator",
+            "Location",
+            "SynchronisedSource",
+            "InfiniBandContenders",
+            "Source",
+            "Estimate",
+            "Key",
+            "Term");
 
     @TempDir
     private Path folder;
@@ -104,8 +128,44 @@ class ArgumentsTest {
                     + receivers.keySet().stream().map(Class::getSimpleName).toList());
             findings.forEach(System.out::println);
         }
+        assertThat(calls).isGreaterThan(3000);
         assertThat(receivers).hasSizeGreaterThan(40);
         assertThat(findings).isEmpty();
+    }
+
+    @Test
+    void what_is_accepted_has_a_meaning() {
+        says(
+                () -> Weft.network().host(8).link(Weft.GBps(3), Weft.us(1)).link(Weft.GBps(4), Weft.us(1)),
+                "Cannot add a second link of \"4 GB/s\": the network has one of 3 GB/s already. Write relink(..) to ask what"
+                        + " another one would do, or say link(..) once.");
+        says(
+                () -> Weft.cluster(4, 2).link(Weft.GBps(3), Weft.us(1)).link(Weft.GBps(4), Weft.us(1)),
+                "Cannot add a second link of \"4 GB/s\": the cluster of 4 nodes with 2 cores each has one of 3 GB/s already."
+                        + " Write cluster(4, 2).link(..) for another one.");
+        says(
+                () -> Weft.scheme("a:0->1").link(Weft.GBps(3)).link(Weft.GBps(4)),
+                "Cannot add a second link of \"4 GB/s\": the scheme has one of 3 GB/s already. Start from the scheme without a"
+                        + " link for another one.");
+        var host = Weft.network().host(8);
+        says(
+                () -> host.link(Weft.GBps(3), Weft.us(1)).pingPong(Weft.KiB(1)).protocol(null),
+                "Cannot use as a protocol \"null\": a value is missing. Write protocol(eager) or protocol(rendezvous).");
+        says(
+                () -> Weft.queueing().station("cpu", Weft.queue(Weft.ms(5))).solve(),
+                "Cannot solve the network of stations \"[cpu]\": it has no customers. Add a class, such as"
+                        + " closed(\"jobs\", 20) or open(\"requests\", 100).");
+        says(
+                () -> host.link(Weft.GBps(3), Weft.us(1))
+                        .pingPong(Weft.KiB(1))
+                        .latencies()
+                        .percentiles(0.5, 0.99),
+                "Cannot find the percentile \"0.99\": percentiles are in percent, and all that are asked for lie below 1."
+                        + " Write percentiles(99) for this share of all.");
+    }
+
+    private static void says(ThrowingCallable call, String message) {
+        assertThatThrownBy(call).isInstanceOf(ModelException.class).hasMessage(message);
     }
 
     /** Values that are reached only with arguments that say something. */
@@ -174,7 +234,10 @@ class ArgumentsTest {
                 boolean mayMiss = method.getAnnotatedParameterTypes()[i].isAnnotationPresent(Nullable.class)
                         || method.isVarArgs() && i == types.length - 1;
                 int before = findings.size();
-                if (call(type, method, receiver, arguments) != REFUSED && wrong == null && !mayMiss && findings.size() == before) {
+                if (call(type, method, receiver, arguments) != REFUSED
+                        && wrong == null
+                        && !mayMiss
+                        && findings.size() == before) {
                     findings.add(type.getSimpleName() + "." + method.getName() + shown(arguments) + " is accepted");
                 }
             }
@@ -201,7 +264,7 @@ class ArgumentsTest {
                     : failure.getCause();
             boolean said = cause instanceof ModelException
                     && !cause.getMessage().contains("NullPointer")
-                    && cause.getMessage().matches("(?s)(Cannot|At|Interrupted) .*\\.(\\?)?|(?s).*Did you mean.*");
+                    && cause.getMessage().matches("(?s)(Cannot|At|Interrupted|Claim) .*\\.(\\?)?|(?s).*Did you mean.*");
             if (said) {
                 return REFUSED;
             }
@@ -233,7 +296,11 @@ class ArgumentsTest {
         }
         String text = String.valueOf(answer);
         if (text.contains("NaN")) {
-            throw new IllegalStateException("NaN in " + text.lines().filter(line -> line.contains("NaN")).findFirst().orElse(""));
+            throw new IllegalStateException("NaN in "
+                    + text.lines()
+                            .filter(line -> line.contains("NaN"))
+                            .findFirst()
+                            .orElse(""));
         }
         probe(answer);
         return answer;
@@ -268,7 +335,12 @@ class ArgumentsTest {
                                 ? "\"" + text + "\""
                                 : value.getClass().isArray()
                                         ? arrayText(value)
-                                        : value.getClass().getName().contains("Lambda") ? "lambda" : value.toString().lines().findFirst().orElse(""))
+                                        : value.getClass().getName().contains("Lambda")
+                                                ? "lambda"
+                                                : value.toString()
+                                                        .lines()
+                                                        .findFirst()
+                                                        .orElse(""))
                 .collect(java.util.stream.Collectors.joining(", ", "(", ")"));
     }
 
@@ -332,6 +404,11 @@ class ArgumentsTest {
             Array.set(array, 0, element.get(0));
             return List.of(array);
         }
+        if (type == dev.weft.study.Analysis.class) {
+            dev.weft.study.Analysis<Object, Result> analysis =
+                    asked -> Weft.scheme("a:0->1").penalty(Weft.kimLee);
+            return List.of(analysis);
+        }
         if (type.isEnum()) {
             return List.of(type.getEnumConstants()[0]);
         }
@@ -345,8 +422,7 @@ class ArgumentsTest {
                 ToDoubleFunction.class, (ToDoubleFunction<Object>) x -> 1,
                 IntUnaryOperator.class, (IntUnaryOperator) x -> 0,
                 Result.class, answer,
-                dev.weft.study.Keyed.class, Weft.perNode,
-                dev.weft.study.Analysis.class, Weft.replay(Weft.kimLee));
+                dev.weft.study.Keyed.class, Weft.perNode);
         Object found = functions.get(type);
         if (found != null) {
             return List.of(found);
@@ -377,7 +453,14 @@ class ArgumentsTest {
         }
         if (type == double.class) {
             return List.of(
-                    Double.NaN, -1.0, 0.0, 0.99, 1e300, Double.MIN_VALUE, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
+                    Double.NaN,
+                    -1.0,
+                    0.0,
+                    0.99,
+                    1e300,
+                    Double.MIN_VALUE,
+                    Double.POSITIVE_INFINITY,
+                    Double.NEGATIVE_INFINITY);
         }
         if (type == boolean.class) {
             return List.of(false);

@@ -40,6 +40,13 @@ public final class Cluster implements Keyed {
 
     /** Joined by links of this bandwidth and latency; tasks of one node reach each other alike until {@link #insideNode}. */
     public Cluster link(Bandwidth bandwidth, Time latency) {
+        if (fabric != null) {
+            throw ModelException.cannot(
+                    "add a second link of",
+                    bandwidth,
+                    "the " + this + " has one of " + fabric.bandwidth() + " already",
+                    "Write cluster(" + nodes + ", " + cores + ").link(..) for another one");
+        }
         requireRate(bandwidth);
         ModelException.required(latency, "a latency", "Write link(MBps(84.2), us(50))");
         return over(new Fabric(bandwidth, latency, bandwidth, latency, new Bytes(0)));

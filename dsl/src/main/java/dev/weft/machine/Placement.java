@@ -54,7 +54,8 @@ public final class Placement implements Keyed {
     public int[] place(int tasks, Cluster cluster) {
         ModelException.required(cluster, "a cluster", "Write cluster(4, 2)");
         if (tasks < 0) {
-            throw ModelException.cannot("place tasks", tasks, "it is a whole number from 0", "Write the program's size");
+            throw ModelException.cannot(
+                    "place tasks", tasks, "it is a whole number from 0", "Write the program's size");
         }
         if (tasks > (long) cluster.nodes() * cluster.cores()) {
             throw ModelException.cannot(

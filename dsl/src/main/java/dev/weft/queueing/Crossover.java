@@ -55,6 +55,7 @@ public final class Crossover implements Result {
 
     /** Seconds by which the latency jumps up at this eager limit; negative where it drops. */
     public double jumpSeconds(Bytes limit) {
+        ModelException.required(limit, "an eager limit", "Write KiB(12)");
         return handshake - network.parameters().copySeconds(limit);
     }
 

@@ -46,7 +46,9 @@ public final class ForkJoin {
     }
 
     private static double checked(Time time) {
-        if (time.si() == 0) {
+        if (ModelException.required(time, "the time of a branch", "Write us(10)")
+                        .si()
+                == 0) {
             throw ModelException.cannot(
                     "make a branch that takes", time, "then it never keeps anybody waiting", "Leave it out");
         }
@@ -62,6 +64,7 @@ public final class ForkJoin {
 
     /** How the times of a branch scatter around its mean. */
     public ForkJoin service(Distribution distribution) {
+        ModelException.required(distribution, "a distribution", "Write erlang(4)");
         return new ForkJoin(means, distribution, jobs, serial, think);
     }
 
@@ -79,11 +82,13 @@ public final class ForkJoin {
 
     /** Work after the join that one server does in order; scatters as the branches do. */
     public ForkJoin serial(Time mean) {
+        ModelException.required(mean, "a time", "Write us(10)");
         return new ForkJoin(means, shape, jobs, mean.si(), think);
     }
 
     /** Time between the end of one cycle and the next fork. */
     public ForkJoin think(Time mean) {
+        ModelException.required(mean, "a time", "Write us(10)");
         return new ForkJoin(means, shape, jobs, serial, mean.si());
     }
 
@@ -98,6 +103,7 @@ public final class ForkJoin {
 
     /** Simulates it, for any number of pieces and any distribution; the plan gives seed, length and confidence. */
     public ForkJoinSolution simulate(SimulationPlan plan) {
+        ModelException.required(plan, "a plan", "Write simulate(seeded(1))");
         return ForkJoinSolution.simulate(this, plan);
     }
 

@@ -38,7 +38,9 @@ public final class GeneralService {
                     "it must be a finite number above 0, per second",
                     "Write openQueue(2e6, ns(271))");
         }
-        double utilization = perSecond * service.si();
+        double utilization = perSecond
+                * ModelException.required(service, "a service time", "Write ns(271)")
+                        .si();
         if (utilization >= 1) {
             throw ModelException.cannot(
                     "find a steady state of a server with the utilization",
@@ -51,6 +53,7 @@ public final class GeneralService {
 
     /** How service times scatter around their mean. */
     public GeneralService service(Distribution distribution) {
+        ModelException.required(distribution, "a distribution", "Write erlang(4)");
         return new GeneralService(rate, mean, distribution);
     }
 
@@ -65,6 +68,7 @@ public final class GeneralService {
 
     /** The same simulated; the plan gives seed, length and confidence. */
     public GeneralServiceSolution simulate(SimulationPlan plan) {
+        ModelException.required(plan, "a plan", "Write simulate(seeded(1))");
         Compiled network = Compiled.of(
                 List.of(Place.queue("server", 1)),
                 List.of(Chain.open("messages", rate)),

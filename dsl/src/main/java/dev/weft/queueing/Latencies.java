@@ -54,7 +54,7 @@ public final class Latencies implements Result {
     }
 
     static Latencies of(Source source, Workload workload, SimulationPlan plan, double... percents) {
-        Arrays.stream(percents).forEach(SimulatedNetwork::checkPercent);
+        SimulatedNetwork.checkPercents(percents);
         return new Latencies(source, workload, plan, percents);
     }
 

@@ -81,7 +81,27 @@ public final class Network implements Rich {
      * bandwidth, each way, in which all its messages meet; {@link #nics} and {@link #linkPerPair} say otherwise.
      */
     public Network link(Bandwidth bandwidth, Time latency) {
-        if (bandwidth.si() == 0) {
+        if (parameters.bandwidth() != null) {
+            throw ModelException.cannot(
+                    "add a second link of",
+                    bandwidth,
+                    "the network has one of " + parameters.bandwidth() + " already",
+                    "Write relink(..) to ask what another one would do, or say link(..) once");
+        }
+        return linked(bandwidth, latency);
+    }
+
+    /** The same network with another link in place of the one it has: what would twice the bandwidth do? */
+    public Network relink(Bandwidth bandwidth, Time latency) {
+        parameters.linkBandwidth(); // says at once that there is none
+        return linked(bandwidth, latency);
+    }
+
+    private Network linked(Bandwidth bandwidth, Time latency) {
+        ModelException.required(latency, "a latency", "Write link(GBps(3.787), ns(1616))");
+        if (ModelException.required(bandwidth, "a bandwidth", "Write link(GBps(3.787), ns(1616))")
+                        .si()
+                == 0) {
             throw ModelException.cannot(
                     "use a link of", bandwidth, "nothing would pass", "Write link(GBps(3.787), ns(1616))");
         }
@@ -107,7 +127,7 @@ public final class Network implements Rich {
 
     /** The unit in which messages take turns on the link; 32 bytes unless told otherwise. */
     public Network flit(Bytes size) {
-        if (size.si() == 0) {
+        if (ModelException.required(size, "a flit", "Write flit(bytes(32))").si() == 0) {
             throw ModelException.cannot(
                     "use a flit of", size, "a flit carries at least one byte", "Write flit(bytes(32))");
         }
@@ -116,6 +136,7 @@ public final class Network implements Rich {
 
     /** The time in which the receiving core matches a message to its receive; none unless told otherwise. */
     public Network match(Time time) {
+        ModelException.required(time, "the time of matching", "Write match(ns(271))");
         return new Network(parameters.withMatching(parameters.matching().taking(time)));
     }
 
@@ -125,6 +146,7 @@ public final class Network implements Rich {
      */
     @From(paper = "Bridges et al. 2015", equation = "equations 1 and 2")
     public Network matchList(MatchList model, double length) {
+        ModelException.required(model, "a matching model", "Write matchList(manyCore, 100)");
         if (!(length >= 0) || Double.isInfinite(length)) {
             throw ModelException.cannot(
                     "search a list of", length, "its length is a number, 0 or more", "Write matchList(manyCore, 100)");
@@ -147,12 +169,15 @@ public final class Network implements Rich {
                     "without one no message would be received",
                     "Write progressEngines(16)");
         }
+        ModelException.required(kind, "a kind of engines", "Write boundEngines, randomEngines or pooledEngines");
         return new Network(parameters.withMatching(parameters.matching().by(count, kind)));
     }
 
     /** The bandwidth at which the receiving core copies an eager message out of its buffer; free unless told otherwise. */
     public Network copy(Bandwidth bandwidth) {
-        if (bandwidth.si() == 0) {
+        if (ModelException.required(bandwidth, "a bandwidth", "Write copy(GBps(16))")
+                        .si()
+                == 0) {
             throw ModelException.cannot("copy at", bandwidth, "no message would ever arrive", "Write copy(GBps(16))");
         }
         return new Network(parameters.withCopy(bandwidth));
@@ -163,6 +188,7 @@ public final class Network implements Rich {
      * the protocol that is better for it: the one with the shorter latency for a message alone, with the higher rate for several.
      */
     public Network eagerUpTo(Bytes limit) {
+        ModelException.required(limit, "a size", "Write eagerUpTo(KiB(12))");
         return new Network(parameters.withEagerLimit(limit));
     }
 
@@ -172,6 +198,7 @@ public final class Network implements Rich {
      */
     @From(paper = "Bridges et al. 2015", equation = "section 3.2, Modeling Protocol Onload vs. Offload")
     public Network onload(Time perMessage) {
+        ModelException.required(perMessage, "a time", "Write onload(ns(100))");
         return new Network(parameters.withOnload(perMessage));
     }
 
@@ -182,6 +209,8 @@ public final class Network implements Rich {
 
     /** One more station on the way: every message on the wire visits it once, whichever direction it goes. */
     public Network station(String name, Station station) {
+        ModelException.required(name, "the name of a station", "Write station(\"nic\", delay(ns(100)))");
+        ModelException.required(station, "a station", "Write station(\"nic\", delay(ns(100)))");
         if (name.isBlank() || parameters.extra().containsKey(name)) {
             throw ModelException.cannot(
                     "add a station named", name, "a station needs a name of its own", "Name it differently");

@@ -45,7 +45,9 @@ public final class Pipelining implements Result {
 
     /** One message of this workload in chunks of this size, rounded up to whole flits. */
     static Pipelining of(Workload workload, Bytes chunk) {
-        if (chunk.si() < 1) {
+        if (ModelException.required(chunk, "the size of a chunk", "Write pipelined(KiB(4))")
+                        .si()
+                < 1) {
             throw ModelException.cannot(
                     "send chunks of", chunk, "a chunk carries at least one byte", "Write pipelined(KiB(4))");
         }

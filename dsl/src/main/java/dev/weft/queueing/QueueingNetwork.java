@@ -64,6 +64,7 @@ public final class QueueingNetwork {
     /** One more station: {@code queue(ms(5))}, {@code queue(ms(5), servers(4))}, {@code delay(..)}, {@code loadDependent(..)}. */
     public QueueingNetwork station(String name, Station station) {
         requireNew("station", name, stations);
+        ModelException.required(station, "a station", "Write queue(ms(5))");
         return new QueueingNetwork(with(stations, name, station), classes, last);
     }
 
@@ -81,6 +82,7 @@ public final class QueueingNetwork {
                     "there are none or more",
                     "Write closed(\"" + name + "\", 20)");
         }
+        ModelException.required(thinkTime, "a time to think", "Write seconds(1)");
         return with(Chain.closed(name, customers, thinkTime.si()));
     }
 
@@ -117,6 +119,7 @@ public final class QueueingNetwork {
      * product form where the server is shared ({@code processorSharing}), and lose it where customers stand in line ({@code queue}).
      */
     public QueueingNetwork service(String name, String station, Time perVisit) {
+        ModelException.required(perVisit, "a time", "Write ms(5)");
         require(name, station);
         return new QueueingNetwork(stations, classes, new Said(last, List.of(name, station), Double.NaN, perVisit));
     }
@@ -137,6 +140,7 @@ public final class QueueingNetwork {
 
     /** Solves the network approximately; the answer is labelled so and carries proven bounds. */
     public QueueingSolution approximate(Approximation method) {
+        ModelException.required(method, "an approximation", "Write linearizer, aql or bardSchweitzer");
         return new QueueingSolution(this, Solver.approximate(compile(), method.method));
     }
 
@@ -151,11 +155,19 @@ public final class QueueingNetwork {
      * number has its interval. The referee of {@link #solve}, and the answer where service times are not exponential.
      */
     public SimulatedNetwork simulate(SimulationPlan plan) {
+        ModelException.required(plan, "a plan", "Write simulate(seeded(1))");
         return SimulatedNetwork.of(this, plan);
     }
 
     /** The network in primitive arrays. */
     Compiled compile() {
+        if (classes.isEmpty()) {
+            throw ModelException.cannot(
+                    "solve the network of stations",
+                    stations.keySet(),
+                    "it has no customers",
+                    "Add a class, such as closed(\"jobs\", 20) or open(\"requests\", 100)");
+        }
         Map<List<String>, Double> visits = new LinkedHashMap<>();
         Map<List<String>, Time> services = new LinkedHashMap<>();
         recall(visits, services);
@@ -258,7 +270,9 @@ public final class QueueingNetwork {
     }
 
     private static void requireNew(String what, String name, Map<String, ?> known) {
-        if (name.isBlank() || known.containsKey(name)) {
+        if (ModelException.required(name, "the name of a " + what, "Write \"cpu\"")
+                        .isBlank()
+                || known.containsKey(name)) {
             throw ModelException.cannot(
                     "add a " + what + " named", name, "a " + what + " needs a name of its own", "Name it differently");
         }

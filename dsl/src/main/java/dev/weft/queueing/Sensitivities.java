@@ -94,11 +94,11 @@ public final class Sensitivities implements Result {
     /** This parameter was calibrated with this relative standard error, such as 0.05; errors are independent. */
     public Sensitivities uncertain(String parameter, double relativeError) {
         require(parameter);
-        if (!(relativeError >= 0) || Double.isInfinite(relativeError)) {
+        if (!(relativeError >= 0 && relativeError <= 1)) {
             throw ModelException.cannot(
                     "use the relative error of " + parameter,
                     relativeError,
-                    "it is 0 or more, and 0.05 means 5 %",
+                    "it is from 0 to 1, and 0.05 means 5 %",
                     "Write uncertain(\"" + parameter + "\", 0.05)");
         }
         Map<String, Double> more = new LinkedHashMap<>(errors);

@@ -12,9 +12,11 @@ import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -129,12 +131,12 @@ public final class SimulatedNetwork implements Result {
      * depend on the order of the stations and on how the times scatter, also where means do not.
      */
     public Result percentiles(double... percent) {
+        checkPercents(percent);
         List<String> names = new ArrayList<>();
         List<Double> shares = new ArrayList<>();
         List<Estimate> latency = new ArrayList<>();
         for (int r = 0; r < measures.network.classes.length; r++) {
             for (double share : percent) {
-                checkPercent(share);
                 names.add(measures.network.classes[r].name);
                 shares.add(share);
                 latency.add(measures.percentile(r, share / 100));
@@ -145,6 +147,22 @@ public final class SimulatedNetwork implements Result {
                 .key("percentile", shares)
                 .measure(measure("latency", Unit.US, latency));
         return Tabulated.of("simulated percentiles", columns, provenance(), this::explain);
+    }
+
+    /** Who gives nothing but shares of one means shares. */
+    static void checkPercents(double... percents) {
+        ModelException.required(percents, "percentiles", "Write percentiles(50, 99)");
+        double largest = Arrays.stream(percents).max().orElse(100);
+        if (largest > 0 && largest < 1) {
+            throw ModelException.cannot(
+                    "find the percentile",
+                    largest,
+                    "percentiles are in percent, and all that are asked for lie below 1",
+                    "Write percentiles(" + Digits.four(100 * largest) + ") for this share of all");
+        }
+        for (double percent : percents) {
+            checkPercent(percent);
+        }
     }
 
     static void checkPercent(double percent) {

@@ -29,9 +29,13 @@ public final class Station {
         this.speeds = speeds.clone();
     }
 
+    private static <T> T required(T value) {
+        return ModelException.required(value, "what a station needs", "Write queue(ms(5), servers(4))");
+    }
+
     /** A queue in front of equal servers (M/M/c) that each take this mean time per visit; first come, first served. */
     public static Station queue(Time service, Servers servers) {
-        return new Station(true, false, service, servers.count());
+        return new Station(true, false, required(service), required(servers).count());
     }
 
     /**
@@ -39,12 +43,12 @@ public final class Station {
      * need and however their times scatter.
      */
     public static Station processorSharing(Time service, Servers servers) {
-        return new Station(true, true, service, servers.count());
+        return new Station(true, true, required(service), required(servers).count());
     }
 
     /** A delay (M/M/Inf): each visit takes this mean time, nobody waits. */
     public static Station delay(Time service) {
-        return new Station(false, false, service, 1);
+        return new Station(false, false, required(service), 1);
     }
 
     /**
@@ -53,7 +57,8 @@ public final class Station {
      * {@link #shared}.
      */
     public static Station loadDependent(Time service, double... speeds) {
-        for (double speed : speeds) {
+        required(service);
+        for (double speed : ModelException.required(speeds, "speeds", "Write loadDependent(ms(5), 1, 1.8, 2.4)")) {
             if (!(speed > 0) || Double.isInfinite(speed)) {
                 throw ModelException.cannot(
                         "use a station with the speed",

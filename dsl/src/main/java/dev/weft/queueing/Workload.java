@@ -62,7 +62,9 @@ public final class Workload {
     }
 
     static Workload of(Network network, Kind kind, Bytes size) {
-        if (size.si() < 1) {
+        if (ModelException.required(size, "the size of a message", "Write pingPong(KiB(4))")
+                        .si()
+                < 1) {
             throw ModelException.cannot(
                     "send messages of", size, "a message carries at least one byte", "Write pingPong(bytes(1))");
         }
@@ -107,7 +109,7 @@ public final class Workload {
 
     private List<String> known(String... hosts) {
         List<String> names = network.parameters().hostNames();
-        for (String host : hosts) {
+        for (String host : ModelException.required(hosts, "hosts", "Write from(\"A\").to(\"B\")")) {
             if (!names.contains(host)) {
                 throw Suggestion.unknown("host", host, names);
             }
@@ -132,6 +134,7 @@ public final class Workload {
 
     /** Uses this protocol whatever the size. */
     public Workload protocol(Protocol forced) {
+        ModelException.required(forced, "a protocol", "Write protocol(eager) or protocol(rendezvous)");
         return new Workload(network, kind, pairs, size, outstanding, forced, compute);
     }
 
@@ -141,6 +144,7 @@ public final class Workload {
      */
     @From(paper = "Bridges et al. 2015", equation = "section 3.2, and section 5 on cores needed for computation")
     public Workload computing(Time perMessage) {
+        ModelException.required(perMessage, "a time", "Write computing(us(1))");
         checkComputing(perMessage, pairs);
         return new Workload(network, kind, pairs, size, outstanding, protocol, perMessage);
     }
@@ -198,6 +202,7 @@ public final class Workload {
 
     /** Simulates it by this plan, such as {@code seeded(1).service(deterministic).runs(10)}. */
     public SimulatedSolution simulate(SimulationPlan plan) {
+        ModelException.required(plan, "a plan", "Write simulate(seeded(1))");
         return SimulatedSolution.of(this, plan);
     }
 
@@ -211,6 +216,7 @@ public final class Workload {
 
     /** The same with stages that scatter as this plan says, such as {@code seeded(1).service("wire A->B", deterministic)}. */
     public Latencies latencies(SimulationPlan plan) {
+        ModelException.required(plan, "a plan", "Write latencies(seeded(1))");
         return Latencies.of(this, plan);
     }
 

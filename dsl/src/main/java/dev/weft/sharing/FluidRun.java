@@ -3,6 +3,8 @@ package dev.weft.sharing;
 import dev.weft.sharing.contention.Contenders;
 import dev.weft.simulation.EventQueue;
 import dev.weft.study.Progress;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
 import java.util.Arrays;
 
 /**
@@ -80,6 +82,19 @@ final class FluidRun {
             charge(queue.time());
         }
         progress.finish();
+        requireFinite();
+    }
+
+    private void requireFinite() {
+        for (double time : end) {
+            if (!Double.isFinite(time)) {
+                throw ModelException.cannot(
+                        "find the time of a communication at a bandwidth of",
+                        Digits.four(bandwidth) + " B/s",
+                        "it is larger than any number",
+                        "Give larger bandwidths or smaller sizes");
+            }
+        }
     }
 
     private void charge(double now) {

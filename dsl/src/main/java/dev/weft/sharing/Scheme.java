@@ -139,13 +139,13 @@ public final class Scheme implements Keyed, Rich {
 
     /** The bandwidth of a communication that is alone; needed for times. */
     public Scheme link(Bandwidth bandwidth) {
-        requirePositive(bandwidth);
-        return with(options.linked(bandwidth, options.latency()));
+        requireUnlinked(bandwidth);
+        return with(options.linked(bandwidth, null));
     }
 
     /** The bandwidth and latency of a communication that is alone; latency is not shared. */
     public Scheme link(Bandwidth bandwidth, Time latency) {
-        requirePositive(bandwidth);
+        requireUnlinked(bandwidth);
         ModelException.required(latency, "a latency", "Write link(MBps(84.2), us(50))");
         return with(options.linked(bandwidth, latency));
     }
@@ -248,7 +248,19 @@ public final class Scheme implements Keyed, Rich {
     }
 
     private static SharingModel requireModel(SharingModel model) {
-        return ModelException.required(model, "a sharing model", "Write myrinet, gigabitEthernet, infiniband or fairShare");
+        return ModelException.required(
+                model, "a sharing model", "Write myrinet, gigabitEthernet, infiniband or fairShare");
+    }
+
+    private void requireUnlinked(Bandwidth bandwidth) {
+        requirePositive(bandwidth);
+        if (options.bandwidth() != null) {
+            throw ModelException.cannot(
+                    "add a second link of",
+                    bandwidth,
+                    "the scheme has one of " + options.bandwidth() + " already",
+                    "Start from the scheme without a link for another one");
+        }
     }
 
     private static void requirePositive(Bandwidth bandwidth) {

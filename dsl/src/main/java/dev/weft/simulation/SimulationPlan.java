@@ -74,12 +74,15 @@ public final class SimulationPlan {
 
     /** How service times scatter at every station that is not named. */
     public SimulationPlan service(Distribution distribution) {
+        ModelException.required(distribution, "a distribution", "Write erlang(4)");
         return new SimulationPlan(seed, service, distribution, sharing, allSharing, stays, effort);
     }
 
     /** How service times scatter at this station; {@code think} is where the customers of a closed class think. */
     public SimulationPlan service(String station, Distribution distribution) {
         Map<String, Distribution> more = new LinkedHashMap<>(service);
+        ModelException.required(station, "the name of a station", "Write service(\"link\", deterministic)");
+        ModelException.required(distribution, "a distribution", "Write service(\"link\", deterministic)");
         more.put(station, distribution);
         return new SimulationPlan(seed, more, elsewhere, sharing, allSharing, stays, effort);
     }
@@ -87,7 +90,10 @@ public final class SimulationPlan {
     /** These stations serve everybody at once in equal shares, as a link does that takes turns by flit; all queues if none named. */
     public SimulationPlan sharing(String... stations) {
         Set<String> more = new LinkedHashSet<>(sharing);
-        more.addAll(List.of(stations));
+        for (String station :
+                ModelException.required(stations, "stations", "Write sharing(\"link\"), or none for all")) {
+            more.add(ModelException.required(station, "the name of a station", "Write sharing(\"link\")"));
+        }
         boolean all = allSharing || stations.length == 0;
         return new SimulationPlan(seed, service, elsewhere, more, all, stays, effort);
     }
@@ -166,11 +172,13 @@ public final class SimulationPlan {
 
     /** How service times scatter at this station. */
     public Distribution serviceAt(String station) {
+        ModelException.required(station, "the name of a station", "Write serviceAt(\"link\")");
         return service.getOrDefault(station, elsewhere);
     }
 
     /** Whether this station, if it is a queue, shares its servers. */
     public boolean sharingAt(String station) {
+        ModelException.required(station, "the name of a station", "Write sharingAt(\"link\")");
         return allSharing || sharing.contains(station);
     }
 

@@ -39,7 +39,9 @@ public final class Columns {
 
     /** One more key column with the same value in each row. */
     public Columns key(String name, Object value) {
-        return key(name, Collections.nCopies(rows, ModelException.required(value, "a value of the key " + name, "Give one")));
+        return key(
+                name,
+                Collections.nCopies(rows, ModelException.required(value, "a value of the key " + name, "Give one")));
     }
 
     /** One more measure column, values in SI units. */
@@ -116,7 +118,8 @@ public final class Columns {
     public Columns pick(int... numbers) {
         for (int number : ModelException.required(numbers, "the numbers of rows", "Write pick(0, 1)")) {
             if (number < 0 || number >= rows) {
-                throw ModelException.cannot("pick row", number, "the table has " + rows + " rows, from 0", "Choose one of them");
+                throw ModelException.cannot(
+                        "pick row", number, "the table has " + rows + " rows, from 0", "Choose one of them");
             }
         }
         List<Key> someKeys = keys.stream()

@@ -29,7 +29,8 @@ final class FigureFiles {
 
     /** The id itself, or an error if it cannot name files. */
     static String requireId(String name) {
-        if (!ModelException.required(name, "the id of a figure", "Write id(\"fig04\")").matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
+        if (!ModelException.required(name, "the id of a figure", "Write id(\"fig04\")")
+                .matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
             throw ModelException.cannot(
                     "use as the id of a figure",
                     name,

@@ -38,7 +38,8 @@ final class Grid {
 
     private static void requireAxis(String name, Axis<?> axis) {
         ModelException.required(axis, "an axis", "Write values(1, 2, 4) or sizes(bytes(1), MiB(4))");
-        if (ModelException.required(name, "the name of an axis", "Write sweep(\"size\", ..)").isBlank()) {
+        if (ModelException.required(name, "the name of an axis", "Write sweep(\"size\", ..)")
+                .isBlank()) {
             throw ModelException.cannot("name an axis", name, "its name heads a column", "Write sweep(\"size\", ..)");
         }
     }

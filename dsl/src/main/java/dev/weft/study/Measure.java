@@ -25,7 +25,8 @@ public final class Measure {
 
     /** Values in SI units; {@code NaN} where there is no answer. */
     public static Measure of(String name, Unit unit, double... values) {
-        double[] copy = values.clone();
+        double[] copy = ModelException.required(values, "the values of a measure", "Give one for each row")
+                .clone();
         return new Measure(name, unit, copy, copy, copy);
     }
 

@@ -1,7 +1,7 @@
 package dev.weft.study;
 
-import java.util.List;
 import dev.weft.units.ModelException;
+import java.util.List;
 import tech.tablesaw.api.Table;
 
 /**
@@ -25,7 +25,8 @@ public interface Result {
     default String primary() {
         List<Measure> measures = columns().measures();
         if (measures.isEmpty()) {
-            throw ModelException.cannot("take the first measure of", label(), "its table has none", "Choose another result");
+            throw ModelException.cannot(
+                    "take the first measure of", label(), "its table has none", "Choose another result");
         }
         return measures.get(0).name();
     }

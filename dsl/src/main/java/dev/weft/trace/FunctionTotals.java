@@ -91,7 +91,7 @@ public final class FunctionTotals implements Result {
             throw ModelException.cannot(
                     "show the largest functions", count, "at least one is needed", "Write it as largest(10)");
         }
-        if (rows.size() <= count + 1) {
+        if (rows.size() - 1 <= count) {
             return this;
         }
         double tick = 1.0 / definitions.clock().ticksPerSecond();

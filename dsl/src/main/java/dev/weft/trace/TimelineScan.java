@@ -85,6 +85,8 @@ record TimelineScan(
     }
 
     TimelineScan between(Time from, Time to) {
+        ModelException.required(from, "a time", "Write between(ms(0), ms(1))");
+        ModelException.required(to, "a time", "Write between(ms(0), ms(1))");
         Clock clock = trace.definitions().clock();
         long first = start + Math.round(from.seconds() * clock.ticksPerSecond());
         long last = start + Math.round(to.seconds() * clock.ticksPerSecond());
@@ -99,6 +101,7 @@ record TimelineScan(
     }
 
     TimelineScan ranks(int... some) {
+        ModelException.required(some, "ranks", "Write ranks(0, 1)");
         int known = trace.definitions().ranks();
         if (known == 0) {
             throw ModelException.cannot(

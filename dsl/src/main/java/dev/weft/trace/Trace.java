@@ -116,7 +116,8 @@ public final class Trace {
 
     /** Puts a question. */
     public <R extends Result> R analyse(Analysis<? super Trace, R> analysis) {
-        return analysis.of(this);
+        return ModelException.required(analysis, "an analysis", "Ask for profile() or timeline()")
+                .of(this);
     }
 
     /** Time by call path: where the run spent its time. */

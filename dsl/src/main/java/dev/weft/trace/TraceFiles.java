@@ -60,6 +60,7 @@ final class TraceFiles {
     }
 
     private static Path path(String nameOrFile) {
+        ModelException.required(nameOrFile, "the name of a run", "Write trace(\"run.otf2\")");
         try {
             Path path = Path.of(nameOrFile);
             if (!nameOrFile.isBlank() && Files.exists(path)) {

@@ -99,7 +99,10 @@ public enum Unit {
 
     /** The unit with this symbol; case counts only where it decides (MB and Mb), {@code µs} is read as {@code us}. */
     public static Optional<Unit> find(Dimension dimension, String symbol) {
-        String wanted = symbol.strip().replace("\u00b5", "u").replace("\u03bc", "u");
+        String wanted = ModelException.required(symbol, "a unit", "Write \"us\", \"MB\" or \"GB/s\"")
+                .strip()
+                .replace("\u00b5", "u")
+                .replace("\u03bc", "u");
         return Arrays.stream(values())
                 .filter(unit -> unit.dimension == dimension && unit.reads(wanted))
                 .findFirst();

@@ -44,7 +44,7 @@ class ClaimsTest {
     void the_handshake_shows_below_the_crossover_and_not_where_latency_is_the_cores() {
         assertThat(handshakeShows(QDR)).isTrue();
         // LogP's overhead: the same latency, spent once by a core instead of on every crossing of the wire
-        Network overhead = QDR.link(GBps(3.787), ns(0)).match(ns(271 + 1616));
+        Network overhead = QDR.relink(GBps(3.787), ns(0)).match(ns(271 + 1616));
         assertThat(handshakeShows(overhead)).isFalse();
     }
 
@@ -75,7 +75,7 @@ class ClaimsTest {
     @Test
     void the_rate_falls_with_size_and_not_if_bytes_delay_without_queueing() {
         assertThat(rateFalls(size -> QDR)).isTrue();
-        Network endless = QDR.link(GBps(1e9), ns(1616));
+        Network endless = QDR.relink(GBps(1e9), ns(1616));
         assertThat(rateFalls(size -> endless)).isFalse(); // LogP: a byte costs nothing
         assertThat(rateFalls(size -> endless.station("bytes", delay(size.at(GBps(3.787))))))
                 .isFalse();
@@ -197,7 +197,7 @@ class ClaimsTest {
         assertThat(upToSixteen(k -> QDR.matchList(heavyweight, 100).progressEngines(k)))
                 .isFalse();
         Network endless =
-                slow.link(GBps(1e9), ns(1616)).station("bytes", delay(KiB(4).at(GBps(3.787))));
+                slow.relink(GBps(1e9), ns(1616)).station("bytes", delay(KiB(4).at(GBps(3.787))));
         assertThat(upToSixteen(endless::progressEngines)).isFalse();
     }
 

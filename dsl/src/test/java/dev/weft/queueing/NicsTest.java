@@ -232,8 +232,8 @@ class NicsTest {
                 Sensitivities exact = workload.solve().sensitivities();
                 assertThat(exact.elasticity("link bandwidth"))
                         .as("size " + size + ", even " + even)
-                        .isCloseTo(slope(h, x -> workload.on(base.link(GBps(x), ns(1000)))), within(1e-7));
-                double latency = slope(h, x -> workload.on(base.link(GBps(1), ns(1000 * x))));
+                        .isCloseTo(slope(h, x -> workload.on(base.relink(GBps(x), ns(1000)))), within(1e-7));
+                double latency = slope(h, x -> workload.on(base.relink(GBps(1), ns(1000 * x))));
                 assertThat(exact.elasticity("link latency"))
                         .as("size " + size + ", even " + even)
                         .isCloseTo(latency, within(1e-7));

@@ -303,8 +303,11 @@ class QueueingNetworkTest {
     }
 
     @Test
-    void empty_networks_and_classes_have_answers() {
-        assertThat(queueing().solve().columns().rows()).isZero();
+    void a_network_without_classes_is_refused_and_empty_classes_have_answers() {
+        says(
+                () -> queueing().solve(),
+                "Cannot solve the network of stations \"[]\": it has no customers. Add a class, such as closed(\"jobs\", 20)"
+                        + " or open(\"requests\", 100).");
         assertThat(OFFICE.closed("nobody", 0).solve().throughput("nobody")).isZero();
         says(
                 () -> queueing()

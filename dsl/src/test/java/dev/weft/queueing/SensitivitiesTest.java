@@ -49,10 +49,10 @@ class SensitivitiesTest {
             double down =
                     workload.on(network.match(ns(match * (1 - h)))).solve().messagesPerSecond();
             assertThat(exact.elasticity("match")).isCloseTo(Math.log(up / down) / (2 * h), within(1e-7));
-            up = workload.on(network.link(GBps(3.787 * (1 + h)), ns(1616)))
+            up = workload.on(network.relink(GBps(3.787 * (1 + h)), ns(1616)))
                     .solve()
                     .messagesPerSecond();
-            down = workload.on(network.link(GBps(3.787 * (1 - h)), ns(1616)))
+            down = workload.on(network.relink(GBps(3.787 * (1 - h)), ns(1616)))
                     .solve()
                     .messagesPerSecond();
             assertThat(exact.elasticity("link bandwidth")).isCloseTo(Math.log(up / down) / (2 * h), within(1e-7));
@@ -82,7 +82,7 @@ class SensitivitiesTest {
         Network none = QDR.onload(ns(808));
         Workload workload = none.messageRate(bytes(8)).outstanding(8);
         double exact = workload.solve().sensitivities().elasticity("link latency");
-        double up = workload.on(none.link(GBps(3.787), ns(1616 * (1 + 1e-6))))
+        double up = workload.on(none.relink(GBps(3.787), ns(1616 * (1 + 1e-6))))
                 .solve()
                 .messagesPerSecond();
         double now = workload.solve().messagesPerSecond();
@@ -114,7 +114,7 @@ class SensitivitiesTest {
                         + " .uncertain(\"match\", 0.05).");
         says(
                 () -> some.uncertain("match", -1),
-                "Cannot use the relative error of match \"-1.0\": it is 0 or more, and 0.05 means 5 %. Write"
+                "Cannot use the relative error of match \"-1.0\": it is from 0 to 1, and 0.05 means 5 %. Write"
                         + " uncertain(\"match\", 0.05).");
         says(
                 () -> some.elasticity("copy"),

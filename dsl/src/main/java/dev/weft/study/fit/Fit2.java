@@ -1,7 +1,7 @@
 package dev.weft.study.fit;
 
-import dev.weft.units.ModelException;
 import dev.weft.study.Result;
+import dev.weft.units.ModelException;
 import dev.weft.units.Quantity;
 import java.util.function.BiFunction;
 

@@ -1,9 +1,9 @@
 package dev.weft.study.fit;
 
-import dev.weft.units.ModelException;
 import dev.weft.study.Point;
 import dev.weft.study.Result;
 import dev.weft.study.Sweep3;
+import dev.weft.units.ModelException;
 import dev.weft.units.Quantity;
 
 /** A fit of three parameters. */

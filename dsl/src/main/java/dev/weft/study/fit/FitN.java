@@ -1,8 +1,8 @@
 package dev.weft.study.fit;
 
-import dev.weft.units.ModelException;
 import dev.weft.study.Point;
 import dev.weft.study.Result;
+import dev.weft.units.ModelException;
 import dev.weft.units.Quantity;
 import java.util.function.Function;
 

@@ -111,7 +111,8 @@ public final class Job {
 
     /** Puts a question to this job; the method says which, such as a replay under a sharing model. */
     public <R extends Result> R analyse(Analysis<? super Job, R> method) {
-        return ModelException.required(method, "a method", "Write replay(myrinet)").of(this);
+        return ModelException.required(method, "a method", "Write replay(myrinet)")
+                .of(this);
     }
 
     /** Writes the program, its cluster and its placement in Weft's own text format; for one program that starts at once. */

@@ -1,6 +1,5 @@
 package dev.weft.trace.program;
 
-import dev.weft.units.ModelException;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
@@ -9,6 +8,7 @@ import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.weft.trace.program;
 
-import dev.weft.units.ModelException;
 import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,8 @@ final class RecordedMpi implements Mpi {
     @Override
     public void compute(Time time) {
         RankBuilder steps = rank.next("compute");
-        steps.compute(ModelException.required(time, "a time", "Write mpi.compute(ms(1))").seconds());
+        steps.compute(ModelException.required(time, "a time", "Write mpi.compute(ms(1))")
+                .seconds());
     }
 
     @Override
