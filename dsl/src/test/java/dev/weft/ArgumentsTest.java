@@ -57,7 +57,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ArgumentsTest {
     private static final Object REFUSED = new Object();
 
-    private static final long PATIENCE_SECONDS = 5;
+    private static final long PATIENCE_SECONDS = 10;
 
     /** What is not called, and why. */
     private static final Set<String> LEFT_OUT = Set.of(
@@ -172,7 +172,10 @@ class ArgumentsTest {
     private static List<Object> samples() {
         var scheme = Weft.scheme("a:0->1 b:0->2 c:2->2").link(Weft.MBps(100), Weft.us(5));
         var network = Weft.network().host(8).link(Weft.GBps(3), Weft.us(1)).eagerUpTo(Weft.KiB(12));
-        var queueing = Weft.queueing().station("cpu", Weft.queue(Weft.ms(5))).closed("jobs", 3);
+        var queueing = Weft.queueing()
+                .station("cpu", Weft.queue(Weft.ms(5)))
+                .station("disk", Weft.queue(Weft.ms(3)))
+                .closed("jobs", 3);
         var program = Weft.program(2, mpi -> mpi.sendrecv(1 - mpi.rank(), 1 - mpi.rank(), Weft.KB(10)));
         var job = program.on(Weft.cluster(2, 2).link(Weft.MBps(100), Weft.us(5)), Weft.perNode);
         return List.of(
