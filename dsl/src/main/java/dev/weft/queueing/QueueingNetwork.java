@@ -34,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  */
 @From(paper = "Baskett, Chandy, Muntz and Palacios 1975", equation = "product form")
 public final class QueueingNetwork {
+    /** More would take minutes, whatever the method. */
+    private static final int MOST_CUSTOMERS = 100_000_000;
+
     static final String CITATION = "F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, J. ACM 22(2), 1975";
 
     /**
@@ -75,11 +78,11 @@ public final class QueueingNetwork {
 
     /** A closed class whose customers think so long between two cycles. */
     public QueueingNetwork closed(String name, int customers, Time thinkTime) {
-        if (customers < 0) {
+        if (customers < 0 || customers > MOST_CUSTOMERS) {
             throw ModelException.cannot(
                     "let so many customers of " + name + " go round",
                     customers,
-                    "there are none or more",
+                    customers < 0 ? "there are none or more" : "a class has at most " + MOST_CUSTOMERS,
                     "Write closed(\"" + name + "\", 20)");
         }
         ModelException.required(thinkTime, "a time to think", "Write seconds(1)");

@@ -149,11 +149,11 @@ public final class SimulatedNetwork implements Result {
         return Tabulated.of("simulated percentiles", columns, provenance(), this::explain);
     }
 
-    /** Who gives nothing but shares of one means shares. */
+    /** Who asks for nothing above one percent, but for half a percent or more, means shares of one. */
     static void checkPercents(double... percents) {
         ModelException.required(percents, "percentiles", "Write percentiles(50, 99)");
         double largest = Arrays.stream(percents).max().orElse(100);
-        if (largest > 0 && largest < 1) {
+        if (largest >= 0.5 && largest < 1) {
             throw ModelException.cannot(
                     "find the percentile",
                     largest,

@@ -4,7 +4,6 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 

@@ -74,7 +74,7 @@ final class ReplayRun {
             throw new ModelException("Interrupted after " + exchange.arrivals() + " of " + tasks.messages()
                     + " messages of a replay, at " + queue.time() + " s.");
         }
-        while ((long) progress.done() * tasks.messages() < SHOWN * exchange.arrivals()) {
+        while (progress.done() * tasks.messages() < SHOWN * exchange.arrivals()) {
             progress.step();
         }
         progress.draw();
