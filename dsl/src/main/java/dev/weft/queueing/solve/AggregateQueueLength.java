@@ -83,7 +83,7 @@ final class AggregateQueueLength {
 
     /** Iterates the numbers present, all classes together, in place until they stand still. */
     private void settle(int[] population, Present present) {
-        Settling settling = new Settling((double) classes * queues);
+        Settling settling = new Settling(stays.cells());
         while (settling.goesOn()) {
             double[] next = new double[queues];
             double[] work = new double[queues];
@@ -91,7 +91,7 @@ final class AggregateQueueLength {
                 if (population[r] > 0) {
                     double[] residence = residence(r, present);
                     throughput[r] = rate(r, population[r], residence);
-                    for (int k = 0; k < queues; k++) {
+                    for (int k : stays.route[r]) {
                         next[k] += throughput[r] * residence[k];
                         work[k] += throughput[r] * residence[k] * stays.service(r, k);
                     }
@@ -110,7 +110,7 @@ final class AggregateQueueLength {
     private double[] residence(int r, Present present) {
         double[] residence = new double[queues];
         double others = Math.max(0, present.customers - 1);
-        for (int k = 0; k < queues; k++) {
+        for (int k : stays.route[r]) {
             double found = others * (present.queue[k] / Math.max(1, present.customers) + gap[r][k]);
             residence[k] = stays.of(r, k, found, Math.max(0, found) * present.work[k]);
         }

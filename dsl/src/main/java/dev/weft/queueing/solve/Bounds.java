@@ -1,6 +1,7 @@
 package dev.weft.queueing.solve;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -78,9 +79,13 @@ final class Bounds {
 
     /** The best of all bounds that apply, part by part. */
     static Bounds tightest(Core core) {
+        List<int[]> parts = new Components(core).members();
+        if (parts.size() == 1) {
+            return together(core);
+        }
         double[] lower = new double[core.classes()];
         double[] upper = new double[core.classes()];
-        for (int[] members : new Components(core).members()) {
+        for (int[] members : parts) {
             Bounds bounds = together(core.only(members));
             for (int i = 0; i < members.length; i++) {
                 lower[members[i]] = bounds.lower[i];

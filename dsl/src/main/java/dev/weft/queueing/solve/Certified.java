@@ -15,7 +15,7 @@ final class Certified {
     private Certified(Core core, CoreSolution given) {
         this.core = core;
         this.given = given;
-        this.bounds = Bounds.tightest(core);
+        this.bounds = core.bounds();
     }
 
     static CoreSolution of(Core core, CoreSolution given) {

@@ -22,6 +22,7 @@ final class Core {
 
     private final Role[] role;
     private @Nullable Binding binding;
+    private @Nullable Bounds bounds;
     final int[] population;
     /** Number of customers of all classes, saturating at the largest int. */
     final int customers;
@@ -124,6 +125,16 @@ final class Core {
         if (known == null) {
             known = new Binding(this);
             binding = known;
+        }
+        return known;
+    }
+
+    /** The tightest bounds of the throughputs, worked out once. */
+    Bounds bounds() {
+        Bounds known = bounds;
+        if (known == null) {
+            known = Bounds.tightest(this);
+            bounds = known;
         }
         return known;
     }

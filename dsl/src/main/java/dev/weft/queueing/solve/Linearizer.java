@@ -1,7 +1,5 @@
 package dev.weft.queueing.solve;
 
-import java.util.Arrays;
-
 /**
  * The fixed points behind {@link ApproximateMva}. What an arriving customer of class r finds of class s at station k is
  * estimated as {@code (N_s - [r = s]) (Q_sk / N_s + F_rsk)}; Bard-Schweitzer has F = 0, and the Linearizer takes F from the
@@ -43,7 +41,7 @@ final class Linearizer {
             for (int r = 0; r < classes; r++) {
                 for (int s = 0; s < classes; s++) {
                     int left = core.population[s] - (r == s ? 1 : 0);
-                    for (int k = 0; k < queues; k++) {
+                    for (int k : stays.route[s]) {
                         double part = left == 0 ? 0 : less[r][s][k] / left;
                         correction[r][s][k] = left == 0 ? 0 : part - queue[s][k] / core.population[s];
                     }
@@ -64,7 +62,9 @@ final class Linearizer {
         double[][] queue = new double[classes][queues];
         for (int r = 0; r < classes; r++) {
             // an empty class keeps its zeros: settling skips it
-            Arrays.fill(queue[r], (double) population[r] / Math.max(1, queues));
+            for (int k : stays.route[r]) {
+                queue[r][k] = (double) population[r] / stays.route[r].length;
+            }
         }
         return queue;
     }
@@ -79,13 +79,14 @@ final class Linearizer {
     /** Iterates the queue lengths in place until they stand still and returns the throughputs. */
     private double[] settle(int[] population, double[][] queue, double[][] shift, double[][] workShift) {
         double[] throughput = new double[classes];
-        Settling settling = new Settling((double) classes * queues);
+        double[] next = new double[queues];
+        Settling settling = new Settling(stays.cells());
         while (settling.goesOn()) {
             double change = 0;
             double[] total = new double[queues];
             double[] work = new double[queues];
             for (int r = 0; r < classes; r++) {
-                for (int k = 0; k < queues; k++) {
+                for (int k : stays.route[r]) {
                     total[k] += queue[r][k];
                     work[k] += queue[r][k] * stays.service(r, k);
                 }
@@ -94,21 +95,19 @@ final class Linearizer {
                 if (population[r] == 0) {
                     continue;
                 }
-                double[] next = new double[queues];
                 double time = core.lag[r];
-                for (int k = 0; k < queues; k++) {
+                for (int k : stays.route[r]) {
                     double own = queue[r][k] / population[r];
                     next[k] = stays.of(
                             r, k, total[k] - own + shift[r][k], work[k] - own * stays.service(r, k) + workShift[r][k]);
                     time += next[k];
                 }
                 throughput[r] = population[r] / time;
-                for (int k = 0; k < queues; k++) {
+                for (int k : stays.route[r]) {
                     next[k] *= throughput[r];
                     change = Math.max(change, Math.abs(next[k] - queue[r][k]) / population[r]);
-                    next[k] = settling.step(queue[r][k], next[k]);
+                    queue[r][k] = settling.step(queue[r][k], next[k]);
                 }
-                queue[r] = next;
             }
             settling.changed(change);
         }
@@ -120,7 +119,7 @@ final class Linearizer {
         for (int r = 0; r < classes; r++) {
             for (int s = 0; s < classes; s++) {
                 int others = Math.max(0, population[s] - (r == s ? 1 : 0));
-                for (int k = 0; k < queues; k++) {
+                for (int k : stays.route[s]) {
                     shift[r][k] += others * correction[r][s][k];
                     work[r][k] += others * correction[r][s][k] * stays.service(s, k);
                 }

@@ -201,7 +201,7 @@ public final class Solved {
         if (core.classes() == 0) {
             return new double[][] {throughput.clone(), throughput.clone()};
         }
-        Bounds tightest = Bounds.tightest(core);
+        Bounds tightest = core.bounds();
         for (int r = 0; r < throughput.length; r++) {
             boolean open = network.classes[r].open;
             bounds[0][r] = open ? throughput[r] : merging.throughputOf(r, tightest.lower);

@@ -14,6 +14,9 @@ final class Stays {
     /** The stations where customers wait. */
     final int[] queues;
 
+    /** Of these, the positions of those that a class goes to. */
+    final int[][] route;
+
     private final double[][] demand;
     private final Slowdown[] slowdown;
     private final boolean[] unequal;
@@ -25,6 +28,7 @@ final class Stays {
         this.demand = new double[core.classes()][queues.length];
         this.slowdown = new Slowdown[queues.length];
         this.unequal = new boolean[queues.length];
+        this.route = new int[core.classes()][];
         for (int i = 0; i < queues.length; i++) {
             int k = queues[i];
             slowdown[i] = Slowdown.of(core.speed[k], core.visitors(k));
@@ -33,6 +37,15 @@ final class Stays {
                 demand[r][i] = core.demand[r][k];
             }
         }
+        for (int r = 0; r < route.length; r++) {
+            double[] row = demand[r];
+            route[r] = IntStream.range(0, queues.length).filter(i -> row[i] > 0).toArray();
+        }
+    }
+
+    /** Pairs of a class and a queue that it goes to. */
+    double cells() {
+        return Arrays.stream(route).mapToInt(one -> one.length).sum();
     }
 
     /** Seconds that a customer of class r works at the i-th queue per visit; what {@link #of} weighs those found by. */
@@ -40,21 +53,8 @@ final class Stays {
         return unequal[i] ? core.lines.service(r, queues[i]) : 0;
     }
 
-    /** Whether any line has classes that need different times. */
-    boolean mixed() {
-        for (boolean one : unequal) {
-            if (one) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Seconds per cycle of class r at the i-th queue when it finds so many others, and so much work of theirs in a line. */
+    /** Seconds per cycle of class r at the i-th queue, where it goes, when it finds so many others, and so much work of theirs in a line. */
     double of(int r, int i, double found, double work) {
-        if (demand[r][i] == 0) {
-            return 0;
-        }
         double factor = slowdown[i].at(found);
         return unequal[i]
                 ? core.lines.stay(r, queues[i], factor, Math.max(0, found), Math.max(0, work))

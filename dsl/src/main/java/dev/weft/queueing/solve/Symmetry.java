@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
  * and Leman 1968) propose a renaming; only one that leaves every number of the network in place is believed.
  */
 final class Symmetry {
-    /** Entries of the demand table, refined once, that are worth looking at. */
-    private static final double OPERATIONS = 3e7;
+    /** Operations that are worth spending: about a second; what is not found in it is taken to differ. */
+    private static final double OPERATIONS = 1e8;
 
     private static final int TRIES = 3;
 
@@ -99,7 +99,7 @@ final class Symmetry {
     }
 
     private int[] orbits() {
-        int[] colour = refine(start.clone(), new HashMap<>());
+        long[] colour = refine(Arrays.stream(start).asLongStream().toArray());
         Random random = new Random(1);
         for (int r = 1; r < classes; r++) {
             for (int first = 0; first < r && orbit[r] == r; first++) {
@@ -125,45 +125,47 @@ final class Symmetry {
 
     /** A renaming that leaves the network as it is and turns one class into another; empty if none was found. */
     private int[] renaming(int from, int to, Random random) {
-        int[] here = start.clone();
-        int[] there = start.clone();
-        int fresh = -1;
+        long[] here = Arrays.stream(start).asLongStream().toArray();
+        long[] there = here.clone();
+        long fresh = -1;
         here[from] = fresh;
         there[to] = fresh;
         while (left > 0) {
-            Map<List<Integer>, Integer> names = new HashMap<>();
-            here = refine(here, names);
-            there = refine(there, names);
-            Map<Integer, List<Integer>> mine = byColour(here);
-            Map<Integer, List<Integer>> theirs = byColour(there);
-            int split = -1;
-            for (Map.Entry<Integer, List<Integer>> entry : mine.entrySet()) {
-                List<Integer> same = theirs.getOrDefault(entry.getKey(), List.of());
-                if (same.size() != entry.getValue().size()) {
+            here = refine(here);
+            there = refine(there);
+            Map<Long, List<Integer>> mine = byColour(here);
+            Map<Long, List<Integer>> theirs = byColour(there);
+            List<Integer> split = List.of();
+            List<Integer> same = List.of();
+            for (Map.Entry<Long, List<Integer>> entry : mine.entrySet()) {
+                List<Integer> others = theirs.getOrDefault(entry.getKey(), List.of());
+                if (others.size() != entry.getValue().size()) {
                     return new int[0];
                 }
-                split = same.size() > 1 && split < 0 ? entry.getKey() : split;
+                if (others.size() > 1 && split.isEmpty()) {
+                    split = entry.getValue();
+                    same = others;
+                }
             }
-            if (split < 0) {
+            if (split.isEmpty()) {
                 return checked(mine, theirs);
             }
-            List<Integer> same = theirs.getOrDefault(split, List.of());
             fresh--;
-            here[mine.getOrDefault(split, List.of()).get(0)] = fresh;
+            here[split.get(0)] = fresh;
             there[same.get(random.nextInt(same.size()))] = fresh;
         }
         return new int[0];
     }
 
-    private static Map<Integer, List<Integer>> byColour(int... colour) {
-        Map<Integer, List<Integer>> groups = new TreeMap<>();
+    private static Map<Long, List<Integer>> byColour(long... colour) {
+        Map<Long, List<Integer>> groups = new TreeMap<>();
         for (int v = 0; v < colour.length; v++) {
             groups.computeIfAbsent(colour[v], unused -> new ArrayList<>()).add(v);
         }
         return groups;
     }
 
-    private int[] checked(Map<Integer, List<Integer>> mine, Map<Integer, List<Integer>> theirs) {
+    private int[] checked(Map<Long, List<Integer>> mine, Map<Long, List<Integer>> theirs) {
         int[] image = new int[vertices];
         mine.forEach((colour, one) ->
                 image[one.get(0)] = theirs.getOrDefault(colour, one).get(0));
@@ -187,34 +189,44 @@ final class Symmetry {
         return wanted.equals(got);
     }
 
-    /** Splits colours by the colours of neighbours until nothing splits any more; names make two networks' colours one. */
-    private int[] refine(int[] colour, Map<List<Integer>, Integer> names) {
-        int[] now = colour;
-        long before = 0;
+    /** Splits colours by the colours of neighbours until nothing splits any more. Two of one hash are found out at the end. */
+    private long[] refine(long... colour) {
+        long[] now = colour;
+        int before = 0;
         while (true) {
-            int[] next = new int[vertices];
+            long[] next = new long[vertices];
             for (int v = 0; v < vertices; v++) {
-                long[] around = new long[neighbour[v].length];
-                for (int i = 0; i < around.length; i++) {
-                    around[i] = ((long) label[v][i] << 32) + now[neighbour[v][i]];
+                long around = mix(now[v]);
+                for (int i = 0; i < neighbour[v].length; i++) {
+                    around += mix(now[neighbour[v][i]] ^ mix(label[v][i] + 1L));
                 }
-                Arrays.sort(around);
-                List<Integer> key = new ArrayList<>(2 * around.length + 1);
-                key.add(now[v]);
-                for (long one : around) {
-                    key.add((int) (one >> 32));
-                    key.add((int) one);
-                }
-                next[v] = names.computeIfAbsent(key, unused -> names.size() + 1_000_000);
+                next[v] = around;
             }
-            left -= 20.0 * (edges + vertices);
-            long colours = Arrays.stream(next).distinct().count();
+            left -= 3.0 * edges + 20.0 * vertices;
+            int colours = count(next);
             now = next;
             if (colours == before) {
                 return now;
             }
             before = colours;
         }
+    }
+
+    private static int count(long... colour) {
+        long[] sorted = colour.clone();
+        Arrays.sort(sorted);
+        int count = 1;
+        for (int i = 1; i < sorted.length; i++) {
+            count += sorted[i] == sorted[i - 1] ? 0 : 1;
+        }
+        return count;
+    }
+
+    /** Scrambles a number (the finaliser of SplitMix64, Steele, Lea and Flood 2014). */
+    private static long mix(long value) {
+        long z = (value ^ (value >>> 30)) * 0xbf58476d1ce4e5b9L;
+        z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+        return z ^ (z >>> 31);
     }
 
     /** Numbers that rounding alone keeps apart have one name. */

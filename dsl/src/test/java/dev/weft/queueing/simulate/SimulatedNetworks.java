@@ -41,8 +41,8 @@ public final class SimulatedNetworks {
         double[][] visits = new double[classes][stations];
         for (int k = 0; k < stations; k++) {
             Place place = station(random, k);
-            places.add(place);
             boolean sharing = place.kind != Place.Kind.DELAY && random.nextBoolean();
+            places.add(place.shared(sharing));
             boolean free = sharing || place.kind == Place.Kind.DELAY;
             plan = sharing ? plan.sharing(place.name) : plan;
             plan = free ? plan.service(place.name, ANY.get(random.nextInt(ANY.size()))) : plan;
