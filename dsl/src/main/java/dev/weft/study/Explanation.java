@@ -12,6 +12,11 @@ import java.util.stream.Collectors;
  * what dominates; and which of the paper's assumptions this input breaks. Each sentence comes from a checked condition.
  */
 public final class Explanation implements Rich {
+    /** Characters of a broken assumption, and how many of them, that stand in a header. */
+    private static final int LONGEST = 70;
+
+    private static final int DOUBTS = 2;
+
     private final String model;
     private final List<String> inputs;
     private final List<Term> terms;
@@ -92,6 +97,27 @@ public final class Explanation implements Rich {
 
     public List<String> broken() {
         return broken;
+    }
+
+    /** The broken assumptions in a few words, such as {@code exponential service times}; empty if there are none. */
+    String doubts() {
+        List<String> names = broken.stream().map(Explanation::name).distinct().toList();
+        int shown = names.size() > DOUBTS + 1 ? DOUBTS : names.size();
+        String all = String.join("; ", names.subList(0, shown));
+        return names.size() > shown ? all + "; " + (names.size() - shown) + " more in explain()" : all;
+    }
+
+    /** What stands before the colon of a sentence, without a reference to the paper; or the sentence, cut where it is long. */
+    private static String name(String sentence) {
+        int colon = sentence.indexOf(": ");
+        String name = colon > 0 && colon < LONGEST ? sentence.substring(0, colon) : sentence;
+        name = name.replaceAll(" \\((section|equation)s? [^)]*\\)", "");
+        if (name.length() > LONGEST) {
+            name = name.substring(0, name.lastIndexOf(' ', LONGEST)) + " ...";
+        }
+        name = name.endsWith(".") && !name.endsWith("...") ? name.substring(0, name.length() - 1) : name;
+        boolean word = name.length() > 1 && Character.isLowerCase(name.charAt(1));
+        return word ? Character.toLowerCase(name.charAt(0)) + name.substring(1) : name;
     }
 
     /** The formulas and drawings that belong to it. */

@@ -108,7 +108,22 @@ public interface Result {
 
     /** What {@code toString} of every result prints: label, provenance and the table. */
     static String print(Result result) {
-        return result.label() + " (" + result.provenance() + ")" + System.lineSeparator()
-                + Tables.print(result.columns());
+        return header(result) + System.lineSeparator() + Tables.print(result.columns());
+    }
+
+    /**
+     * The label and how far the answer can be trusted. What is exact for its model only, because this input breaks an assumption
+     * of it, says so: {@code exact for this model, but mind exponential service times: exact MVA, one class}.
+     */
+    static String header(Result result) {
+        Provenance provenance = result.provenance();
+        boolean exact = provenance.origin() == Origin.MODEL && provenance.certainty() == Certainty.EXACT;
+        String doubts = exact ? result.explain().doubts() : "";
+        String whole = provenance.toString();
+        String told = doubts.isEmpty()
+                ? whole
+                : "exact for this model, but mind " + doubts
+                        + whole.substring(Certainty.EXACT.label().length());
+        return result.label() + " (" + told + ")";
     }
 }

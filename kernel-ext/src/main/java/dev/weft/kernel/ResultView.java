@@ -16,8 +16,8 @@ final class ResultView {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put(
                 View.HTML,
-                "<p><b>" + Markup.escape(result.label()) + "</b> ("
-                        + Markup.escape(result.provenance().toString()) + ")</p>"
+                "<p><b>" + Markup.escape(result.label()) + "</b>"
+                        + Markup.escape(Result.header(result).substring(result.label().length())) + "</p>"
                         + table.content().get(View.HTML));
         content.put(View.PLAIN, result.toString());
         return new View(content, Map.of());

@@ -29,7 +29,7 @@ class ApproximationLawsTest {
     void brackets_hold_the_exact_throughput() {
         List<String> broken = new ArrayList<>();
         int compared = 0;
-        for (long seed = 10_000; seed < 10_000 + 5 * NETWORKS; seed++) {
+        for (long seed = 10_000; seed < 10_000 + 5L * NETWORKS; seed++) {
             Compiled network = MeetingNetworks.of(seed, seed % 3 == 0 ? 3 : 12);
             if (states(network) < 50_000) {
                 compared++;

@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Lines whose classes need different times: the chain beside a referee, closed forms, approximations within proven bounds. */
@@ -51,7 +54,7 @@ class FirstComeTest {
     @Test
     void the_chain_is_that_of_customers_who_have_names() {
         int compared = 0;
-        for (long seed = 0; seed < 3 * NETWORKS; seed++) {
+        for (long seed = 0; seed < 3L * NETWORKS; seed++) {
             Compiled network = closed(seed, 2);
             NamedCustomers referee = NamedCustomers.of(network, 250);
             Solved solved = referee != null && Lines.of(network).any() ? solved(network) : null;
@@ -130,8 +133,8 @@ class FirstComeTest {
     @Test
     void bounds_hold_the_exact_throughput_and_approximations_obey_the_laws() {
         List<String> broken = new ArrayList<>();
-        double[] worst = new double[3];
-        for (long seed = 1000; seed < 1000 + 2 * NETWORKS; seed++) {
+        Map<ApproximateMva, Double> worst = new EnumMap<>(ApproximateMva.class);
+        for (long seed = 1000; seed < 1000 + 2L * NETWORKS; seed++) {
             Compiled network = closed(seed, 3);
             Core core = new Merging(network, new OpenLoad(network).speed).core;
             boolean chain = core.lines.any() && LineChain.states(core) < 3000;
@@ -146,17 +149,17 @@ class FirstComeTest {
                 }
                 for (int r = 0; r < exact.length; r++) {
                     double error = Math.abs(near.throughput[r] / exact[r] - 1);
-                    worst[method.ordinal()] = Math.max(worst[method.ordinal()], error);
+                    worst.merge(method, error, Math::max);
                 }
             }
         }
         assertThat(broken).isEmpty();
-        System.out.println("Lines, worst errors of throughput: " + Arrays.toString(worst));
-        assertThat(Arrays.stream(worst).max().orElseThrow()).isLessThan(0.6);
+        System.out.println("Lines, worst errors of throughput: " + worst);
+        assertThat(worst.values()).hasSize(3).allMatch(error -> error < 0.6);
     }
 
     /** Solved exactly, or null where the order in which customers start decides. */
-    private static Solved solved(Compiled network) {
+    private static @Nullable Solved solved(Compiled network) {
         try {
             return Solver.solve(network);
         } catch (ModelException order) {

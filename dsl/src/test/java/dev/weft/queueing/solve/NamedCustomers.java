@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The referee of lines: a closed network in which every customer has a name and every station keeps its customers in order of
@@ -49,7 +50,7 @@ final class NamedCustomers {
     }
 
     /** Solves it, or null if there are more states than that. */
-    static NamedCustomers of(Compiled network, int most) {
+    static @Nullable NamedCustomers of(Compiled network, int most) {
         NamedCustomers chain = new NamedCustomers(network, most);
         if (chain.states.size() > most) {
             return null;
