@@ -115,7 +115,7 @@ final class LineChain implements Method {
         int total = 0;
         for (int r = 0; r < lattice.axes(); r++) {
             int here = lattice.coordinate(j, r);
-            if (here > 0 && !routes.visits(r, place)
+            if ((here > 0 && !routes.visits(r, place))
                     || here + lattice.coordinate(i, r) > lattice.coordinate(lattice.full(), r)) {
                 return;
             }
