@@ -139,7 +139,7 @@ public final class CallProfile implements Result {
     }
 
     private double share(CallPath path) {
-        return reach.share(path.exclusive(), path.function());
+        return reach.share((double) path.exclusive(), path.function());
     }
 
     private double seconds(long ticks) {

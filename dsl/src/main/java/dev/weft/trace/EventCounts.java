@@ -8,8 +8,11 @@ import dev.weft.trace.event.EventKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -18,7 +21,6 @@ import java.util.stream.IntStream;
  * it lies where that does such a thing, and else to the kind that such a record mostly is.
  */
 final class EventCounts implements EventConsumer {
-    private static final int KINDS = RecordedKind.values().length;
     /** Of which kinds an event may tell, the usual one first. */
     private static final List<List<RecordedKind>> OF_EVENT = IntStream.range(0, 256)
             .mapToObj(event -> Arrays.stream(RecordedKind.values())
@@ -29,8 +31,8 @@ final class EventCounts implements EventConsumer {
 
     private final Definitions definitions;
     private final List<List<RecordedKind>> kinds = new ArrayList<>();
-    private final long[] calls = new long[KINDS];
-    private final long[] records = new long[KINDS];
+    private final Map<RecordedKind, long[]> calls = zero();
+    private final Map<RecordedKind, long[]> records = zero();
     private final Set<Long> persistent = new HashSet<>();
     private int[] open = new int[16];
     private int depth;
@@ -70,13 +72,29 @@ final class EventCounts implements EventConsumer {
         }
     }
 
+    private static Map<RecordedKind, long[]> zero() {
+        Map<RecordedKind, long[]> counts = new EnumMap<>(RecordedKind.class);
+        for (RecordedKind kind : RecordedKind.values()) {
+            counts.put(kind, new long[1]);
+        }
+        return counts;
+    }
+
+    private static void count(Map<RecordedKind, long[]> counts, RecordedKind kind) {
+        Objects.requireNonNull(counts.get(kind))[0]++;
+    }
+
+    private static long read(Map<RecordedKind, long[]> counts, RecordedKind kind) {
+        return Objects.requireNonNull(counts.get(kind))[0];
+    }
+
     private void enter(int function) {
         if (depth == open.length) {
             open = Arrays.copyOf(open, 2 * depth);
         }
         open[depth++] = function;
         if (function >= 0) {
-            kinds.get(function).forEach(kind -> calls[kind.ordinal()]++);
+            kinds.get(function).forEach(kind -> count(calls, kind));
         }
     }
 
@@ -104,11 +122,11 @@ final class EventCounts implements EventConsumer {
             }
         }
         if (owner != null) {
-            records[owner.ordinal()]++;
+            count(records, owner);
         }
         // a test tells of what it completes, beside the operation itself
         if (owner != RecordedKind.TEST && candidates.contains(RecordedKind.TEST) && within(RecordedKind.TEST)) {
-            records[RecordedKind.TEST.ordinal()]++;
+            count(records, RecordedKind.TEST);
         }
     }
 
@@ -124,10 +142,10 @@ final class EventCounts implements EventConsumer {
     }
 
     long calls(RecordedKind kind) {
-        return calls[kind.ordinal()];
+        return read(calls, kind);
     }
 
     long records(RecordedKind kind) {
-        return records[kind.ordinal()];
+        return read(records, kind);
     }
 }

@@ -54,12 +54,14 @@ enum RecordedKind {
 
     private final String title;
     private final Pattern functions;
-    private final int[] records;
 
-    RecordedKind(String title, String functions, int... records) {
+    @SuppressWarnings("ImmutableEnumChecker") // a list that is never changed
+    private final List<Integer> records;
+
+    RecordedKind(String title, String functions, Integer... records) {
         this.title = title;
         this.functions = Pattern.compile(functions);
-        this.records = records;
+        this.records = List.of(records);
     }
 
     /** As tables print it. */
@@ -82,7 +84,7 @@ enum RecordedKind {
 
     /** Whether records of this kind of event tell of it. */
     boolean hasRecord(int event) {
-        return Arrays.stream(records).anyMatch(record -> record == event);
+        return records.contains(event);
     }
 
     /** Whether each call should have a record: a cancelled request may have gone through nevertheless. */
