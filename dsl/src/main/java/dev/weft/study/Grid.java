@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The axes of a sweep and their full product: the first axis varies slowest, as the rows of the result do. */
 final class Grid {
@@ -49,6 +51,19 @@ final class Grid {
         Progress progress = Progress.of("sweep over " + String.join(" x ", names), points.size());
         List<R> results = Workers.map(points, model, progress);
         return Swept.of(names, points, results);
+    }
+
+    <M extends Keyed, R extends Result> Asked<M, R> ask(Function<Point, ? extends Question<M, R>> question) {
+        return Asked.of(names, points(), question);
+    }
+
+    @Override
+    public String toString() {
+        long points = axes.stream().mapToLong(axis -> axis.values().size()).reduce(1, (a, b) -> a * b);
+        String all = IntStream.range(0, names.size())
+                .mapToObj(i -> names.get(i) + " " + axes.get(i))
+                .collect(Collectors.joining(" x "));
+        return "sweep over " + all + ": " + points + " points, nothing asked yet";
     }
 
     /** Made one by one as they are asked for, so that only answers take memory. */

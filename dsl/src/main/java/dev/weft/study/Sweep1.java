@@ -32,4 +32,18 @@ public final class Sweep1<A> {
         ModelException.required(model, "a model", "Write solve(x -> ..)");
         return grid.solve(point -> model.apply((A) point.value(name)));
     }
+
+    /**
+     * Makes the question of every point here and answers none yet: {@code solve()}, {@code solve(method)} or
+     * {@code solve(values(one, other))} of what it returns does.
+     */
+    @SuppressWarnings("unchecked") // the axis put an A under this name
+    public <M extends Keyed, R extends Result> Asked<M, R> ask(Function<? super A, ? extends Question<M, R>> question) {
+        return grid.ask(point -> question.apply((A) point.value(name)));
+    }
+
+    @Override
+    public String toString() {
+        return grid.toString();
+    }
 }

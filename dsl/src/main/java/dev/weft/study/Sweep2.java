@@ -26,4 +26,19 @@ public final class Sweep2<A, B> {
         ModelException.required(model, "a model", "Write solve(x -> ..)");
         return grid.solve(point -> model.apply((A) point.value(first), (B) point.value(second)));
     }
+
+    /**
+     * Makes the question of every point here and answers none yet: {@code solve()}, {@code solve(method)} or
+     * {@code solve(values(one, other))} of what it returns does.
+     */
+    @SuppressWarnings("unchecked") // the axes put an A and a B under these names
+    public <M extends Keyed, R extends Result> Asked<M, R> ask(
+            BiFunction<? super A, ? super B, ? extends Question<M, R>> question) {
+        return grid.ask(point -> question.apply((A) point.value(first), (B) point.value(second)));
+    }
+
+    @Override
+    public String toString() {
+        return grid.toString();
+    }
 }

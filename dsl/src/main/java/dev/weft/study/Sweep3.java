@@ -35,4 +35,20 @@ public final class Sweep3<A, B, C> {
         return grid.solve(
                 point -> model.apply((A) point.value(first), (B) point.value(second), (C) point.value(third)));
     }
+
+    /**
+     * Makes the question of every point here and answers none yet: {@code solve()}, {@code solve(method)} or
+     * {@code solve(values(one, other))} of what it returns does.
+     */
+    @SuppressWarnings("unchecked") // the axes put an A, a B and a C under these names
+    public <M extends Keyed, R extends Result> Asked<M, R> ask(
+            Model<? super A, ? super B, ? super C, ? extends Question<M, R>> question) {
+        return grid.ask(
+                point -> question.apply((A) point.value(first), (B) point.value(second), (C) point.value(third)));
+    }
+
+    @Override
+    public String toString() {
+        return grid.toString();
+    }
 }

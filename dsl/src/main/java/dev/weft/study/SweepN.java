@@ -21,4 +21,17 @@ public final class SweepN {
         ModelException.required(model, "a model", "Write solve(x -> ..)");
         return grid.solve(model);
     }
+
+    /**
+     * Makes the question of every point here and answers none yet: {@code solve()}, {@code solve(method)} or
+     * {@code solve(values(one, other))} of what it returns does.
+     */
+    public <M extends Keyed, R extends Result> Asked<M, R> ask(Function<Point, ? extends Question<M, R>> question) {
+        return grid.ask(question);
+    }
+
+    @Override
+    public String toString() {
+        return grid.toString();
+    }
 }

@@ -1,0 +1,105 @@
+package dev.weft.study;
+
+import dev.weft.units.Digits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The questions at every point of a sweep, not answered yet: made where the cell runs, answered by one method or by several.
+ * Immutable.
+ *
+ * @param <M> the methods that answer them
+ * @param <R> what each answers
+ */
+public final class Asked<M extends Keyed, R extends Result> {
+    private static final String METHOD = "method";
+
+    private final List<String> names;
+    private final List<Point> points;
+    private final List<Question<M, R>> questions;
+
+    private Asked(List<String> names, List<Point> points, List<Question<M, R>> questions) {
+        this.names = names;
+        this.points = points;
+        this.questions = questions;
+    }
+
+    /** The question of each point. */
+    static <M extends Keyed, R extends Result> Asked<M, R> of(
+            List<String> names, List<Point> points, Function<Point, ? extends Question<M, R>> ask) {
+        List<Question<M, R>> questions = new ArrayList<>();
+        for (Point point : points) {
+            questions.add(ask.apply(point));
+        }
+        return new Asked<>(names, points, List.copyOf(questions));
+    }
+
+    /** The questions in the order of the points. */
+    public List<Question<M, R>> questions() {
+        return questions;
+    }
+
+    /** Answers each by the best method that fits it. */
+    public Swept<R> solve() {
+        return answered(
+                names,
+                numbers().mapToObj(i -> asking(i, questions.get(i).usual())).toList());
+    }
+
+    /** Answers all by one method. */
+    public Swept<R> solve(M method) {
+        return answered(names, numbers().mapToObj(i -> asking(i, method)).toList());
+    }
+
+    /** Answers each by several methods: {@code method} becomes the last axis. */
+    public Swept<R> solve(Axis<? extends M> methods) {
+        List<String> axes = Stream.concat(names.stream(), Stream.of(METHOD)).toList();
+        List<Asking<M, R>> all = new ArrayList<>();
+        for (int i = 0; i < questions.size(); i++) {
+            for (M method : methods.values()) {
+                Stream<Object> values = Stream.concat(points.get(i).values().stream(), Stream.of(method));
+                all.add(new Asking<>(new Point(axes, values.toList()), questions.get(i), method));
+            }
+        }
+        return answered(axes, all);
+    }
+
+    private IntStream numbers() {
+        return IntStream.range(0, questions.size());
+    }
+
+    private Asking<M, R> asking(int number, M method) {
+        return new Asking<>(points.get(number), questions.get(number), method);
+    }
+
+    private static <M extends Keyed, R extends Result> Swept<R> answered(List<String> axes, List<Asking<M, R>> all) {
+        Progress progress = Progress.of("questions about " + String.join(" x ", axes), all.size());
+        List<R> answers = Workers.map(all, Asking::answer, progress);
+        return Swept.of(axes, all.stream().map(Asking::point).toList(), answers);
+    }
+
+    /** Such as {@code 24 questions about size x engines, from size = 1 B, engines = 1 to size = 4 KiB, engines = 16}. */
+    @Override
+    public String toString() {
+        String range = questions.size() == 1
+                ? ", " + points.get(0)
+                : ", from " + points.get(0) + " to " + points.get(points.size() - 1);
+        return Digits.plural(questions.size(), "question") + " about " + String.join(" x ", names) + range
+                + ", not answered yet: solve(), solve(method) or solve(values(one, other)) does";
+    }
+
+    /** A question and who answers it; prints as its point, which is what an error names. */
+    private record Asking<M extends Keyed, R extends Result>(Point point, Question<M, R> question, M method) {
+        R answer() {
+            return question.answer(method);
+        }
+
+        @Override
+        public String toString() {
+            return point.toString();
+        }
+    }
+}

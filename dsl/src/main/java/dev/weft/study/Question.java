@@ -1,0 +1,24 @@
+package dev.weft.study;
+
+import java.io.Serializable;
+
+/**
+ * What can be asked of a model, complete with its inputs: an immutable value that several methods answer, such as a message
+ * rate on a network that is solved exactly, approximated or simulated. Each question also has a {@code solve(method)} of its
+ * own, which keeps the type of its answer.
+ *
+ * @param <M> the methods that answer it; each is a value with a name
+ * @param <R> what they answer
+ */
+public interface Question<M extends Keyed, R extends Result> extends Serializable {
+    /** The answer by this method. */
+    R answer(M method);
+
+    /** The method that {@link #answer()} takes when none is named: the best that fits. */
+    M usual();
+
+    /** The answer by the best method that fits; the answer says which that was. */
+    default R answer() {
+        return answer(usual());
+    }
+}
