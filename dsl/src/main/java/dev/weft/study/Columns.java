@@ -89,6 +89,11 @@ public final class Columns {
                 .orElseThrow(() -> Suggestion.unknown("measure", name, measureNames()));
     }
 
+    /** The same with each measure in a unit that prints it without powers of ten. */
+    Columns readable() {
+        return new Columns(rows, keys, measures.stream().map(Measure::readable).toList());
+    }
+
     /** The keys alone. */
     Columns withoutMeasures() {
         return new Columns(rows, keys, List.of());

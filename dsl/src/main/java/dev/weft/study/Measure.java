@@ -1,6 +1,7 @@
 package dev.weft.study;
 
 import dev.weft.units.ModelException;
+import dev.weft.units.Dimension;
 import dev.weft.units.Unit;
 import java.util.Arrays;
 import java.util.List;
@@ -83,6 +84,22 @@ public final class Measure {
     /** The same values printed in another unit of the same dimension. */
     public Measure in(Unit other) {
         return new Measure(name, other, values, low, high);
+    }
+
+    /**
+     * The same in a unit in which its largest value is no power of ten: {@code 4.7 s} instead of {@code 4.7e6 us}. A column whose
+     * unit fits keeps it, so that tables of one kind look alike.
+     */
+    Measure readable() {
+        double largest = Arrays.stream(values)
+                .map(Math::abs)
+                .filter(Double::isFinite)
+                .max()
+                .orElse(0);
+        double printed = Math.abs(unit.from(largest));
+        boolean fits = largest == 0 || (printed >= 1e-3 && printed < 1e6);
+        boolean hasOthers = unit.dimension() != Dimension.RATIO && unit.dimension() != Dimension.NUMBER;
+        return fits || !hasOthers ? this : in(Unit.human(unit.dimension(), largest));
     }
 
     /** The rows with these numbers, in this order. */

@@ -31,6 +31,14 @@ public interface Result {
         return measures.get(0).name();
     }
 
+    /**
+     * The same with each measure in a unit that prints it without powers of ten, as a notebook shows it: {@code 4.7 s} instead of
+     * {@code 4.7e6 us}. The units of {@link #toTable()} are always the same, so that programs find their columns.
+     */
+    default Result readable() {
+        return Tabulated.of(label(), columns().readable(), provenance(), this::explain);
+    }
+
     /** A Tablesaw table; headings carry the units. */
     default Table toTable() {
         return Tables.of(columns());

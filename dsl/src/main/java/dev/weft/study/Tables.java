@@ -27,19 +27,20 @@ final class Tables {
 
     /** The table as text, numbers at four significant digits. */
     static String print(Columns columns) {
+        List<Measure> measures = columns.readable().measures();
         List<String> headings = new ArrayList<>(columns.keyNames());
-        columns.measures().forEach(measure -> headings.add(measure.unit().heading(measure.name())));
+        measures.forEach(measure -> headings.add(measure.unit().heading(measure.name())));
         List<List<String>> lines = new ArrayList<>(List.of(headings));
         int shown = Math.min(columns.rows(), PRINTED_ROWS);
-        IntStream.range(0, shown).forEach(row -> lines.add(cells(columns, row)));
+        IntStream.range(0, shown).forEach(row -> lines.add(cells(columns.keys(), measures, row)));
         String more = shown < columns.rows() ? System.lineSeparator() + "... " + columns.rows() + " rows" : "";
         return TextGrid.print(lines, columns.keys().size()) + more;
     }
 
-    private static List<String> cells(Columns columns, int row) {
+    private static List<String> cells(List<Key> keys, List<Measure> measures, int row) {
         List<String> cells = new ArrayList<>();
-        columns.keys().forEach(key -> cells.add(Key.print(key.values().get(row))));
-        columns.measures().forEach(measure -> cells.add(cell(measure, row)));
+        keys.forEach(key -> cells.add(Key.print(key.values().get(row))));
+        measures.forEach(measure -> cells.add(cell(measure, row)));
         return cells;
     }
 

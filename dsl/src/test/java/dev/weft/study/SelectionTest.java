@@ -78,6 +78,20 @@ class SelectionTest {
     }
 
     @Test
+    void no_table_prints_a_time_or_a_size_as_a_power_of_ten() {
+        Result large =
+                Answer.of(Columns.rows(2).measure("time", Unit.US, 4.7, 0.002).measure("size", Unit.B, 1.258e8, 5));
+        assertThat(large.toString())
+                .contains("time (s)", "size (MB)", "4.7", "125.8")
+                .doesNotContain("e6", "e8");
+        assertThat(large.readable().toTable().columnNames()).isEqualTo(List.of("time (s)", "size (MB)"));
+        assertThat(large.readable().toTable().doubleColumn("time (s)").get(1)).isEqualTo(0.002);
+        assertThat(large.toTable().columnNames()).as("what programs read").isEqualTo(List.of("time (us)", "size (B)"));
+        Result small = Answer.of(Columns.rows(1).measure("time", Unit.US, 1e-10).measure("share", Unit.PERCENT, 1e-9));
+        assertThat(small.readable().toTable().columnNames()).isEqualTo(List.of("time (ns)", "share (%)"));
+    }
+
+    @Test
     void typed_values_are_asked_for_in_a_unit() {
         assertThat(new Time(1.5e-6).us()).isCloseTo(1.5, within(1e-12));
         assertThat(new Time(1.5e-6).in("ns")).isCloseTo(1500, within(1e-9));

@@ -12,7 +12,7 @@ final class ResultView {
 
     static View of(Result result) {
         // as the text says it: a result without an answer is not an empty cell
-        View table = View.table(result.toTable(), "n/a");
+        View table = View.table(result.readable().toTable(), "n/a");
         Map<String, Object> content = new LinkedHashMap<>();
         content.put(
                 View.HTML,
