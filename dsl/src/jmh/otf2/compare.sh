@@ -54,6 +54,12 @@ else
   echo "compare: without hpcc and Open MPI only the ring is compared"
 fi
 
+# wall seconds of a command
+waited() {
+  start=$(date +%s%N)
+  "$@" >/dev/null
+  awk -v nanos="$(($(date +%s%N) - start))" 'BEGIN { printf "%.4f", nanos / 1e9 }'
+}
 # median of the seconds of lines "name;seconds;events" that are alike in their names
 medians() {
   sort -t ';' -k 1,1 -k 2,2g | awk -F ';' '
@@ -66,20 +72,15 @@ for each in $archives; do
   name=${each%%=*}
   anchor=${each#*=}
   echo
-  echo "compare: $name, $(find "$(dirname "$anchor")" -name '*.evt' -path "*${anchor##*/}*" -o -name '*.evt' -path "${anchor%.otf2}/*" |
-    xargs du -bc | tail -n 1 | cut -f 1) bytes, $(nproc) cores, load $(cut -d ' ' -f 1 /proc/loadavg)," \
+  echo "compare: $name, $(cat "${anchor%.otf2}"/*.evt | wc -c) bytes of events, $(nproc) cores, load $(cut -d ' ' -f 1 /proc/loadavg)," \
     "$("${JAVA_HOME:+$JAVA_HOME/bin/}java" -version 2>&1 | head -n 1)"
   # both sides take turns, so that other work on the machine disturbs them alike
   for turn in 1 2 3 4 5; do
     weft warm "$anchor"
     weft cold "$anchor"
     "$work/libotf2_times" "$anchor"
-    start=$(date +%s.%N)
-    weft cold "$anchor" >/dev/null
-    echo "What a reader waits for: Weft, with the start of Java;$(echo "$(date +%s.%N) - $start" | bc);0"
-    start=$(date +%s.%N)
-    "$work/libotf2_times" "$anchor" 1 >/dev/null
-    echo "What a reader waits for: libotf2 (C), one round;$(echo "$(date +%s.%N) - $start" | bc);0"
+    echo "What a reader waits for: Weft, with the start of Java;$(waited weft cold "$anchor");0"
+    echo "What a reader waits for: libotf2 (C), one round;$(waited "$work/libotf2_times" "$anchor" 1);0"
     if [ "$turn" -le "$slow" ]; then
       echo "otf2-print, to nowhere;$(cpu otf2-print "$anchor" 2>/dev/null);0"
       /usr/bin/python3 "$here/python_times.py" "$anchor" 2>/dev/null || true
