@@ -226,15 +226,14 @@ class ClaimsTest {
                 .station("wire", delay(ns(1616)))
                 .station("link", queue(flit))
                 .closed("small", 1)
-                .closed("large", 4);
+                .visits("small", "wire", 1)
+                .visits("small", "link", 1)
+                .closed("large", 4)
+                .visits("large", "wire", 1)
+                .visits("large", "link", 2048);
         Time large = flit.times(2048); // 64 KiB
-        double byFlit = mixed.visits("large", "wire", 1)
-                .visits("large", "link", 2048)
-                .solve()
-                .response("small")
-                .si();
-        double whole = mixed.service("large", "link", large)
-                .simulate(seeded(10).length(20_000))
+        double byFlit = mixed.solve().response("small").si();
+        double whole = mixed.simulate(seeded(10).wholeStays())
                 .where("class", "small")
                 .value("response")
                 .si();
