@@ -89,7 +89,7 @@ public final class Settling {
     private void advance(Run run, long cycles, long most, Progress progress) {
         while (run.events() < most && !run.until(cycles, Math.min(most, run.events() + SLICE))) {
             double all = events() / (double) Math.max(1, run.cycles()) * cycles;
-            int percent = (int) (100 * events() / Math.max(plan.budget(), all));
+            int percent = (int) (100.0 * events() / Math.max((double) plan.budget(), all));
             while (progress.done() < percent) {
                 progress.step();
             }
@@ -173,7 +173,7 @@ public final class Settling {
     /** When the warm-up of this run ended. */
     public double start(int run) {
         Windows windows = runs.get(run).windows();
-        return (int) (dropped * windows.count()) * windows.width();
+        return ((int) (dropped * windows.count())) * windows.width();
     }
 
     /** Events of all runs. */
@@ -195,7 +195,7 @@ public final class Settling {
                 ? List.of()
                 : List.of("Not settled: " + shortage()
                         + ". Intervals are wider than usual for it, and may still miss; raise"
-                        + " the budget of " + Digits.four(plan.budget()) + " events, such as budget("
+                        + " the budget of " + Digits.four((double) plan.budget()) + " events, such as budget("
                         + 4 * plan.budget()
                         + ").");
     }
