@@ -1,6 +1,7 @@
 package dev.weft.sharing.replay;
 
 import dev.weft.trace.program.Operation;
+import dev.weft.trace.program.Program;
 import dev.weft.trace.program.Steps;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
@@ -8,6 +9,8 @@ import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Why tasks that are blocked will never go on: who waits for whom, followed until it comes back or ends at a task that is over. */
 final class ReplayDeadlock {
@@ -34,7 +37,7 @@ final class ReplayDeadlock {
                 "Receive as much as is sent, and see the program's check()");
     }
 
-    ModelException error() {
+    ModelException error(Predicate<Bytes> endsIt) {
         List<Integer> blocked = new ArrayList<>();
         for (int task = 0; task < tasks.count; task++) {
             if (!isOver(task)) {
@@ -45,20 +48,40 @@ final class ReplayDeadlock {
                 " and ",
                 Arrays.stream(tasks.programs).map(program -> program.label()).toList());
         List<Integer> cycle = cycle(blocked);
+        String eager = eager(endsIt);
         String rule;
         String next;
         if (cycle.isEmpty()) {
-            rule = orphan(blocked);
-            next = "See the program's check(), which lists sends and receives without a partner";
+            rule = orphan(blocked, !eager.isEmpty());
+            next = "See the program's check(), which lists sends and receives without a partner" + eager;
         } else {
             rule = "tasks wait for one another, " + describe(cycle);
-            next = "Let one of them receive before it sends, or use isend, irecv and waitall";
+            next = "Let one of them receive before it sends, or use isend, irecv and waitall" + eager;
         }
         return ModelException.cannot(
                 "replay",
                 job,
                 rule + "; " + Digits.plural(blocked.size(), "task") + " of " + tasks.count + " blocked",
                 next);
+    }
+
+    /** What a larger eager size would do, said only where it ends the deadlock; where receives leave it open, it is tried. */
+    private String eager(Predicate<Bytes> endsIt) {
+        Bytes most = new Bytes(0);
+        for (Program program : tasks.programs) {
+            Optional<Bytes> needed = program.eagerNeeded();
+            if (needed.isEmpty()) {
+                return "";
+            }
+            most = needed.get().compareTo(most) > 0 ? needed.get() : most;
+        }
+        boolean open = false;
+        for (boolean wild : tasks.wild) {
+            open |= wild;
+        }
+        return most.count() == 0 || (open && !endsIt.test(most))
+                ? ""
+                : "; eagerUpTo(bytes(" + (long) most.count() + ")) on the cluster ends it, too";
     }
 
     private boolean isOver(int task) {
@@ -95,11 +118,11 @@ final class ReplayDeadlock {
         return String.join(" -> ", parts);
     }
 
-    private String orphan(List<Integer> blocked) {
+    private String orphan(List<Integer> blocked, boolean sentLater) {
         for (int task : blocked) {
             int partner = partner(task);
             if (partner == ANYBODY) {
-                return state(task) + ", and nobody sends it";
+                return state(task) + (sentLater ? ", and who would send it waits itself" : ", and nobody sends it");
             }
             if (isOver(partner)) {
                 return state(task) + ", but " + tasks.name(partner) + " has finished without the matching call";

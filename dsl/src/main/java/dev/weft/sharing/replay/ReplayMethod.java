@@ -6,6 +6,7 @@ import dev.weft.study.Analysis;
 import dev.weft.study.From;
 import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.Job;
+import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +78,19 @@ public final class ReplayMethod implements Analysis<Job, Replay> {
         }
         ReplayTasks tasks = new ReplayTasks(job, algorithms);
         ReplayRun run = new ReplayRun(tasks, fabric, model.contenders(), memoryBus, ReplayRun.INSTANT);
-        return new Replay(this, tasks, fabric, run.run(), run.network());
+        return new Replay(this, tasks, fabric, run.run(size -> ends(tasks, fabric, size)), run.network());
+    }
+
+    /** Whether the job comes to its end where messages up to this size are eager; replayed again, since times may decide it. */
+    private boolean ends(ReplayTasks tasks, Fabric fabric, Bytes size) {
+        Fabric other =
+                new Fabric(fabric.bandwidth(), fabric.latency(), fabric.nodeBandwidth(), fabric.nodeLatency(), size);
+        try {
+            new ReplayRun(tasks, other, model.contenders(), memoryBus, ReplayRun.INSTANT).run(none -> false);
+            return true;
+        } catch (ModelException deadlock) {
+            return false;
+        }
     }
 
     SharingModel model() {

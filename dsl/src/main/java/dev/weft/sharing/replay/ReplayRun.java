@@ -6,8 +6,10 @@ import dev.weft.simulation.EventQueue;
 import dev.weft.study.From;
 import dev.weft.study.Progress;
 import dev.weft.trace.program.Steps;
+import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
+import java.util.function.Predicate;
 
 /**
  * One run of a job: every task works until it blocks; what happens at one instant is one batch, first all ends, then all that tasks
@@ -49,8 +51,8 @@ final class ReplayRun {
         Arrays.fill(at, -1);
     }
 
-    /** Runs to the end; a deadlock or an interruption is an error. */
-    ReplayLog run() {
+    /** Runs to the end; a deadlock, which says whether a larger eager size ends it, or an interruption is an error. */
+    ReplayLog run(Predicate<Bytes> endsIt) {
         Progress progress = Progress.of("replayed messages, per mille", SHOWN);
         for (int program = 0; program < tasks.programs.length; program++) {
             queue.schedule(tasks.start[program], BEGUN, program, 0);
@@ -64,7 +66,7 @@ final class ReplayRun {
         }
         progress.finish();
         if (unfinished > 0) {
-            throw new ReplayDeadlock(tasks, at, waits).error();
+            throw new ReplayDeadlock(tasks, at, waits).error(endsIt);
         }
         return log;
     }

@@ -23,8 +23,22 @@ final class Expansion {
         this.apart = new int[program.communicators()];
     }
 
+    /** The program itself where it has nothing but messages, else expanded by the usual algorithms. */
+    static Program ifNeeded(Program program) {
+        for (int rank = 0; rank < program.size(); rank++) {
+            Steps steps = program.steps(rank);
+            for (int step = 0; step < steps.count(); step++) {
+                Operation operation = steps.operation(step);
+                if (operation.isCollective() || operation == Operation.SENDRECV) {
+                    return of(program, CollectiveAlgorithms.usual());
+                }
+            }
+        }
+        return program;
+    }
+
     static Program of(Program program, CollectiveAlgorithms algorithms) {
-        List<String> findings = program.check();
+        List<String> findings = ProgramCheck.unmatched(program);
         if (!findings.isEmpty()) {
             throw ModelException.cannot(
                     "expand the collectives of",

@@ -8,10 +8,12 @@ import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
+import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -144,10 +146,20 @@ public final class Program implements Result {
 
     /**
      * What cannot work whatever the machine, one sentence each: sends without receives, receives without sends, receives too
-     * small, collectives that ranks call in different orders or with different sizes. Empty when nothing is wrong.
+     * small, collectives that ranks call in different orders or with different sizes; and, if there is none of these, ranks that
+     * wait for one another where every send waits for its receive. Empty when nothing is wrong.
      */
     public List<String> check() {
         return ProgramCheck.of(this);
+    }
+
+    /**
+     * The least size up to which messages must go at once so that no rank waits for ever, collectives put into messages by the usual
+     * algorithms: 0 where none need to, empty where not even all of them suffice. Receives from any source take who comes first.
+     */
+    public Optional<Bytes> eagerNeeded() {
+        long needed = UntimedRun.eagerNeeded(Expansion.ifNeeded(this));
+        return needed < 0 ? Optional.empty() : Optional.of(new Bytes((double) needed));
     }
 
     /** The same with collectives, and sends that receive, put into point-to-point messages by the usual algorithms. */

@@ -2,6 +2,7 @@ package dev.weft.trace.program;
 
 import dev.weft.study.Progress;
 import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -27,7 +28,36 @@ final class ProgramCheck {
         this.program = program;
     }
 
+    /** Everything; ranks that wait for one another are looked for only where all sends and receives have a partner. */
     static List<String> of(Program program) {
+        List<String> unmatched = unmatched(program);
+        return unmatched.isEmpty() ? cycles(program) : unmatched;
+    }
+
+    private static List<String> cycles(Program program) {
+        Program messages;
+        try {
+            messages = Expansion.ifNeeded(program);
+        } catch (ModelException tooLarge) {
+            return List.of(
+                    "Whether ranks wait for one another was not looked for: in messages, the program does not fit"
+                            + " into memory.");
+        }
+        UntimedRun run = UntimedRun.of(messages, 0);
+        String cycle = run.finishes() || run.chose() ? "" : run.cycle();
+        if (cycle.isEmpty()) {
+            return List.of();
+        }
+        long needed = UntimedRun.eagerNeeded(messages);
+        return List.of(
+                needed < 0
+                        ? "Ranks wait for one another whatever goes at once: " + cycle + "."
+                        : "Ranks wait for one another unless messages up to " + new Bytes((double) needed)
+                                + " go at once (eagerUpTo): " + cycle + ".");
+    }
+
+    /** Sends without receives, collectives in different orders and the like. */
+    static List<String> unmatched(Program program) {
         ProgramCheck check = new ProgramCheck(program);
         check.count();
         check.sizes();

@@ -48,7 +48,7 @@ class ReplayLawsTest {
 
     private static ReplayLog run(Job job, Contenders contenders, double instant) {
         ReplayTasks tasks = new ReplayTasks(job, CollectiveAlgorithms.usual());
-        return new ReplayRun(tasks, job.cluster().fabric().orElseThrow(), contenders, 0, instant).run();
+        return new ReplayRun(tasks, job.cluster().fabric().orElseThrow(), contenders, 0, instant).run(size -> false);
     }
 
     @ParameterizedTest

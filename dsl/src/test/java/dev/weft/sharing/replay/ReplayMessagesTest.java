@@ -46,7 +46,8 @@ class ReplayMessagesTest {
                 },
                 "Cannot replay \"program\": tasks wait for one another, task 0 in step 0 (send: 1 MB to task 1) -> task 1 in"
                         + " step 0 (send: 1 MB to task 2) -> task 2 in step 0 (send: 1 MB to task 0) -> back to task 0; 3 tasks"
-                        + " of 4 blocked. Let one of them receive before it sends, or use isend, irecv and waitall.");
+                        + " of 4 blocked. Let one of them receive before it sends, or use isend, irecv and waitall; eagerUpTo(bytes(1000000)) on the cluster ends it,"
+                        + " too.");
     }
 
     @Test

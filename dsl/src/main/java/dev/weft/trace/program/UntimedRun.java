@@ -1,0 +1,293 @@
+package dev.weft.trace.program;
+
+import dev.weft.study.Progress;
+import dev.weft.units.Bytes;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A program of point-to-point messages run without times: who still waits when nobody can go on. Which sends and receives meet does
+ * not depend on times unless a receive leaves its source or tag open, so that the outcome is that of every machine with the same
+ * limit of eager messages.
+ */
+final class UntimedRun {
+    private static final int BLOCKING = -1;
+    private static final int MOST = 12;
+
+    private final Program program;
+    private final long eagerUpTo;
+    private final int[] at;
+    /** By rank: for how many of its requests it waits. */
+    private final int[] pending;
+    /** By rank and request: 1 is done, 2 is waited for. */
+    private final byte[][] requests;
+
+    private final boolean[] wild;
+    private final Map<Channel, Deque<Posting>> sends = new HashMap<>();
+    private final Map<Channel, Deque<Posting>> receives = new HashMap<>();
+    private final Deque<Integer> ready = new ArrayDeque<>();
+    private boolean chose;
+
+    private record Channel(int to, int from, int communicator, int tag) {}
+
+    /** A send or receive that has not met its partner; a buffered send no longer keeps its sender. */
+    private record Posting(int rank, int from, int communicator, int tag, int request, boolean buffered) {}
+
+    private UntimedRun(Program program, long eagerUpTo) {
+        this.program = program;
+        this.eagerUpTo = eagerUpTo;
+        int size = program.size();
+        this.at = new int[size];
+        this.pending = new int[size];
+        this.requests = new byte[size][];
+        this.wild = new boolean[size];
+        for (int rank = 0; rank < size; rank++) {
+            Steps steps = program.steps(rank);
+            requests[rank] = new byte[steps.requests()];
+            for (int step = 0; step < steps.count() && !wild[rank]; step++) {
+                wild[rank] = steps.operation(step).receives()
+                        && (steps.peer(step) == Mpi.ANY_SOURCE || steps.tag(step) == Mpi.ANY_TAG);
+            }
+            ready.add(rank);
+        }
+    }
+
+    /** Runs a program without collectives whose messages up to this size, if it is above zero, go at once. */
+    static UntimedRun of(Program program, long eagerUpTo) {
+        UntimedRun run = new UntimedRun(program, eagerUpTo);
+        Progress progress = program.progress("followed");
+        while (!run.ready.isEmpty()) {
+            int rank = run.ready.remove();
+            Steps steps = program.steps(rank);
+            while (run.at[rank] < steps.count() && run.passes(rank, steps, run.at[rank])) {
+                run.at[rank]++;
+                progress.tick();
+            }
+        }
+        progress.finish();
+        return run;
+    }
+
+    /**
+     * The least size up to which messages must go at once so that nobody waits for ever: 0 where none need to, -1 where not even all
+     * of them suffice. More eager messages never make anybody wait longer, so the sizes are halved until one is left.
+     */
+    static long eagerNeeded(Program program) {
+        if (of(program, 0).finishes()) {
+            return 0;
+        }
+        long[] sizes = sizes(program);
+        if (sizes.length == 0 || !of(program, sizes[sizes.length - 1]).finishes()) {
+            return -1;
+        }
+        int low = 0;
+        int high = sizes.length - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (of(program, sizes[middle]).finishes()) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return sizes[high];
+    }
+
+    /** The sizes of messages, as limits: even an empty message goes at once only where there is a limit at all. */
+    private static long[] sizes(Program program) {
+        TreeSet<Long> sizes = new TreeSet<>();
+        for (int rank = 0; rank < program.size(); rank++) {
+            Steps steps = program.steps(rank);
+            for (int step = 0; step < steps.count(); step++) {
+                if (steps.operation(step).sends()) {
+                    sizes.add(Math.max(1, steps.bytes(step)));
+                }
+            }
+        }
+        return sizes.stream().mapToLong(Long::longValue).toArray();
+    }
+
+    boolean finishes() {
+        for (int rank = 0; rank < at.length; rank++) {
+            if (at[rank] < program.steps(rank).count()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a receive that left its source or tag open has met a send: another run might meet otherwise. */
+    boolean chose() {
+        return chose;
+    }
+
+    /** Does a step; false where the rank stays in it, and then whoever completes it moves the rank on. */
+    private boolean passes(int rank, Steps steps, int step) {
+        Operation operation = steps.operation(step);
+        return switch (operation) {
+            case SEND, SSEND -> send(rank, steps, step, BLOCKING);
+            case ISEND -> {
+                if (send(rank, steps, step, steps.request(step))) {
+                    requests[rank][steps.request(step)] = 1;
+                }
+                yield true;
+            }
+            case RECV -> receive(rank, steps, step, BLOCKING);
+            case IRECV -> {
+                if (receive(rank, steps, step, steps.request(step))) {
+                    requests[rank][steps.request(step)] = 1;
+                }
+                yield true;
+            }
+            case WAIT -> awaits(rank, steps.request(step));
+            case WAITALL -> {
+                for (int k = 0; k < steps.listLength(step); k++) {
+                    awaits(rank, (int) steps.list(step, k));
+                }
+                yield pending[rank] == 0;
+            }
+            default -> true;
+        };
+    }
+
+    private boolean awaits(int rank, int request) {
+        if (requests[rank][request] == 0) {
+            requests[rank][request] = 2;
+            pending[rank]++;
+        }
+        return pending[rank] == 0;
+    }
+
+    private boolean send(int rank, Steps steps, int step, int request) {
+        int to = steps.peer(step);
+        Channel channel = channel(to, rank, steps.communicator(step), steps.tag(step));
+        Posting own = new Posting(rank, rank, steps.communicator(step), steps.tag(step), request, false);
+        Posting met = take(receives, channel, own);
+        if (met != null) {
+            complete(met.rank, met.request);
+            return true;
+        }
+        boolean eager = eagerUpTo > 0 && steps.bytes(step) <= eagerUpTo && steps.operation(step) != Operation.SSEND;
+        sends.computeIfAbsent(channel, key -> new ArrayDeque<>())
+                .add(new Posting(rank, rank, steps.communicator(step), steps.tag(step), request, eager));
+        return eager;
+    }
+
+    private boolean receive(int rank, Steps steps, int step, int request) {
+        Channel channel = channel(rank, steps.peer(step), steps.communicator(step), steps.tag(step));
+        Posting own = new Posting(rank, steps.peer(step), steps.communicator(step), steps.tag(step), request, false);
+        Posting met = take(sends, channel, own);
+        if (met == null) {
+            receives.computeIfAbsent(channel, key -> new ArrayDeque<>()).add(own);
+            return false;
+        }
+        if (!met.buffered) {
+            complete(met.rank, met.request);
+        }
+        return true;
+    }
+
+    /** What a receiver with open sources or tags posts, and is sent, stands in one line; everything else apart. */
+    private Channel channel(int to, int from, int communicator, int tag) {
+        return wild[to] ? new Channel(to, 0, 0, 0) : new Channel(to, from, communicator, tag);
+    }
+
+    private @Nullable Posting take(Map<Channel, Deque<Posting>> line, Channel channel, Posting own) {
+        Deque<Posting> waiting = line.get(channel);
+        if (waiting == null) {
+            return null;
+        }
+        for (Iterator<Posting> all = waiting.iterator(); all.hasNext(); ) {
+            Posting other = all.next();
+            boolean open = own.from < 0 || other.from < 0 || own.tag < 0 || other.tag < 0;
+            if (own.communicator == other.communicator
+                    && (own.from == other.from || own.from < 0 || other.from < 0)
+                    && (own.tag == other.tag || own.tag < 0 || other.tag < 0)) {
+                chose |= open;
+                all.remove();
+                return other;
+            }
+        }
+        return null;
+    }
+
+    private void complete(int rank, int request) {
+        if (request == BLOCKING) {
+            at[rank]++;
+            ready.add(rank);
+            return;
+        }
+        if (requests[rank][request] == 2 && --pending[rank] == 0) {
+            at[rank]++;
+            ready.add(rank);
+        }
+        requests[rank][request] = 1;
+    }
+
+    /** The ranks of a cycle, each with what it waits in; empty where those that wait lead to no cycle. */
+    String cycle() {
+        int[] mark = new int[at.length];
+        for (int start = 0; start < at.length; start++) {
+            List<Integer> path = new ArrayList<>();
+            int rank = start;
+            while (rank >= 0 && at[rank] < program.steps(rank).count() && mark[rank] == 0) {
+                mark[rank] = start + 1;
+                path.add(rank);
+                rank = program.steps(rank).peer(blocking(rank));
+            }
+            int from = path.indexOf(rank);
+            if (from >= 0) {
+                return described(path.subList(from, path.size()));
+            }
+        }
+        return "";
+    }
+
+    private String described(List<Integer> cycle) {
+        List<String> parts = new ArrayList<>();
+        for (int rank : cycle.subList(0, Math.min(MOST, cycle.size()))) {
+            Steps steps = program.steps(rank);
+            int step = blocking(rank);
+            Operation operation = steps.operation(step);
+            parts.add("rank " + rank + " (" + operation.word() + " of " + new Bytes((double) steps.bytes(step))
+                    + (operation.sends() ? " to " : " from ") + "rank " + steps.peer(step) + ")");
+        }
+        if (cycle.size() > MOST) {
+            parts.add("and " + (cycle.size() - MOST) + " more");
+        }
+        parts.add("back to rank " + cycle.get(0));
+        return String.join(" -> ", parts);
+    }
+
+    /** The step whose partner is missing: the one a rank stays in, or the one that began the first request it waits for. */
+    private int blocking(int rank) {
+        Steps steps = program.steps(rank);
+        int step = at[rank];
+        Operation operation = steps.operation(step);
+        int[] awaited = operation == Operation.WAIT
+                ? new int[] {steps.request(step)}
+                : operation == Operation.WAITALL ? new int[steps.listLength(step)] : new int[0];
+        if (operation == Operation.WAITALL) {
+            Arrays.setAll(awaited, k -> (int) steps.list(step, k));
+        }
+        for (int request : awaited) {
+            if (requests[rank][request] != 1) {
+                for (int begun = step - 1; begun >= 0; begun--) {
+                    Operation before = steps.operation(begun);
+                    if ((before == Operation.ISEND || before == Operation.IRECV) && steps.request(begun) == request) {
+                        return begun;
+                    }
+                }
+            }
+        }
+        return step;
+    }
+}

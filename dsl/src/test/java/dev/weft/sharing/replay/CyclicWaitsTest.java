@@ -1,0 +1,166 @@
+package dev.weft.sharing.replay;
+
+import static dev.weft.Weft.KiB;
+import static dev.weft.Weft.MB;
+import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.anySource;
+import static dev.weft.Weft.bytes;
+import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.kimLee;
+import static dev.weft.Weft.perProcessor;
+import static dev.weft.Weft.program;
+import static dev.weft.Weft.replay;
+import static dev.weft.Weft.us;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.trace.program.Mpi;
+import dev.weft.trace.program.Program;
+import dev.weft.trace.program.Request;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** A check finds the ranks that a replay finds waiting for one another, and a deadlock names the eager size that ends it. */
+class CyclicWaitsTest {
+    private static final Pattern EAGER =
+            Pattern.compile("eagerUpTo\\(bytes\\((\\d+)\\)\\) on the cluster ends it, too\\.");
+
+    /** One message between two ranks, drawn before its calls are shuffled. */
+    private record Drawn(int from, int to, Bytes size, boolean waits, boolean nonBlocking) {}
+
+    /** Messages of which each rank makes its calls in an order of its own: some wait for one another for ever. */
+    private static Program drawn(long seed, boolean wild) {
+        Random random = new Random(seed);
+        int ranks = 2 + random.nextInt(4);
+        List<Drawn> messages = new ArrayList<>();
+        for (int i = 1 + random.nextInt(7); i > 0; i--) {
+            int from = random.nextInt(ranks);
+            int to = (from + 1 + random.nextInt(ranks - 1)) % ranks;
+            Bytes size = bytes(random.nextInt(4) * 1000);
+            messages.add(new Drawn(from, to, size, random.nextInt(6) == 0, random.nextInt(4) == 0));
+        }
+        boolean collective = random.nextInt(5) == 0;
+        return program(ranks, mpi -> act(mpi, messages, new Random(seed + 31L * mpi.rank()), collective, wild));
+    }
+
+    private static void act(Mpi mpi, List<Drawn> messages, Random random, boolean collective, boolean wild) {
+        List<Integer> order = new ArrayList<>();
+        for (int i = 0; i < messages.size(); i++) {
+            order.add(i);
+        }
+        for (int k = random.nextInt(3); k > 0 && order.size() > 1; k--) {
+            java.util.Collections.swap(order, random.nextInt(order.size()), random.nextInt(order.size()));
+        }
+        List<Request> open = new ArrayList<>();
+        for (int tag : order) {
+            Drawn message = messages.get(tag);
+            if (message.from == mpi.rank() && message.waits) {
+                mpi.ssend(message.to, message.size, tag);
+            } else if (message.from == mpi.rank() && message.nonBlocking) {
+                open.add(mpi.isend(message.to, message.size, tag));
+            } else if (message.from == mpi.rank()) {
+                mpi.send(message.to, message.size, tag);
+            } else if (message.to == mpi.rank()) {
+                mpi.recv(wild ? anySource : message.from, message.size, tag);
+            }
+        }
+        if (collective) {
+            mpi.allreduce(bytes(8));
+        }
+        mpi.waitall(open);
+    }
+
+    private static String deadlock(Program program, Bytes eager) {
+        try {
+            program.on(cluster(program.size(), 1).link(MBps(100), us(5)).eagerUpTo(eager), perProcessor)
+                    .analyse(replay(kimLee));
+            return "";
+        } catch (ModelException deadlock) {
+            return deadlock.getMessage();
+        }
+    }
+
+    @Test
+    void a_check_finds_a_cycle_where_and_only_where_a_replay_does() {
+        int cycles = 0;
+        for (long seed = 1; seed <= 600; seed++) {
+            boolean wild = seed % 4 == 0;
+            Program program = drawn(seed, wild);
+            String replayed = deadlock(program, bytes(0));
+            boolean found = program.check().stream().anyMatch(line -> line.startsWith("Ranks wait for one another"));
+            if (wild) {
+                assertThat(!found || !replayed.isEmpty()).as("seed %d", seed).isTrue();
+            } else {
+                assertThat(found).as("seed %d: %s", seed, replayed).isEqualTo(!replayed.isEmpty());
+            }
+            cycles += found ? 1 : 0;
+        }
+        assertThat(cycles).isBetween(100, 500);
+    }
+
+    @Test
+    void a_deadlock_names_the_eager_size_that_ends_it_and_no_other() {
+        int named = 0;
+        int hopeless = 0;
+        for (long seed = 1; seed <= 600; seed++) {
+            Program program = drawn(seed, seed % 4 == 0);
+            String text = deadlock(program, bytes(0));
+            Matcher eager = EAGER.matcher(text);
+            if (eager.find()) {
+                double size = Double.parseDouble(eager.group(1));
+                assertThat(deadlock(program, bytes(size)))
+                        .as("seed %d, eager %s", seed, size)
+                        .isEmpty();
+                if (seed % 4 != 0) {
+                    assertThat(deadlock(program, bytes(size - 1)))
+                            .as("seed %d", seed)
+                            .isNotEmpty();
+                }
+                named++;
+            } else if (!text.isEmpty()) {
+                assertThat(deadlock(program, MB(1)))
+                        .as("seed %d: %s", seed, text)
+                        .isNotEmpty();
+                hopeless++;
+            }
+        }
+        assertThat(named).isGreaterThan(50);
+        assertThat(hopeless).isGreaterThan(20);
+    }
+
+    @Test
+    void both_are_said_in_words() {
+        Program ring = program(3, mpi -> {
+            mpi.send((mpi.rank() + 1) % 3, KiB(4));
+            mpi.recv((mpi.rank() + 2) % 3, KiB(4));
+        });
+        assertThat(ring.check())
+                .containsExactly(
+                        "Ranks wait for one another unless messages up to 4 KiB go at once (eagerUpTo): rank 0 (send of"
+                                + " 4 KiB to rank 1) -> rank 1 (send of 4 KiB to rank 2) -> rank 2 (send of 4 KiB to rank 0) -> back to"
+                                + " rank 0.");
+        assertThat(ring.eagerNeeded()).contains(KiB(4));
+        assertThatThrownBy(() -> ring.on(cluster(3, 1).link(MBps(100), us(5)), perProcessor)
+                        .analyse(replay(kimLee)))
+                .hasMessageEndingWith("Let one of them receive before it sends, or use isend, irecv and waitall;"
+                        + " eagerUpTo(bytes(4096)) on the cluster ends it, too.");
+        Program hopeless = program(2, mpi -> {
+            mpi.recv(1 - mpi.rank(), KiB(4));
+            mpi.send(1 - mpi.rank(), KiB(4));
+        });
+        assertThat(hopeless.check())
+                .containsExactly(
+                        "Ranks wait for one another whatever goes at once: rank 0 (recv of 4 KiB from rank 1) -> rank 1"
+                                + " (recv of 4 KiB from rank 0) -> back to rank 0.");
+        assertThat(hopeless.eagerNeeded()).isEmpty();
+        assertThatThrownBy(() -> hopeless.on(cluster(2, 1).link(MBps(100), us(5)), perProcessor)
+                        .analyse(replay(kimLee)))
+                .hasMessageEndingWith("Let one of them receive before it sends, or use isend, irecv and waitall.");
+    }
+}
