@@ -22,15 +22,13 @@ public final class EngineChoice implements Result {
 
     private static final String QUESTION = "choose a number of progress engines for messages from";
 
-    private final Workload workload;
     private final List<Integer> counts;
     private final List<Solution> solutions;
     private final int chosen;
     private final String sentence;
 
     private EngineChoice(
-            Workload workload, List<Integer> counts, List<Solution> solutions, int chosen, String sentence) {
-        this.workload = workload;
+            List<Integer> counts, List<Solution> solutions, int chosen, String sentence) {
         this.counts = List.copyOf(counts);
         this.solutions = List.copyOf(solutions);
         this.chosen = chosen;
@@ -108,7 +106,7 @@ public final class EngineChoice implements Result {
             solutions.add(with(workload, count).solveExactly());
         }
         int best = best(solutions);
-        EngineChoice choice = new EngineChoice(workload, counts, solutions, best, "");
+        EngineChoice choice = new EngineChoice(counts, solutions, best, "");
         return new EngineChoice(
                 workload,
                 counts,
