@@ -93,7 +93,7 @@ class SimulatedPaperTest {
 
     @Test
     void a_message_rate_agrees_with_the_exact_solution_per_message_and_per_visit() {
-        Workload rate = QDR.messageRate(new Bytes(512)).outstanding(8);
+        Workload rate = QDR.messageRate(new Bytes(512)).protocol(Protocol.EAGER).outstanding(8);
         double exact = rate.solve().messagesPerSecond();
         SimulationPlan plan = SimulationPlan.of(4).confidence(0.99).length(100_000);
         assertThat(SimulatedSolution.of(rate, plan).rate().covers(exact)).isTrue();
@@ -111,7 +111,7 @@ class SimulatedPaperTest {
 
     @Test
     void the_result_says_how_sure_it_is_and_joins_with_the_exact_one() {
-        Workload rate = QDR.messageRate(new Bytes(8));
+        Workload rate = QDR.messageRate(new Bytes(8)).protocol(Protocol.EAGER);
         SimulatedSolution simulated =
                 SimulatedSolution.of(rate, SimulationPlan.of(17).length(20_000));
         assertThat(simulated.provenance().certainty()).isEqualTo(Certainty.ESTIMATED);
@@ -141,7 +141,8 @@ class SimulatedPaperTest {
 
     @Test
     void the_explanation_tells_where_the_distribution_matters_and_where_not() {
-        Workload rate = QDR.messageRate(new Bytes(4096)).outstanding(4);
+        Workload rate =
+                QDR.messageRate(new Bytes(4096)).protocol(Protocol.EAGER).outstanding(4);
         SimulationPlan plan = SimulationPlan.of(5).length(50_000);
         assertThat(SimulatedSolution.of(rate, plan).explain().broken())
                 .noneMatch(line -> line.contains("Product form"));
