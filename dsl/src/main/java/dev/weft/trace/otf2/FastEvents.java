@@ -19,18 +19,13 @@ final class FastEvents {
     static final int REACH = 160;
 
     private static final int TIMESTAMP = 5;
-    private static final int TIME = 9;
-    /** How long the rest of an event of a type may be that is taken here; -1 if none is. */
-    private static final byte[] MOST = new byte[256];
-    /** 1 for the types that have a region. */
-    private static final byte[] REGIONS = new byte[256];
+    /** How long the rest of an event of a type may be that is taken here and has no region; -1 if none is. */
+    private static final byte[] MOST = new byte[128];
 
     static {
         Arrays.fill(MOST, (byte) -1);
         for (int type : new int[] {
-            EventKind.MPI_SEND,
             EventKind.MPI_ISEND,
-            EventKind.MPI_RECV,
             EventKind.MPI_IRECV,
             EventKind.MPI_COLLECTIVE_BEGIN,
             EventKind.MPI_COLLECTIVE_END,
@@ -46,10 +41,6 @@ final class FastEvents {
             EventKind.MPI_REQUEST_CANCELLED
         }) {
             MOST[type] = Long.BYTES;
-        }
-        for (int type : new int[] {EventKind.ENTER, EventKind.LEAVE}) {
-            MOST[type] = Integer.BYTES;
-            REGIONS[type] = 1;
         }
     }
 
@@ -95,27 +86,41 @@ final class FastEvents {
         long now = before;
         int at = start;
         int last = end - REACH;
-        byte[] most = MOST;
         int n = from;
         for (; n < times.length && at < last; n++) {
-            long word = (long) LONG.get(bytes, at);
-            // all ones if a time stands in front: real runs mix kinds, and a branch that cannot be foretold costs three
-            // events
-            long stamped = (((word & 0xff) ^ TIMESTAMP) - 1) >> 63;
-            long then = ((long) LONG.get(bytes, at + 1) & stamped) | (now & ~stamped);
-            int p = at + (TIME & (int) stamped);
-            word = (long) LONG.get(bytes, p);
-            int type = (int) word & 0xff;
-            int length = ((int) word >>> 8) & 0xff;
-            if (length > most[type] || then < now) {
-                break;
+            int p = at;
+            long then = now;
+            long word = (long) LONG.get(bytes, p); // type, and for ENTER and LEAVE also length and region
+            if ((byte) word == TIMESTAMP) {
+                then = (long) LONG.get(bytes, p + 1);
+                p += 9;
+                word = (long) LONG.get(bytes, p);
+                if (then < now) {
+                    break;
+                }
             }
-            int region = (int) ((word >>> 16) & ((1L << (8 * length)) - 1)) & -REGIONS[type];
-            references[n] = map == null ? region : mapped(map, region);
-            if (messages && REGIONS[type] == 0 && !fields(batch, n, type, bytes, p + 1)) {
-                break;
+            int type = (byte) word;
+            if ((type | 1) == EventKind.LEAVE) {
+                int length = ((int) word >>> 8) & 0xff;
+                if (length > 4) {
+                    break;
+                }
+                int region = (int) ((word >>> 16) & ((1L << (8 * length)) - 1));
+                references[n] = map == null ? region : mapped(map, region);
+                at = p + 2 + length;
+            } else if ((type == EventKind.MPI_SEND || type == EventKind.MPI_RECV)
+                    && (messages ? message(batch, n, type, bytes, p + 1) : bytes[p + 1] >= 0)) {
+                at = p + 2 + bytes[p + 1];
+            } else {
+                int length = bytes[p + 1];
+                if (type < 0
+                        || length < 0
+                        || length > MOST[type]
+                        || (messages && !fields(batch, n, type, bytes, p + 1))) {
+                    break;
+                }
+                at = p + 2 + length;
             }
-            at = p + 2 + length;
             now = then;
             times[n] = then;
             kinds[n] = (byte) type;
@@ -137,8 +142,7 @@ final class FastEvents {
     /** Takes the fields of an event that is no ENTER or LEAVE; false if it is left to be looked at closely. */
     private boolean fields(EventBatch batch, int n, int type, byte[] bytes, int start) {
         return switch (type) {
-            case EventKind.MPI_SEND, EventKind.MPI_RECV, EventKind.MPI_ISEND, EventKind.MPI_IRECV ->
-                message(batch, n, type, bytes, start);
+            case EventKind.MPI_ISEND, EventKind.MPI_IRECV -> message(batch, n, type, bytes, start);
             case EventKind.MPI_COLLECTIVE_BEGIN -> bytes[start] == 0;
             case EventKind.MPI_COLLECTIVE_END,
                     EventKind.NON_BLOCKING_COLLECTIVE_REQUEST,
@@ -183,7 +187,6 @@ final class FastEvents {
         boolean sends = type == EventKind.MPI_SEND || type == EventKind.MPI_ISEND;
         (sends ? batch.sent : batch.received)[n] = (size >>> 8) & ((1L << (8 * length)) - 1);
         at += 1 + length;
-        batch.request[n] = 0;
         if (type == EventKind.MPI_ISEND || type == EventKind.MPI_IRECV) {
             length = bytes[at];
             if (length < 0 || length > Long.BYTES) {
