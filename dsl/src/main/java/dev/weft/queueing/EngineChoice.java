@@ -27,8 +27,7 @@ public final class EngineChoice implements Result {
     private final int chosen;
     private final String sentence;
 
-    private EngineChoice(
-            List<Integer> counts, List<Solution> solutions, int chosen, String sentence) {
+    private EngineChoice(List<Integer> counts, List<Solution> solutions, int chosen, String sentence) {
         this.counts = List.copyOf(counts);
         this.solutions = List.copyOf(solutions);
         this.chosen = chosen;
@@ -63,7 +62,6 @@ public final class EngineChoice implements Result {
             if (solutions.get(solutions.size() - 1).messagesPerSecond() >= wanted) {
                 String below = count == 1 ? "" : "; no smaller number can";
                 return new EngineChoice(
-                        workload,
                         counts,
                         solutions,
                         counts.size() - 1,
@@ -108,7 +106,6 @@ public final class EngineChoice implements Result {
         int best = best(solutions);
         EngineChoice choice = new EngineChoice(counts, solutions, best, "");
         return new EngineChoice(
-                workload,
                 counts,
                 solutions,
                 best,

@@ -1,7 +1,7 @@
 package dev.weft.study;
 
-import dev.weft.units.ModelException;
 import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.Arrays;
 import java.util.List;
