@@ -56,7 +56,8 @@ class ApproximatedNetworksTest {
             double high = pairs.measure("rate").high(row);
             assertThat(pairs.measure("rate").si(row)).isBetween(low, high);
             assertThat(high).as("seven senders share four engines").isLessThanOrEqualTo(engines * (1 + 1e-9));
-            assertThat(high / low).isLessThan(2);
+            // pairs that share NICs hang together more than pairs with a link each, where it is 1.77
+            assertThat(high / low).isLessThan(3.5);
         }
     }
 
