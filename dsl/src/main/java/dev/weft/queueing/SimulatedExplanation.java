@@ -55,8 +55,8 @@ final class SimulatedExplanation {
 
     private List<String> inputs() {
         List<String> inputs = new ArrayList<>(List.of("seed: " + measures.plan.seed()));
-        inputs.add("budget: " + Digits.four(measures.plan.budget()) + " events, of which "
-                + Digits.four(measures.settling.events()) + " were simulated");
+        inputs.add("budget: " + Digits.four((double) measures.plan.budget()) + " events, of which "
+                + Digits.four((double) measures.settling.events()) + " were simulated");
         List<String> insensitive = new ArrayList<>();
         for (int k : visited()) {
             String name = network.stations[k].name;

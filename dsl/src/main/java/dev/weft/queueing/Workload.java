@@ -271,7 +271,11 @@ public final class Workload {
             return size.si() <= Crossover.naturalSize(parameters) ? Protocol.EAGER : Protocol.RENDEZVOUS;
         }
         double eager = protocol(Protocol.EAGER).solve().messagesPerSecond();
-        return protocol(Protocol.RENDEZVOUS).solve().messagesPerSecond() > eager ? Protocol.RENDEZVOUS : Protocol.EAGER;
+        Workload other = protocol(Protocol.RENDEZVOUS);
+        // what it can reach at most often decides, without solving it
+        boolean hopeless = kind == Kind.MESSAGE_RATE
+                && Limits.of(Itinerary.of(other).network).rate() < eager;
+        return !hopeless && other.solve().messagesPerSecond() > eager ? Protocol.RENDEZVOUS : Protocol.EAGER;
     }
 
     Time compute() {

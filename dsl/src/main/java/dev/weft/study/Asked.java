@@ -54,7 +54,7 @@ public final class Asked<M extends Keyed, R extends Result> {
         return answered(names, numbers().mapToObj(i -> asking(i, method)).toList());
     }
 
-    /** Answers each by several methods: {@code method} becomes the last axis. */
+    /** Answers each by several methods; the last axis is called method. */
     public Swept<R> solve(Axis<? extends M> methods) {
         List<String> axes = Stream.concat(names.stream(), Stream.of(METHOD)).toList();
         List<Asking<M, R>> all = new ArrayList<>();

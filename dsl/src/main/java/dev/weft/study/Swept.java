@@ -186,7 +186,8 @@ public final class Swept<R extends Result> implements Result {
 
     /** Whether somebody who asks for this means that value: numbers up to rounding, and names as text. */
     private static boolean means(Object value, @Nullable Object asked) {
-        return (asked instanceof Number
+        return asked != null
+                && (asked instanceof Number
                         || asked instanceof Quantity<?>
                         || asked instanceof CharSequence
                         || value instanceof CharSequence)

@@ -205,7 +205,8 @@ public final class Otf2Archive implements EventSource {
             last.set(file.lastTime(input));
             return Optional.empty();
         });
-        return last.get();
+        OptionalLong found = last.get();
+        return found == null ? OptionalLong.empty() : found;
     }
 
     private String file(int location, String suffix) {

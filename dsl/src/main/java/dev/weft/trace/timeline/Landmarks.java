@@ -22,6 +22,7 @@ public final class Landmarks implements EventConsumer {
     private static final int OFF = 2;
 
     /** All events up to a time have been taken, and these calls are open. */
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
     private record Landmark(long time, int[] regions, long[] times) {}
 
     private final Definitions definitions;
