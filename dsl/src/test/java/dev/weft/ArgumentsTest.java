@@ -54,6 +54,7 @@ import org.junit.jupiter.api.io.TempDir;
  * negative, zero, infinite and huge: it answers, soon, or says in one sentence what is wrong. Receivers are found breadth first from
  * what the factories return.
  */
+@SuppressWarnings({"NullAway", "OperatorPrecedence"}) // it passes null on purpose
 class ArgumentsTest {
     private static final Object REFUSED = new Object();
 

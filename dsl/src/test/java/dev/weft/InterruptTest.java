@@ -45,6 +45,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Whatever is made of counts that a user gives ends soon after an interrupt, shows how far it is, and is refused where it has no end. */
 @ResourceLock("the display")
+@SuppressWarnings({"NullAway", "ReturnValueIgnored"}) // only whether it ends matters
 class InterruptTest {
     private static final long WAIT = 100;
     private static final long PATIENCE = 1000;

@@ -35,6 +35,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What an axis of a sweep holds is found again by its value, or two of its values that cannot be told apart are refused. */
+@SuppressWarnings("NullAway") // the map holds every word that is asked for
 class KeysTest {
     private static final long SEED = 8;
 

@@ -31,6 +31,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** One model, one answer: what a simulation is told nothing else of is the model that {@code solve()} solves. */
+@SuppressWarnings("EnumOrdinal") // the ordinal only numbers the cases
 class OneModelTest {
     private static final int CASES = Integer.getInteger("weft.oneModel", 40);
     private static final double NOMINAL = 0.999;

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What sweeps, comparisons and measurements say of others' answers is counted again, over random answers. */
+@SuppressWarnings("LongDoubleConversion") // small counts
 class ExplanationLawsTest {
     static LongStream seeds() {
         return LongStream.rangeClosed(1, Integer.getInteger("weft.explanations", 60));

@@ -14,6 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a message matrix says of itself is counted again from the sends that were recorded. */
+@SuppressWarnings({"NullAway", "LongDoubleConversion", "UnnecessaryLongToIntConversion"
+}) // small counts, and pairs that were just put there
 class MessageMatrixExplanationTest {
     static LongStream seeds() {
         return LongStream.rangeClosed(1, Integer.getInteger("weft.explanations", 60));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings("NarrowCalculation") // small counts
 class MessageMatrixTest {
     private static RecordedRun ring(int ranks, int bytes) {
         RecordedRun run = RecordedRun.of(ranks).region(0, "MPI_Send");

@@ -23,6 +23,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What a program keeps of a recorded run, and what it refuses. */
+@SuppressWarnings("NarrowCalculation") // small counts
 class TraceProgramTest {
     private static final List<String> FUNCTIONS = List.of(
             "main", "library", "MPI_Send", "MPI_Recv", "MPI_Sendrecv", "MPI_Isend", "MPI_Wait", "MPI_Alltoallv");

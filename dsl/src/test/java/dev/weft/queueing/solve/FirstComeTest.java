@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Lines whose classes need different times: the chain beside a referee, closed forms, approximations within proven bounds. */
+@SuppressWarnings("NullAway") // the referee is there where it is asked
 class FirstComeTest {
     private static final int NETWORKS = Integer.getInteger("weft.lines", 150);
 

@@ -27,6 +27,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** A check finds the ranks that a replay finds waiting for one another, and a deadlock names the eager size that ends it. */
+@SuppressWarnings("NullAway") // a message is always there
 class CyclicWaitsTest {
     private static final Pattern EAGER =
             Pattern.compile("eagerUpTo\\(bytes\\((\\d+)\\)\\) on the cluster ends it, too\\.");

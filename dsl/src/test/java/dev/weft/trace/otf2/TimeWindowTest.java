@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The events of a part of a run are those of the whole run that lie in it, and no more is read for them than it takes. */
+@SuppressWarnings("OperatorPrecedence") // read from left to right
 class TimeWindowTest {
     private static final String ANY = RawFile.NOTHING;
     private static final int CHUNK = 1 << 18;
