@@ -73,7 +73,7 @@ final class CellVariables {
     }
 
     private static boolean mayBeLarge(Object value) {
-        return !(value instanceof String text && text.length() < SHORT_TEXT
+        return !((value instanceof String text && text.length() < SHORT_TEXT)
                 || value instanceof Number
                 || value instanceof Boolean
                 || value instanceof Character
