@@ -65,6 +65,7 @@ class ArgumentsTest {
             "equals", // Java's contract, not ours
             "hashCode",
             "compareTo",
+            "ask", // its lambda must return a question, which the compiler sees to; AskedTest has its null
             "kit", // writes a folder of sources
             "above", // a distribution's function of any number
             "sample", // of the simulator, as are scan, from and read of traces and data, measure of their pictures and

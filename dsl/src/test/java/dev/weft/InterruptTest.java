@@ -148,6 +148,7 @@ class InterruptTest {
     @Test
     void work_that_takes_long_says_how_far_it_is() throws InterruptedException {
         AtomicInteger drawn = new AtomicInteger();
+        int slow = 0;
         Display.Sink before = Display.install(new Display.Sink() {
             @Override
             public void show(Object value) {}
@@ -165,9 +166,15 @@ class InterruptTest {
                             () -> dense.time(infiniband))
                     .toList()) {
                 drawn.set(0);
+                long begun = System.nanoTime();
                 interrupted(work, 2000);
-                assertThat(drawn.get()).isPositive();
+                // on a fast machine some are over before anybody wonders
+                if (System.nanoTime() - begun > 1_500_000_000L) {
+                    assertThat(drawn.get()).isPositive();
+                    slow++;
+                }
             }
+            assertThat(slow).as("pieces of work that take long").isPositive();
         } finally {
             Display.install(before);
         }

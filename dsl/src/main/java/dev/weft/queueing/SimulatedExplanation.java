@@ -11,6 +11,7 @@ import dev.weft.study.Term;
 import dev.weft.units.Digits;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -68,11 +69,24 @@ final class SimulatedExplanation {
                 insensitive.add(name);
             }
         }
-        if (!insensitive.isEmpty()) {
+        if (!insensitive.isEmpty() && !inLockstep()) {
             inputs.add("insensitive: means do not depend on how service times scatter at " + few(insensitive)
                     + " (delays and processor sharing; Baskett et al. 1975)");
         }
         return inputs;
+    }
+
+    /** Where no stage of several closed customers scatters, those that start together stay together for ever. */
+    private boolean inLockstep() {
+        int closed = Arrays.stream(network.classes)
+                .filter(each -> !each.open)
+                .mapToInt(each -> each.population)
+                .sum();
+        boolean fixed =
+                IntStream.of(visited()).allMatch(k -> measures.service(k).scv() == 0);
+        return closed > 1
+                && fixed
+                && Arrays.stream(network.classes).allMatch(each -> !each.open && each.thinkTime == 0);
     }
 
     private int[] visited() {
@@ -146,6 +160,11 @@ final class SimulatedExplanation {
                 broken.add("Only " + measures.observed(r) + " cycles of " + network.classes[r].name
                         + " count: its intervals are rough; simulate longer.");
             }
+        }
+        if (inLockstep()) {
+            broken.add(
+                    "No stage scatters here, so customers that start together stay together for ever: the means depend on how"
+                            + " they start, and are not those of the product form. Let one stage scatter.");
         }
         broken.addAll(measures.settling.warnings());
         return broken;

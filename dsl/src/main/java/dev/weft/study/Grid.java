@@ -54,6 +54,7 @@ final class Grid {
     }
 
     <M extends Keyed, R extends Result> Asked<M, R> ask(Function<Point, ? extends Question<M, R>> question) {
+        ModelException.required(question, "a question for each point", "Write ask(size -> qdr.pingPong(size))");
         return Asked.of(names, points(), question);
     }
 

@@ -39,6 +39,7 @@ public final class Sweep1<A> {
      */
     @SuppressWarnings("unchecked") // the axis put an A under this name
     public <M extends Keyed, R extends Result> Asked<M, R> ask(Function<? super A, ? extends Question<M, R>> question) {
+        ModelException.required(question, "a question for each point", "Write ask(size -> qdr.pingPong(size))");
         return grid.ask(point -> question.apply((A) point.value(name)));
     }
 

@@ -34,6 +34,7 @@ public final class Sweep2<A, B> {
     @SuppressWarnings("unchecked") // the axes put an A and a B under these names
     public <M extends Keyed, R extends Result> Asked<M, R> ask(
             BiFunction<? super A, ? super B, ? extends Question<M, R>> question) {
+        ModelException.required(question, "a question for each point", "Write ask(size -> qdr.pingPong(size))");
         return grid.ask(point -> question.apply((A) point.value(first), (B) point.value(second)));
     }
 

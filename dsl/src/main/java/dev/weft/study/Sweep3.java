@@ -43,6 +43,7 @@ public final class Sweep3<A, B, C> {
     @SuppressWarnings("unchecked") // the axes put an A, a B and a C under these names
     public <M extends Keyed, R extends Result> Asked<M, R> ask(
             Model<? super A, ? super B, ? super C, ? extends Question<M, R>> question) {
+        ModelException.required(question, "a question for each point", "Write ask(size -> qdr.pingPong(size))");
         return grid.ask(
                 point -> question.apply((A) point.value(first), (B) point.value(second), (C) point.value(third)));
     }

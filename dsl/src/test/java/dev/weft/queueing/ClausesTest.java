@@ -13,6 +13,7 @@ import static dev.weft.Weft.ms;
 import static dev.weft.Weft.network;
 import static dev.weft.Weft.ns;
 import static dev.weft.Weft.openQueue;
+import static dev.weft.Weft.processorSharing;
 import static dev.weft.Weft.queue;
 import static dev.weft.Weft.queueing;
 import static dev.weft.Weft.rendezvous;
@@ -126,6 +127,23 @@ class ClausesTest {
         QueueingNetwork queues = queueing().station("cpu", queue(ms(5))).closed("jobs", 4);
         assertThat(queues.simulate(seeded(1).length(1000)).explain().inputs())
                 .noneMatch(line -> line.startsWith("insensitive"));
+    }
+
+    @Test
+    void customers_that_never_come_apart_are_remarked() {
+        QueueingNetwork office = queueing()
+                .station("cpu", processorSharing(ms(5)))
+                .station("net", delay(ms(5)))
+                .closed("jobs", 4);
+        Explanation together =
+                office.simulate(seeded(1).service(deterministic).length(1000)).explain();
+        assertThat(together.broken()).anyMatch(line -> line.startsWith("No stage scatters here"));
+        assertThat(together.inputs()).noneMatch(line -> line.startsWith("insensitive"));
+        Explanation apart = office.simulate(
+                        seeded(1).service("cpu", deterministic).length(1000))
+                .explain();
+        assertThat(apart.broken()).noneMatch(line -> line.startsWith("No stage scatters here"));
+        assertThat(apart.inputs()).anyMatch(line -> line.startsWith("insensitive"));
     }
 
     @Test

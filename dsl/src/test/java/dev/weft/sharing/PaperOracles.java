@@ -1,7 +1,6 @@
 package dev.weft.sharing;
 
 import dev.weft.oracles.Tally;
-import dev.weft.units.Bandwidth;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,8 +52,8 @@ final class PaperOracles {
         double alone = seconds ? parameters.getOrDefault("T_ref", Double.NaN) : 1;
         double bandwidth = scheme.bytes(scheme.row(label)) / alone;
         double once = scheme.penalty(model).of(label) * alone;
-        double fluid =
-                scheme.link(new Bandwidth(bandwidth)).time(model).of(label).si();
+        // the scheme has a link of its own, and all its times are inversely proportional to it
+        double fluid = scheme.time(model).of(label).si() * SharingOracles.LINK / bandwidth;
         double measured = Double.parseDouble(row.getOrDefault("measured", "NaN"));
         value(tally, row, "predicted_static", once);
         value(tally, row, "predicted_fluid", fluid);

@@ -20,6 +20,9 @@ import java.util.Map;
 
 /** Penalties, state sets and fluid times of schemes, and the paper's measurements with their errors. */
 public final class SharingOracles implements Family {
+    /** Bytes per second of every scheme's link. */
+    static final double LINK = 1e8;
+
     private static final double RELATIVE = 1e-9;
     /** The files print 12 digits after the point. */
     private static final double PRINTED = 5e-13;
@@ -87,7 +90,7 @@ public final class SharingOracles implements Family {
                     one.getKey(),
                     Scheme.of(text.toString())
                             .named(one.getKey())
-                            .link(new Bandwidth(1e8))
+                            .link(new Bandwidth(LINK))
                             .insideNodes(new Bandwidth(1e9)));
         }
         return schemes;

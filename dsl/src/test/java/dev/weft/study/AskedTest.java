@@ -74,6 +74,18 @@ class AskedTest {
     }
 
     @Test
+    void no_question_is_an_error_in_one_sentence() {
+        assertThatThrownBy(() -> AREAS.<Root, Answer>ask(nothing()))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("ask(size -> qdr.pingPong(size))");
+    }
+
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // what a cell can do
+    private static <T> T nothing() {
+        return null;
+    }
+
+    @Test
     void sweeps_and_questions_print_what_they_hold() {
         assertThat(AREAS).hasToString("sweep over area [2, 4, 17]: 3 points, nothing asked yet");
         assertThat(AREAS.ask(area -> new Square(area)))
