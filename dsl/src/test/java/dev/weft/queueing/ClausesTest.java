@@ -112,7 +112,9 @@ class ClausesTest {
         assertThat(broken(OFFICE.simulate(seeded(5).length(20_000).service(deterministic))))
                 .containsExactly(
                         "Product form assumes exponential service where customers are served in order, which is not"
-                                + " so at cpu (deterministic).");
+                                + " so at cpu (deterministic).",
+                        "No stage scatters here, so customers that start together stay together for ever: the means depend on"
+                                + " how they start, and are not those of the product form. Let one stage scatter.");
     }
 
     private static String gap(Workload workload, SimulationPlan plan) {
