@@ -146,17 +146,22 @@ class SimulatedPaperTest {
         SimulationPlan plan = SimulationPlan.of(5).length(50_000);
         assertThat(SimulatedSolution.of(rate, plan).explain().broken())
                 .noneMatch(line -> line.contains("Product form"));
-        String sensitive = SimulatedSolution.of(rate, plan.wholeStays().service(Distribution.DETERMINISTIC))
+        Distribution nearlyFixed = Distribution.erlang(100);
+        String sensitive = SimulatedSolution.of(rate, plan.wholeStays().service(nearlyFixed))
                 .explain()
                 .toString();
         assertThat(sensitive)
                 .contains("insensitive: means do not depend on how service times scatter at wire A->B (delays")
-                .contains("which is not so at link A->B (deterministic), core B (deterministic); the exact exponential"
+                .contains("which is not so at link A->B (erlang(100)), core B (erlang(100)); the exact exponential"
                         + " solution is ")
                 .contains("below this");
-        String shared = SimulatedSolution.of(rate, plan.sharing().service(Distribution.DETERMINISTIC))
+        String shared = SimulatedSolution.of(rate, plan.sharing().service(nearlyFixed))
                 .explain()
                 .toString();
         assertThat(shared).contains("wire A->B, link A->B, core B").doesNotContain("Product form");
+        String lockstep = SimulatedSolution.of(rate, plan.sharing().service(Distribution.DETERMINISTIC))
+                .explain()
+                .toString();
+        assertThat(lockstep).contains("No stage scatters here").doesNotContain("insensitive");
     }
 }
