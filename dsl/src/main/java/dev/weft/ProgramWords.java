@@ -1,0 +1,114 @@
+package dev.weft;
+
+import dev.weft.machine.Cluster;
+import dev.weft.machine.Placement;
+import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.trace.program.CollectiveAlgorithms;
+import dev.weft.trace.program.Mpi;
+import dev.weft.trace.program.Program;
+import dev.weft.trace.program.format.ProgramFile;
+import dev.weft.trace.program.pattern.GridPatterns;
+import dev.weft.trace.program.pattern.Patterns;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/** Programs of ranks, collectives and the machines that they run on. Users import them through {@link Weft}. */
+class ProgramWords extends StudyWords {
+    ProgramWords() {}
+
+    /** Receives from whoever sends first. */
+    public static final int anySource = Mpi.ANY_SOURCE;
+    /** Receives whatever the tag. */
+    public static final int anyTag = Mpi.ANY_TAG;
+    /** Tasks go round the nodes: task t on node t mod nodes. */
+    public static final Placement perNode = Placement.PER_NODE;
+    /** Tasks fill each node before the next: task t on node t div cores. */
+    public static final Placement perProcessor = Placement.PER_PROCESSOR;
+
+    /** What so many ranks do: {@code program(16, mpi -> mpi.send((mpi.rank() + 1) % mpi.size(), MB(4)))}. */
+    public static Program program(int ranks, Consumer<? super Mpi> body) {
+        return Program.record(ranks, body);
+    }
+
+    /** A program from a file: Weft's text, a time-independent trace of SimGrid, or a GOAL schedule of LogGOPSim. */
+    public static Program program(String file) {
+        return ProgramFile.read(path(file)).program();
+    }
+
+    /** The same where computations are counted in operations, as in SimGrid's traces: each rank does so many gigaflops. */
+    public static Program program(String file, double gigaflops) {
+        return ProgramFile.read(path(file), gigaflops * 1e9).program();
+    }
+
+    /** So many equal nodes with so many cores each. */
+    public static Cluster cluster(int nodes, int cores) {
+        return Cluster.of(nodes, cores);
+    }
+
+    /** Tasks on cores drawn at random from this seed. */
+    public static Placement randomPlacement(long seed) {
+        return Placement.random(seed);
+    }
+
+    /** The node of each task, from task 0. */
+    public static Placement userPlacement(int... nodes) {
+        return Placement.user(nodes);
+    }
+
+    /** A grid of px times py ranks, for {@code lu}, {@code sweep3d}, {@code haloWait}, {@code haloWaitall}, {@code stencil}. */
+    public static GridPatterns grid(int px, int py) {
+        return GridPatterns.grid(px, py);
+    }
+
+    /** A program in which each rank computes, sends to the next and receives from the one before, round after round. */
+    public static Program ringShift(int ranks, int rounds, Time compute, Bytes size) {
+        return Patterns.ring(ranks, rounds, compute, size);
+    }
+
+    /** A program of a master that receives from any source, and workers. */
+    public static Program masterWorker(int ranks, int tasks, Time each, Bytes task, Bytes result) {
+        return Patterns.masterWorker(ranks, tasks, each, task, result);
+    }
+
+    /** A program of random work (squared coefficient of variation scv) between collectives. */
+    public static Program imbalanced(int ranks, int iterations, Time mean, double scv, Bytes size, long seed) {
+        return Patterns.imbalanced(ranks, iterations, mean, scv, size, seed);
+    }
+
+    /** What High-Performance Linpack sends and computes: order n, blocks of nb, p x q ranks of so many gigaflops each. */
+    public static Program hpl(int n, int nb, int p, int q, double gigaflops) {
+        return Patterns.hpl(n, nb, p, q, gigaflops);
+    }
+
+    /** The usual algorithms of collectives; adjectives replace them: {@code collectives().bcast(ring)}. */
+    public static CollectiveAlgorithms collectives() {
+        return CollectiveAlgorithms.usual();
+    }
+
+    /** Along a binomial tree. */
+    public static final CollectiveAlgorithm binomial = CollectiveAlgorithm.BINOMIAL;
+    /** Round a ring, or along a chain from the root. */
+    public static final CollectiveAlgorithm ring = CollectiveAlgorithm.RING;
+    /** Partners at doubling distance. */
+    public static final CollectiveAlgorithm recursiveDoubling = CollectiveAlgorithm.RECURSIVE_DOUBLING;
+    /** Each with each, one after the other. */
+    public static final CollectiveAlgorithm pairwise = CollectiveAlgorithm.PAIRWISE;
+    /** One with all others in turn. */
+    public static final CollectiveAlgorithm linear = CollectiveAlgorithm.LINEAR;
+    /** To and from ranks at doubling distance. */
+    public static final CollectiveAlgorithm dissemination = CollectiveAlgorithm.DISSEMINATION;
+
+    private static Path path(String file) {
+        ModelException.required(file, "a file", "Write program(\"halo.weft\")");
+        try {
+            return Path.of(file);
+        } catch (InvalidPathException noPath) {
+            throw ModelException.cannot(
+                    "read", file.replace((char) 0, ' '), "it is no name of a file", "Check its characters");
+        }
+    }
+}

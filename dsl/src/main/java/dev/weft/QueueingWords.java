@@ -1,0 +1,126 @@
+package dev.weft;
+
+import dev.weft.machine.Protocol;
+import dev.weft.queueing.Approximation;
+import dev.weft.queueing.Engines;
+import dev.weft.queueing.ForkJoin;
+import dev.weft.queueing.GeneralService;
+import dev.weft.queueing.MatchList;
+import dev.weft.queueing.Network;
+import dev.weft.queueing.QueueingNetwork;
+import dev.weft.queueing.Servers;
+import dev.weft.queueing.Station;
+import dev.weft.simulation.Distribution;
+import dev.weft.simulation.SimulationPlan;
+import dev.weft.units.Time;
+
+/** Paper 1: closed queueing networks of MPI messaging, simulation, fork-join and general service. Users import them through {@link Weft}. */
+class QueueingWords extends ProgramWords {
+    QueueingWords() {}
+
+    /** Data go at once and are copied at the receiver. */
+    public static final Protocol eager = Protocol.EAGER;
+    /** Request and clearance first, then data without a copy. */
+    public static final Protocol rendezvous = Protocol.RENDEZVOUS;
+
+    /** An empty network of hosts and a link, to be described by its adjectives: {@code network().host(16).link(..)}. */
+    public static Network network() {
+        return Network.empty();
+    }
+
+    /** An empty queueing network of any kind: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).solve()}. */
+    public static QueueingNetwork queueing() {
+        return QueueingNetwork.empty();
+    }
+
+    /** A station where messages queue, first come, first served, for one server that takes this mean time per visit. */
+    public static Station queue(Time service) {
+        return Station.queue(service, new Servers(1));
+    }
+
+    /** A station where messages queue for several equal servers. */
+    public static Station queue(Time service, Servers servers) {
+        return Station.queue(service, servers);
+    }
+
+    /** A server that takes this mean time per visit and is shared evenly by all who are there: processor sharing. */
+    public static Station processorSharing(Time service) {
+        return Station.processorSharing(service, new Servers(1));
+    }
+
+    /** Equal servers shared evenly by all who are there, none of whom is served faster than by one of them. */
+    public static Station processorSharing(Time service, Servers servers) {
+        return Station.processorSharing(service, servers);
+    }
+
+    /** A station that delays each message by this mean time; nobody waits for another. */
+    public static Station delay(Time service) {
+        return Station.delay(service);
+    }
+
+    /** A queue that works at the first speed with one customer, at the second with two, ...; the last speed holds on. */
+    public static Station loadDependent(Time service, double... speeds) {
+        return Station.loadDependent(service, speeds);
+    }
+
+    /** So many servers at one queue. */
+    public static Servers servers(int count) {
+        return new Servers(count);
+    }
+
+    /** Memoryless service times: what product-form queues assume. */
+    public static final Distribution exponential = Distribution.EXPONENTIAL;
+    /** Service times that do not scatter. */
+    public static final Distribution deterministic = Distribution.DETERMINISTIC;
+
+    /** The sum of so many equal exponential phases: service times that scatter less than exponential ones. */
+    public static Distribution erlang(int phases) {
+        return Distribution.erlang(phases);
+    }
+
+    /** Service times that scatter more than exponential ones, by squared coefficient of variation. */
+    public static Distribution hyperexponential(double scv) {
+        return Distribution.hyperexponential(scv);
+    }
+
+    /** Lognormal service times, by squared coefficient of variation. */
+    public static Distribution lognormal(double scv) {
+        return Distribution.lognormal(scv);
+    }
+
+    /** How to simulate, from this seed: {@code seeded(1).service(deterministic).runs(10)}. */
+    public static SimulationPlan seeded(long seed) {
+        return SimulationPlan.of(seed);
+    }
+
+    /** Work that forks into so many branches and waits for the last of them. */
+    public static ForkJoin forkJoin(int branches, Time each) {
+        return ForkJoin.of(branches, each);
+    }
+
+    /** So many ranks that work for this mean time each and wait for the last. */
+    public static ForkJoin barrier(int ranks, Time each) {
+        return ForkJoin.of(ranks, each);
+    }
+
+    /** Messages that arrive at random, so many per second, at one server with this mean service time. */
+    public static GeneralService openQueue(double perSecond, Time service) {
+        return GeneralService.of(perSecond, service);
+    }
+    /** The approximation in which an arrival sees the others as they are on average; fast and crude. */
+    public static final Approximation bardSchweitzer = Approximation.BARD_SCHWEITZER;
+    /** The approximation of Zahorjan, Eager and Sweillam 1988: nearly the Linearizer, in less memory. */
+    public static final Approximation aql = Approximation.AQL;
+    /** The approximation of Chandy and Neuse 1982, mostly within a percent. */
+    public static final Approximation linearizer = Approximation.LINEARIZER;
+    /** Matching on a light core: equation 1 of Bridges et al. 2015, 10 us and 60 ns per list entry. */
+    public static final MatchList manyCore = MatchList.MANY_CORE;
+    /** Matching on a heavyweight core: equation 2 of Bridges et al. 2015, 1 us and 4 ns per list entry. */
+    public static final MatchList heavyweight = MatchList.HEAVYWEIGHT;
+    /** Each progress engine serves its own endpoint, as in the paper. */
+    public static final Engines boundEngines = Engines.BOUND;
+    /** Each message picks a progress engine at random. */
+    public static final Engines randomEngines = Engines.RANDOM;
+    /** All progress engines serve one line. */
+    public static final Engines pooledEngines = Engines.POOLED;
+}

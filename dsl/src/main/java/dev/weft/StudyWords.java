@@ -1,0 +1,159 @@
+package dev.weft;
+
+import dev.weft.study.Axis;
+import dev.weft.study.Claim;
+import dev.weft.study.Claims;
+import dev.weft.study.Exercise;
+import dev.weft.study.Keyed;
+import dev.weft.study.Result;
+import dev.weft.study.Sweep1;
+import dev.weft.study.data.DataSet;
+import dev.weft.study.data.Measurements;
+import dev.weft.study.data.Parameters;
+import dev.weft.study.fit.Fit1;
+import dev.weft.trace.Kit;
+import dev.weft.trace.Trace;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Quantity;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Sweeps, measurements, fits, claims and exercises: what all models share. Users import them through {@link Weft}. */
+class StudyWords extends UnitWords {
+    StudyWords() {}
+
+    /** An axis of whole numbers. */
+    public static Axis<Integer> values(int... values) {
+        return Axis.of(IntStream.of(someValues(values)).boxed().toList());
+    }
+
+    /** An axis of numbers. */
+    public static Axis<Double> values(double... values) {
+        return Axis.of(DoubleStream.of(someValues(values)).boxed().toList());
+    }
+
+    /** An axis of names. */
+    public static Axis<String> values(String... values) {
+        return Axis.of(Arrays.asList(someValues(values)));
+    }
+
+    /** An axis of times, sizes or bandwidths. */
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public static <Q extends Quantity<Q>> Axis<Q> values(Q... values) {
+        return Axis.of(Arrays.asList(someValues(values)));
+    }
+
+    /** An axis of strategies, protocols, placements and the like. */
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public static <K extends Keyed> Axis<K> values(K... values) {
+        return Axis.of(Arrays.asList(someValues(values)));
+    }
+
+    /** The sizes from the first to the last, each twice the one before: {@code sizes(bytes(1), MiB(4))}. */
+    public static Axis<Bytes> sizes(Bytes first, Bytes last) {
+        ModelException.required(first, "the first size", "Write sizes(bytes(1), MiB(4))");
+        ModelException.required(last, "the last size", "Write sizes(bytes(1), MiB(4))");
+        if (first.si() == 0 || last.compareTo(first) < 0) {
+            throw new ModelException("Cannot make sizes from \"" + first + "\" to \"" + last
+                    + "\": the first must be above zero and not above the last. Write sizes(bytes(1), MiB(4)).");
+        }
+        List<Bytes> sizes = new ArrayList<>();
+        for (double size = first.si(); size <= last.si(); size *= 2) {
+            sizes.add(new Bytes(size));
+        }
+        return Axis.of(sizes);
+    }
+
+    /** The whole numbers from the first to the last, each twice the one before: {@code doubling(1, 128)}. */
+    public static Axis<Integer> doubling(int first, int last) {
+        requireRange(first, last);
+        return Axis.of(IntStream.iterate(first, value -> value > 0 && value <= last, value -> value * 2)
+                .boxed()
+                .toList());
+    }
+
+    /** All whole numbers from the first to the last: {@code range(1, 32)}. */
+    public static Axis<Integer> range(int first, int last) {
+        requireRange(first, last);
+        Axis.requireCount(1L + last - first);
+        return Axis.of(IntStream.rangeClosed(first, last).boxed().toList());
+    }
+
+    /** A sweep over one named axis; add more with {@code and}, ask with {@code solve}. */
+    public static <A> Sweep1<A> sweep(String name, Axis<A> axis) {
+        return Sweep1.of(name, axis);
+    }
+
+    /** A sweep over the values of a list. */
+    public static <A> Sweep1<A> sweep(String name, List<A> values) {
+        return Sweep1.of(name, Axis.of(values));
+    }
+
+    /** A claim of a paper, to be checked: {@code claim("C7", "bandwidth drops quickly").holds("it halves", check)}. */
+    public static Claim claim(String id, String sentence) {
+        return Claim.of(id, sentence);
+    }
+
+    /** All claims of this session with their verdicts, as one table. */
+    public static Result claims() {
+        return Claims.table();
+    }
+
+    /** Whether an answer, {@code null} until there is one, is the one whose code stands here. */
+    public static Exercise exercise(String id, @Nullable Object answer, String code) {
+        return Exercise.of(id, answer, code);
+    }
+
+    /** The data sets that the class path has: what {@code measured}, {@code trace} and {@code parameters} know by name. */
+    public static Result datasets() {
+        return DataSet.all();
+    }
+
+    /** Measurements by catalogue name or file: CSV with units in its headings, OSU micro-benchmark output, or NetPIPE's. */
+    public static Measurements measured(String nameOrFile) {
+        return Measurements.of(nameOrFile);
+    }
+
+    /** A recorded run by catalogue name, by the {@code .otf2} file of an archive, or by a folder that holds one. */
+    public static Trace trace(String nameOrFile) {
+        return Trace.open(nameOrFile);
+    }
+
+    /** Writes the C sources that record or profile a real MPI program into a new folder, and says how to use them. */
+    public static Kit kit(String folder) {
+        return Kit.unpack(folder);
+    }
+
+    /** A table of named parameters by catalogue name or file, such as {@code parameters("bridges2015-table2")}. */
+    public static Parameters parameters(String nameOrFile) {
+        return Parameters.of(nameOrFile);
+    }
+
+    /** A fit of one number, starting here; add more with {@code and}, give the model with {@code solve}. */
+    public static Fit1<Double> fit(String name, double start) {
+        return Fit1.of(name, start);
+    }
+
+    /** A fit of a time, size or bandwidth, starting here; it stays above zero. */
+    public static <Q extends Quantity<Q>> Fit1<Q> fit(String name, Q start) {
+        return Fit1.of(name, start);
+    }
+
+    private static <T> T someValues(T values) {
+        return ModelException.required(values, "the values of an axis", "Write values(1, 2, 4)");
+    }
+
+    private static void requireRange(int first, int last) {
+        if (first < 1 || last < first) {
+            throw new ModelException("Cannot count from \"" + first + "\" to \"" + last
+                    + "\": the first must be at least 1 and not above the last. Write doubling(1, 128).");
+        }
+    }
+}
