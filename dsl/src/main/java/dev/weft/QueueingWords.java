@@ -11,7 +11,7 @@ import dev.weft.queueing.QueueingNetwork;
 import dev.weft.queueing.Servers;
 import dev.weft.queueing.Station;
 import dev.weft.simulation.Distribution;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.units.Time;
 
 /** Paper 1: closed queueing networks of MPI messaging, simulation, fork-join and general service. Users import them through {@link Weft}. */
@@ -89,8 +89,8 @@ class QueueingWords extends ProgramWords {
     }
 
     /** How to simulate, from this seed: {@code seeded(1).service(deterministic).runs(10)}. */
-    public static SimulationPlan seeded(long seed) {
-        return SimulationPlan.of(seed);
+    public static RunPlan seeded(long seed) {
+        return RunPlan.of(seed);
     }
 
     /** Work that forks into so many branches and waits for the last of them. */

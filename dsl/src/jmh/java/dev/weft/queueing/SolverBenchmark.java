@@ -4,7 +4,7 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.queueing.solve.Solved;
-import dev.weft.queueing.solve.Solver;
+import dev.weft.queueing.solve.Solving;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -92,13 +92,13 @@ public class SolverBenchmark {
 
         /** Before any change of the demands: what Octave found too. */
         double throughputOfTheFirst() {
-            return Solver.solve(Compiled.of(places, classes, service, visits)).throughput[0];
+            return Solving.solve(Compiled.of(places, classes, service, visits)).throughput[0];
         }
 
         double solveAnother() {
             calls++;
             service[0][calls % 2 == 0 ? 0 : 1] *= 1 + 1e-9;
-            Solved solved = Solver.solve(Compiled.of(places, classes, service, visits));
+            Solved solved = Solving.solve(Compiled.of(places, classes, service, visits));
             return solved.throughput[0] + solved.queueLength[0][1];
         }
     }

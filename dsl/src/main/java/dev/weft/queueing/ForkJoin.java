@@ -1,7 +1,7 @@
 package dev.weft.queueing;
 
 import dev.weft.simulation.Distribution;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.study.From;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -102,7 +102,7 @@ public final class ForkJoin {
     }
 
     /** Simulates it, for any number of pieces and any distribution; the plan gives seed, length and confidence. */
-    public ForkJoinSolution simulate(SimulationPlan plan) {
+    public ForkJoinSolution simulate(RunPlan plan) {
         ModelException.required(plan, "a plan", "Write simulate(seeded(1))");
         return ForkJoinSolution.simulate(this, plan);
     }

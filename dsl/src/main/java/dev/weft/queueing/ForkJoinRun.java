@@ -3,9 +3,9 @@ package dev.weft.queueing;
 import dev.weft.simulation.EventQueue;
 import dev.weft.simulation.RandomStream;
 import dev.weft.simulation.Resource;
+import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.Settling;
 import dev.weft.simulation.Simulation;
-import dev.weft.simulation.SimulationPlan;
 import dev.weft.simulation.Windows;
 import java.util.Arrays;
 import java.util.List;
@@ -33,7 +33,7 @@ final class ForkJoinRun implements Simulation.Model, Settling.Run {
     private long mostCycles;
     private long mostEvents;
 
-    private ForkJoinRun(ForkJoin spec, SimulationPlan plan, int run) {
+    private ForkJoinRun(ForkJoin spec, RunPlan plan, int run) {
         this.spec = spec;
         int stations = spec.means.length + 1;
         this.resource = new Resource[stations];
@@ -50,7 +50,7 @@ final class ForkJoinRun implements Simulation.Model, Settling.Run {
     }
 
     /** Runs that have settled, or spent their budget. */
-    static Settling of(ForkJoin spec, SimulationPlan plan) {
+    static Settling of(ForkJoin spec, RunPlan plan) {
         List<ForkJoinRun> runs = IntStream.range(0, plan.runs())
                 .mapToObj(run -> new ForkJoinRun(spec, plan, run))
                 .toList();

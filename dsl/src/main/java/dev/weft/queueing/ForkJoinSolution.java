@@ -3,8 +3,8 @@ package dev.weft.queueing;
 import dev.weft.queueing.times.ForkJoinMaximum;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
+import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.Settling;
-import dev.weft.simulation.SimulationPlan;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
@@ -121,7 +121,7 @@ public final class ForkJoinSolution implements Result {
         return new ForkJoinMaximum(Distribution.erlang(spec.jobs), means).expected;
     }
 
-    static ForkJoinSolution simulate(ForkJoin spec, SimulationPlan plan) {
+    static ForkJoinSolution simulate(ForkJoin spec, RunPlan plan) {
         Settling runs = ForkJoinRun.of(spec, plan);
         return new ForkJoinSolution(
                 spec,

@@ -6,7 +6,7 @@ import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.study.From;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -67,7 +67,7 @@ public final class GeneralService {
     }
 
     /** The same simulated; the plan gives seed, length and confidence. */
-    public GeneralServiceSolution simulate(SimulationPlan plan) {
+    public GeneralServiceSolution simulate(RunPlan plan) {
         ModelException.required(plan, "a plan", "Write simulate(seeded(1))");
         Compiled network = Compiled.of(
                 List.of(Place.queue("server", 1)),

@@ -4,7 +4,7 @@ import dev.weft.queueing.simulate.SimulatedRoute;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,7 +70,7 @@ final class Itinerary {
     }
 
     /** These visits one after the other; they must ask of each station what one class of the network does. */
-    static SimulatedRoute route(Compiled network, List<Visit> visits, SimulationPlan plan) {
+    static SimulatedRoute route(Compiled network, List<Visit> visits, RunPlan plan) {
         Map<String, Integer> index = new LinkedHashMap<>();
         for (int k = 0; k < network.stations.length; k++) {
             index.put(network.stations[k].name, k);

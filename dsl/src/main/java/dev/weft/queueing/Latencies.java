@@ -3,7 +3,7 @@ package dev.weft.queueing;
 import dev.weft.queueing.solve.Place;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
@@ -43,23 +43,23 @@ public final class Latencies implements Result {
 
     private final Source source;
     private final Workload workload;
-    private final SimulationPlan plan;
+    private final RunPlan plan;
     private final double[] percents;
 
-    private Latencies(Source source, Workload workload, SimulationPlan plan, double... percents) {
+    private Latencies(Source source, Workload workload, RunPlan plan, double... percents) {
         this.source = source;
         this.workload = workload;
         this.plan = plan;
         this.percents = percents;
     }
 
-    static Latencies of(Source source, Workload workload, SimulationPlan plan, double... percents) {
+    static Latencies of(Source source, Workload workload, RunPlan plan, double... percents) {
         SimulatedNetwork.checkPercents(percents);
         return new Latencies(source, workload, plan, percents);
     }
 
     /** Exact where one message is alone and its stages are made of phases or constants, simulated otherwise. */
-    static Latencies of(Workload workload, SimulationPlan plan) {
+    static Latencies of(Workload workload, RunPlan plan) {
         boolean alone = workload.outstanding() == 1 && workload.flows().size() == 1;
         if (alone) {
             LonelyLatency exact = LonelyLatency.of(workload, plan);
@@ -77,7 +77,7 @@ public final class Latencies implements Result {
 
     /** The same where wires and switches always take their latency: no message is faster than they are. */
     public Latencies fixedWires() {
-        SimulationPlan fixed = plan;
+        RunPlan fixed = plan;
         for (Place place : Itinerary.of(workload).network.stations) {
             fixed = place.name.startsWith("wire ") ? fixed.service(place.name, Distribution.DETERMINISTIC) : fixed;
         }

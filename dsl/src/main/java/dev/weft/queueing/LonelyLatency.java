@@ -7,7 +7,7 @@ import dev.weft.queueing.solve.Place;
 import dev.weft.queueing.times.StageSum;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
@@ -23,13 +23,13 @@ import java.util.TreeMap;
 /** The latency of the only message under way: nobody is in its way, so that it is the sum of its stages. */
 final class LonelyLatency implements Latencies.Source {
     private final Workload workload;
-    private final SimulationPlan plan;
+    private final RunPlan plan;
     private final Set<String> exponential = new LinkedHashSet<>();
     private final StageSum cycle;
     private final double factor;
     private final Map<Double, Estimate> found = new TreeMap<>();
 
-    private LonelyLatency(Workload workload, SimulationPlan plan) {
+    private LonelyLatency(Workload workload, RunPlan plan) {
         this.workload = workload;
         this.plan = plan;
         this.factor = 1.0 / workload.messagesPerCycle();
@@ -56,7 +56,7 @@ final class LonelyLatency implements Latencies.Source {
         this.cycle = StageSum.of(stages);
     }
 
-    static LonelyLatency of(Workload workload, SimulationPlan plan) {
+    static LonelyLatency of(Workload workload, RunPlan plan) {
         return new LonelyLatency(workload, plan);
     }
 

@@ -3,8 +3,8 @@ package dev.weft.queueing;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
-import dev.weft.queueing.solve.Solver;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.queueing.solve.Solving;
+import dev.weft.simulation.RunPlan;
 import dev.weft.study.From;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Digits;
@@ -133,23 +133,23 @@ public final class QueueingNetwork {
      * error that names the station and its utilization.
      */
     public QueueingSolution solve() {
-        return new QueueingSolution(this, Solver.best(compile()));
+        return new QueueingSolution(this, Solving.best(compile()));
     }
 
     /** Solves the network exactly, however long it takes, or says how large it is and what to do. */
     public QueueingSolution solveExactly() {
-        return new QueueingSolution(this, Solver.solve(compile()));
+        return new QueueingSolution(this, Solving.solve(compile()));
     }
 
     /** Solves the network approximately; the answer is labelled so and carries proven bounds. */
     public QueueingSolution approximate(Approximation method) {
         ModelException.required(method, "an approximation", "Write linearizer, aql or bardSchweitzer");
-        return new QueueingSolution(this, Solver.approximate(compile(), method.method));
+        return new QueueingSolution(this, Solving.approximate(compile(), method.method));
     }
 
     /** Simulates the model that {@link #solve()} solves, with exponential times, from this seed; see the other method. */
     public SimulatedNetwork simulate(long seed) {
-        return simulate(SimulationPlan.of(seed));
+        return simulate(RunPlan.of(seed));
     }
 
     /**
@@ -157,7 +157,7 @@ public final class QueueingNetwork {
      * joining the end of a line again where they visit it more than once; every
      * number has its interval. The referee of {@link #solve}, and the answer where service times are not exponential.
      */
-    public SimulatedNetwork simulate(SimulationPlan plan) {
+    public SimulatedNetwork simulate(RunPlan plan) {
         ModelException.required(plan, "a plan", "Write simulate(seeded(1))");
         return SimulatedNetwork.of(this, plan);
     }

@@ -4,7 +4,7 @@ import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.Steady;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
@@ -44,7 +44,7 @@ final class SimulatedExplanation {
     }
 
     private String method(String how) {
-        SimulationPlan plan = measures.plan;
+        RunPlan plan = measures.plan;
         return measures.settling.method(how.isEmpty() ? "visits as in the model that solve() solves" : how)
                 + "; intervals of " + Unit.PERCENT.print(plan.confidence())
                 + " by Student's t from "

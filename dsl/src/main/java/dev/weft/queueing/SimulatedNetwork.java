@@ -3,7 +3,7 @@ package dev.weft.queueing;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
@@ -47,13 +47,13 @@ public final class SimulatedNetwork implements Result {
     }
 
     /** Simulates a general network; customers go through their stations in the order of the list. */
-    static SimulatedNetwork of(QueueingNetwork network, SimulationPlan plan) {
+    static SimulatedNetwork of(QueueingNetwork network, RunPlan plan) {
         SimulatedMeasures measures = SimulatedMeasures.of(network.compile(), plan);
         return new SimulatedNetwork(measures, "", QueueingNetwork.CITATION, network.inputs());
     }
 
     /** Simulates a network; customers go through their stations in the order of the list. */
-    static SimulatedNetwork of(Compiled network, SimulationPlan plan, String source) {
+    static SimulatedNetwork of(Compiled network, RunPlan plan, String source) {
         return new SimulatedNetwork(SimulatedMeasures.of(network, plan), "", source, List.of());
     }
 

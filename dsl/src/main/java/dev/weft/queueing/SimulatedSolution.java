@@ -6,7 +6,7 @@ import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
@@ -38,10 +38,10 @@ public final class SimulatedSolution implements Result {
         this.solution = solution;
     }
 
-    static SimulatedSolution of(Workload workload, SimulationPlan plan) {
+    static SimulatedSolution of(Workload workload, RunPlan plan) {
         Solution solution = workload.solve();
         Compiled network = solution.network();
-        SimulationPlan taken = plan.isWholeStays() || plan.isPerVisit() ? plan : plan.sharing(inTurns(network));
+        RunPlan taken = plan.isWholeStays() || plan.isPerVisit() ? plan : plan.sharing(inTurns(network));
         SimulatedRoute[] routes = solution.visits().stream()
                 .map(visits -> Itinerary.route(network, visits, taken))
                 .toArray(SimulatedRoute[]::new);

@@ -1,8 +1,8 @@
 package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
-import dev.weft.queueing.solve.Solver;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.queueing.solve.Solving;
+import dev.weft.simulation.RunPlan;
 import dev.weft.study.From;
 import dev.weft.study.Result;
 import dev.weft.study.Suggestion;
@@ -187,21 +187,21 @@ public final class Workload {
      * always, else approximately, labelled so and within proven bounds. The result names its method.
      */
     public Solution solve() {
-        return Solution.of(this, Solver::best);
+        return Solution.of(this, Solving::best);
     }
 
     /** Solves the network exactly, however long it takes, or says how large it is and what to do. */
     public Solution solveExactly() {
-        return Solution.of(this, Solver::solve);
+        return Solution.of(this, Solving::solve);
     }
 
     /** Simulates the model that {@link #solve()} solves, with exponential times, from this seed; every number has its interval. */
     public SimulatedSolution simulate(long seed) {
-        return simulate(SimulationPlan.of(seed));
+        return simulate(RunPlan.of(seed));
     }
 
     /** Simulates it by this plan, such as {@code seeded(1).service(deterministic).runs(10)}. */
-    public SimulatedSolution simulate(SimulationPlan plan) {
+    public SimulatedSolution simulate(RunPlan plan) {
         ModelException.required(plan, "a plan", "Write simulate(seeded(1))");
         return SimulatedSolution.of(this, plan);
     }
@@ -211,11 +211,11 @@ public final class Workload {
      * with an interval around each percentile. Percentiles depend on how stages scatter also where means do not.
      */
     public Latencies latencies() {
-        return latencies(SimulationPlan.of(1));
+        return latencies(RunPlan.of(1));
     }
 
     /** The same with stages that scatter as this plan says, such as {@code seeded(1).service("wire A->B", deterministic)}. */
-    public Latencies latencies(SimulationPlan plan) {
+    public Latencies latencies(RunPlan plan) {
         ModelException.required(plan, "a plan", "Write latencies(seeded(1))");
         return Latencies.of(this, plan);
     }

@@ -40,14 +40,14 @@ public final class Settling {
     /** More than what seems to be needed, so that it need not be extended twice. */
     private static final double GENEROUS = 1.1;
 
-    private final SimulationPlan plan;
+    private final RunPlan plan;
     private final List<? extends Run> runs;
     private final List<int[]> watched;
     private final double memory;
     private double dropped;
     private double effective;
 
-    private Settling(SimulationPlan plan, List<? extends Run> runs, List<int[]> watched, double memory) {
+    private Settling(RunPlan plan, List<? extends Run> runs, List<int[]> watched, double memory) {
         this.plan = plan;
         this.runs = runs;
         this.watched = watched;
@@ -60,7 +60,7 @@ public final class Settling {
      * @param watched channels of the windows; the total of each group is a process whose mean must be steady
      * @param memory seconds that are worth one independent observation at most; 0 if nothing is known
      */
-    public static Settling of(SimulationPlan plan, List<? extends Run> runs, List<int[]> watched, double memory) {
+    public static Settling of(RunPlan plan, List<? extends Run> runs, List<int[]> watched, double memory) {
         Settling settling = new Settling(plan, runs, watched, memory);
         settling.extend();
         return settling;

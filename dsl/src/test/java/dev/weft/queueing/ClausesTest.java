@@ -22,7 +22,7 @@ import static dev.weft.Weft.seeded;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Result;
@@ -117,7 +117,7 @@ class ClausesTest {
                                 + " how they start, and are not those of the product form. Let one stage scatter.");
     }
 
-    private static String gap(Workload workload, SimulationPlan plan) {
+    private static String gap(Workload workload, RunPlan plan) {
         return broken(workload.simulate(plan)).get(0);
     }
 

@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
-import dev.weft.queueing.solve.Solver;
+import dev.weft.queueing.solve.Solving;
 import dev.weft.study.Certainty;
 import dev.weft.units.ModelException;
 import java.util.List;
@@ -73,8 +73,8 @@ class EnginesTest {
             service[r][r + 2] *= 1 + r * 1e-14;
         }
         Solved hairs =
-                Solver.solve(Compiled.of(List.of(equal.stations), List.of(equal.classes), service, equal.visits));
-        Solved solved = Solver.solve(equal);
+                Solving.solve(Compiled.of(List.of(equal.stations), List.of(equal.classes), service, equal.visits));
+        Solved solved = Solving.solve(equal);
         Percentage nearly = Percentage.withPercentage(1e-9);
         for (int r = 0; r < 32; r++) {
             assertThat(hairs.throughput[r]).isCloseTo(solved.throughput[r], nearly);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.simulation.Distribution;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -50,7 +50,7 @@ class ForkJoinTest {
         ForkJoin barrier =
                 ForkJoin.of(15, SECOND).branch(new Time(3)).service(shape).serial(new Time(0.5));
         ForkJoinSolution simulated =
-                barrier.simulate(SimulationPlan.of(21).confidence(0.999).length(50_000));
+                barrier.simulate(RunPlan.of(21).confidence(0.999).length(50_000));
         double exact = barrier.solve().response().si();
         assertThat(simulated.columns().measure("response").low(0)).isLessThan(exact);
         assertThat(simulated.columns().measure("response").high(0)).isGreaterThan(exact);
@@ -66,7 +66,7 @@ class ForkJoinTest {
                 .serial(new Time(serial))
                 .think(new Time(think));
         ForkJoinSolution varki = loop.solve();
-        ForkJoinSolution simulated = loop.simulate(SimulationPlan.of(8).length(100_000));
+        ForkJoinSolution simulated = loop.simulate(RunPlan.of(8).length(100_000));
         assertThat(varki.provenance().certainty()).isEqualTo(Certainty.APPROXIMATE);
         assertThat(varki.perSecond()).isCloseTo(simulated.perSecond(), within(0.2 * simulated.perSecond()));
         var rate = varki.columns().measure("rate");

@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.units.ModelException;
@@ -90,14 +90,14 @@ class LatenciesTest {
     @Test
     void constant_erlang_and_hyperexponential_stages_are_exact_too() {
         Workload one = WIRE.match(ns(300)).messageRate(bytes(8)).outstanding(1);
-        SimulationPlan constant = seeded(1).service(deterministic);
+        RunPlan constant = seeded(1).service(deterministic);
         assertThat(one.latencies(constant).percentile(1).si())
                 .isEqualTo(one.latencies(constant).percentile(99).si());
         close(one.latencies(constant).percentile(50).si(), 1.3e-6, 1e-12);
-        SimulationPlan shifted = constant.service("core B", erlang(4));
+        RunPlan shifted = constant.service("core B", erlang(4));
         double erlang = 0.25 * 3e-7 * new GammaDistribution(4, 1).inverseCumulativeProbability(0.9);
         close(one.latencies(shifted).percentile(90).si(), 1e-6 + erlang, 1e-8);
-        SimulationPlan mixed = constant.service("core B", hyperexponential(4));
+        RunPlan mixed = constant.service("core B", hyperexponential(4));
         double t = (one.latencies(mixed).percentile(99).si() - 1e-6) / 3e-7;
         close(hyperexponential(4).above(t), 0.01, 1e-8);
     }
@@ -117,7 +117,7 @@ class LatenciesTest {
     @Test
     void the_simulation_covers_the_exact_percentiles_and_takes_over_where_there_are_none() {
         Workload one = QDR.messageRate(KiB(4)).outstanding(1);
-        SimulationPlan plan = seeded(5).length(100_000).confidence(0.999);
+        RunPlan plan = seeded(5).length(100_000).confidence(0.999);
         Columns simulated = one.simulate(plan).percentiles(10, 50, 99).columns();
         Columns exact = one.latencies(plan).percentiles(10, 50, 99).columns();
         assertThat(exact.measure("latency").hasBracket()).isFalse();

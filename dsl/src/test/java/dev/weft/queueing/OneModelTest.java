@@ -18,7 +18,7 @@ import static dev.weft.Weft.servers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Measure;
@@ -64,7 +64,7 @@ class OneModelTest {
         verdict();
     }
 
-    private static SimulationPlan plan(long seed) {
+    private static RunPlan plan(long seed) {
         return seeded(seed).length(10_000).confidence(NOMINAL);
     }
 

@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,7 +71,7 @@ class SimulatedEnginesTest {
                 .progressEngines(4, Engines.RANDOM)
                 .pingPong(KiB(4))
                 .protocol(eager);
-        for (SimulationPlan plan : Stream.of(seeded(1), seeded(1).perVisit())
+        for (RunPlan plan : Stream.of(seeded(1), seeded(1).perVisit())
                 .map(each -> each.service(deterministic).length(1000))
                 .toList()) {
             SimulatedSolution simulated = one.simulate(plan);
@@ -112,7 +112,7 @@ class SimulatedEnginesTest {
                 .messageRate(KiB(4))
                 .protocol(rendezvous)
                 .outstanding(4);
-        SimulationPlan plan = seeded(4).length(5000).wholeStays();
+        RunPlan plan = seeded(4).length(5000).wholeStays();
         String clause = "Product form assumes that all stays take equally long on average where customers are served in"
                 + " order, which is not so at link A->B, core B; what solve() answers for is simulated without wholeStays().";
         assertThat(onloaded.simulate(plan).explain().broken()).contains(clause);

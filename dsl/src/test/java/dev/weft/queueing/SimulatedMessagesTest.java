@@ -16,7 +16,7 @@ import dev.weft.queueing.simulate.SimulatedNetworks;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.units.ModelException;
 import java.util.List;
 import org.assertj.core.api.Assertions;
@@ -108,7 +108,7 @@ class SimulatedMessagesTest {
                 .isEqualTo(rate.simulate(seeded(7)).messagesPerSecond());
     }
 
-    private static List<String> warnings(double utilization, SimulationPlan plan) {
+    private static List<String> warnings(double utilization, RunPlan plan) {
         Compiled network = Compiled.of(
                 List.of(Place.queue("server", 1)),
                 List.of(Chain.open("messages", utilization)),
@@ -138,7 +138,7 @@ class SimulatedMessagesTest {
 
     @Test
     void every_kind_of_simulation_says_that_it_has_not_settled() {
-        SimulationPlan little = seeded(1).length(1000).budget(5000);
+        RunPlan little = seeded(1).length(1000).budget(5000);
         var general = openQueue(0.95, seconds(1)).simulate(little);
         assertThat(general.provenance().method()).contains(", not settled: effective sample size ");
         assertThat(general.explain().broken()).singleElement().asString().startsWith("Not settled: effective");

@@ -7,10 +7,10 @@ import dev.weft.machine.Protocol;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
-import dev.weft.queueing.solve.Solver;
+import dev.weft.queueing.solve.Solving;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
 import dev.weft.study.Result;
 import dev.weft.units.Bandwidth;
@@ -48,16 +48,15 @@ class SimulatedPaperTest {
                         .protocol(Protocol.EAGER)
                         .outstanding(128))
                 .network;
-        SimulationPlan plan =
-                SimulationPlan.of(2015).wholeStays().length(400_000).confidence(0.999);
+        RunPlan plan = RunPlan.of(2015).wholeStays().length(400_000).confidence(0.999);
         Estimate exponential = total(network, plan);
-        assertThat(exponential.covers(total(Solver.solve(network))))
+        assertThat(exponential.covers(total(Solving.solve(network))))
                 .as("%s", exponential)
                 .isTrue();
         assertThat(exponential.value()).isCloseTo(1e3 * exact, within(5e3));
         assertThat(total(network, plan.service(Distribution.DETERMINISTIC)).value())
                 .isCloseTo(1e3 * deterministic, within(2 * 1e3 * error + 3e3));
-        SimulationPlan cores = plan.service("link A->B", Distribution.DETERMINISTIC);
+        RunPlan cores = plan.service("link A->B", Distribution.DETERMINISTIC);
         for (int e = 1; e <= engines; e++) {
             cores = cores.service(Route.core("B", e), Distribution.hyperexponential(4));
         }
@@ -73,7 +72,7 @@ class SimulatedPaperTest {
     }
 
     /** The flow of all classes: the busy share of the link is proportional to it. */
-    private static Estimate total(Compiled network, SimulationPlan plan) {
+    private static Estimate total(Compiled network, RunPlan plan) {
         return SimulatedMeasures.of(network, plan).totalThroughput();
     }
 
@@ -81,10 +80,9 @@ class SimulatedPaperTest {
     void a_ping_pong_has_the_latency_of_the_closed_form_whatever_the_distribution() {
         Workload pingPong = QDR.pingPong(new Bytes(1)).protocol(Protocol.RENDEZVOUS);
         SimulatedSolution regular = SimulatedSolution.of(
-                pingPong,
-                SimulationPlan.of(1).service(Distribution.DETERMINISTIC).length(1000));
+                pingPong, RunPlan.of(1).service(Distribution.DETERMINISTIC).length(1000));
         assertThat(regular.latency().si()).isCloseTo(pingPong.solve().latency().si(), within(1e-15));
-        SimulatedSolution random = SimulatedSolution.of(pingPong, SimulationPlan.of(1));
+        SimulatedSolution random = SimulatedSolution.of(pingPong, RunPlan.of(1));
         assertThat(random.columns().measure("latency").low(0))
                 .isLessThan(pingPong.solve().latency().si());
         assertThat(random.columns().measure("latency").high(0))
@@ -95,7 +93,7 @@ class SimulatedPaperTest {
     void a_message_rate_agrees_with_the_exact_solution_per_message_and_per_visit() {
         Workload rate = QDR.messageRate(new Bytes(512)).protocol(Protocol.EAGER).outstanding(8);
         double exact = rate.solve().messagesPerSecond();
-        SimulationPlan plan = SimulationPlan.of(4).confidence(0.99).length(100_000);
+        RunPlan plan = RunPlan.of(4).confidence(0.99).length(100_000);
         assertThat(SimulatedSolution.of(rate, plan).rate().covers(exact)).isTrue();
         // with one size of message all stays are equal, and then whole ones in order of arrival have the same means
         assertThat(SimulatedSolution.of(rate, plan.wholeStays()).rate().covers(exact))
@@ -105,15 +103,14 @@ class SimulatedPaperTest {
                         .covers(exact))
                 .isTrue();
         // a link that takes turns by flit shares itself, and then the scatter of its service times does not matter
-        SimulationPlan turns = plan.wholeStays().sharing("link A->B").service("link A->B", Distribution.DETERMINISTIC);
+        RunPlan turns = plan.wholeStays().sharing("link A->B").service("link A->B", Distribution.DETERMINISTIC);
         assertThat(SimulatedSolution.of(rate, turns).rate().covers(exact)).isTrue();
     }
 
     @Test
     void the_result_says_how_sure_it_is_and_joins_with_the_exact_one() {
         Workload rate = QDR.messageRate(new Bytes(8)).protocol(Protocol.EAGER);
-        SimulatedSolution simulated =
-                SimulatedSolution.of(rate, SimulationPlan.of(17).length(20_000));
+        SimulatedSolution simulated = SimulatedSolution.of(rate, RunPlan.of(17).length(20_000));
         assertThat(simulated.provenance().certainty()).isEqualTo(Certainty.ESTIMATED);
         assertThat(simulated.provenance().seed()).hasValue(17);
         assertThat(simulated.provenance().toString()).contains("seed 17");
@@ -127,7 +124,7 @@ class SimulatedPaperTest {
                 .isEqualTo(simulated.columns().measure("effective sample size").si(0))
                 .isBetween(200.0, 20_000.0);
         assertThat(rate.solve().against(simulated).columns().rows()).isEqualTo(1);
-        assertThat(SimulatedSolution.of(rate, SimulationPlan.of(17).length(2000).wholeStays())
+        assertThat(SimulatedSolution.of(rate, RunPlan.of(17).length(2000).wholeStays())
                         .provenance()
                         .method())
                 .matches("simulation of one run of \\d+ cycles, whole stays in order of arrival");
@@ -143,7 +140,7 @@ class SimulatedPaperTest {
     void the_explanation_tells_where_the_distribution_matters_and_where_not() {
         Workload rate =
                 QDR.messageRate(new Bytes(4096)).protocol(Protocol.EAGER).outstanding(4);
-        SimulationPlan plan = SimulationPlan.of(5).length(50_000);
+        RunPlan plan = RunPlan.of(5).length(50_000);
         assertThat(SimulatedSolution.of(rate, plan).explain().broken())
                 .noneMatch(line -> line.contains("Product form"));
         Distribution nearlyFixed = Distribution.erlang(100);

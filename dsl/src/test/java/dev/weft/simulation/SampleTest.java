@@ -132,9 +132,9 @@ class SampleTest {
                         + " less scatter than exponential.");
         assertThatThrownBy(() -> Distribution.erlang(0)).hasMessageStartingWith("Cannot make an Erlang");
         assertThatThrownBy(() -> Distribution.lognormal(0)).hasMessageContaining("above 0");
-        assertThatThrownBy(() -> SimulationPlan.of(1).length(10)).hasMessageContaining("1000 to 100000000");
-        assertThatThrownBy(() -> SimulationPlan.of(1).runs(0)).hasMessageContaining("1 to 10000");
-        assertThatThrownBy(() -> SimulationPlan.of(1).confidence(95)).hasMessageContaining("between 0 and 1");
+        assertThatThrownBy(() -> RunPlan.of(1).length(10)).hasMessageContaining("1000 to 100000000");
+        assertThatThrownBy(() -> RunPlan.of(1).runs(0)).hasMessageContaining("1 to 10000");
+        assertThatThrownBy(() -> RunPlan.of(1).confidence(95)).hasMessageContaining("between 0 and 1");
     }
 
     private static final long BITS = 7989610254596725283L;

@@ -2,11 +2,11 @@ package dev.weft.queueing.simulate;
 
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
-import dev.weft.queueing.solve.Solver;
+import dev.weft.queueing.solve.Solving;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
+import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.Settling;
-import dev.weft.simulation.SimulationPlan;
 import dev.weft.simulation.Steady;
 import dev.weft.study.Suggestion;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ public final class SimulatedMeasures {
     /** What was simulated. */
     public final Compiled network;
     /** How: seed, length, service times, disciplines. */
-    public final SimulationPlan plan;
+    public final RunPlan plan;
     /** How far the runs went, and whether that was enough. */
     public final Settling settling;
 
@@ -38,7 +38,7 @@ public final class SimulatedMeasures {
     /** Latencies of a class, or of all, from the shortest to the longest. */
     private final Map<Integer, double[]> sorted = new HashMap<>();
 
-    private SimulatedMeasures(Compiled network, SimulatedRoute[] routes, SimulationPlan plan) {
+    private SimulatedMeasures(Compiled network, SimulatedRoute[] routes, RunPlan plan) {
         this.network = network;
         this.routes = routes;
         this.plan = plan;
@@ -49,7 +49,7 @@ public final class SimulatedMeasures {
     }
 
     /** Simulates the network, every class going through the stations in the order of the list. */
-    public static SimulatedMeasures of(Compiled network, SimulationPlan plan) {
+    public static SimulatedMeasures of(Compiled network, RunPlan plan) {
         SimulatedRoute[] routes = new SimulatedRoute[network.classes.length];
         for (int r = 0; r < routes.length; r++) {
             routes[r] = SimulatedRoute.listed(network, r, plan);
@@ -58,15 +58,15 @@ public final class SimulatedMeasures {
     }
 
     /** Simulates the network, each class going its route. */
-    public static SimulatedMeasures of(Compiled network, SimulatedRoute[] routes, SimulationPlan plan) {
+    public static SimulatedMeasures of(Compiled network, SimulatedRoute[] routes, RunPlan plan) {
         checkNames(network, plan);
-        Solver.checkSteady(network);
+        Solving.checkSteady(network);
         SimulatedRoute.checkTimes(network, routes);
         return new SimulatedMeasures(network, routes, plan);
     }
 
     /** A plan may name stations, which must be there. */
-    public static void checkNames(Compiled network, SimulationPlan plan) {
+    public static void checkNames(Compiled network, RunPlan plan) {
         List<String> known = new ArrayList<>(List.of(THINK));
         for (Place place : network.stations) {
             known.add(place.name);

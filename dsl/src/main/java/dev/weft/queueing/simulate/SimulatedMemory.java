@@ -4,7 +4,7 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.simulation.Distribution;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 
 /** How long open queues remember how long they were. Of closed networks nothing such is known; there the run itself has to tell. */
 final class SimulatedMemory {
@@ -17,7 +17,7 @@ final class SimulatedMemory {
      * queueing simulations, Management Science 35, 1989); for M/M/1 that is exact at load 1. At light load it is the time in which
      * the rare long services come that make most of the waiting in line.
      */
-    static double seconds(Compiled network, SimulatedRoute[] routes, SimulationPlan plan) {
+    static double seconds(Compiled network, SimulatedRoute[] routes, RunPlan plan) {
         double longest = 0;
         for (int k = 0; k < network.stations.length; k++) {
             Place place = network.stations[k];

@@ -4,7 +4,7 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.simulation.RandomStream;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,7 +56,7 @@ public final class SimulatedRoute {
      * average, joins the end of the line again with the probability that makes it so. Where everybody is served at once all visits
      * are one stay: as many exponential times as such decisions make are one exponential time.
      */
-    static SimulatedRoute listed(Compiled network, int r, SimulationPlan plan) {
+    static SimulatedRoute listed(Compiled network, int r, RunPlan plan) {
         List<Stay> stays = new ArrayList<>();
         for (int k = 0; k < network.stations.length; k++) {
             Place place = network.stations[k];
@@ -72,13 +72,13 @@ public final class SimulatedRoute {
      * These stays one after the other, all visits of each in a row being one unless the plan says {@code perVisit()}; the last so
      * many of them follow the response.
      */
-    public static SimulatedRoute of(List<Stay> stays, SimulationPlan plan, int after) {
+    public static SimulatedRoute of(List<Stay> stays, RunPlan plan, int after) {
         return new SimulatedRoute(
                 plan.isPerVisit() ? stays : stays.stream().map(Stay::whole).toList(), false, after);
     }
 
     /** Whether all present are served at once, each with its share of the speed. */
-    static boolean isShared(Place place, SimulationPlan plan) {
+    static boolean isShared(Place place, RunPlan plan) {
         return place.kind != Place.Kind.DELAY && (place.shared || plan.sharingAt(place.name));
     }
 

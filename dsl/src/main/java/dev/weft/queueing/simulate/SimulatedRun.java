@@ -7,9 +7,9 @@ import dev.weft.simulation.Distribution;
 import dev.weft.simulation.EventQueue;
 import dev.weft.simulation.RandomStream;
 import dev.weft.simulation.Resource;
+import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.Settling;
 import dev.weft.simulation.Simulation;
-import dev.weft.simulation.SimulationPlan;
 import dev.weft.simulation.Windows;
 import java.util.Arrays;
 
@@ -56,7 +56,7 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
     private long mostEvents;
     private boolean started;
 
-    SimulatedRun(Compiled network, SimulatedRoute[] route, SimulationPlan plan, int run) {
+    SimulatedRun(Compiled network, SimulatedRoute[] route, RunPlan plan, int run) {
         this.network = network;
         this.route = route;
         int classes = network.classes.length;
@@ -84,7 +84,7 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
         this.latencies = new SimulatedLatencies(plan.runs());
     }
 
-    private Resource resource(Place place, int k, SimulationPlan plan) {
+    private Resource resource(Place place, int k, RunPlan plan) {
         if (place.kind == Place.Kind.DELAY) {
             return Resource.delay(events, COMPLETE, k);
         }

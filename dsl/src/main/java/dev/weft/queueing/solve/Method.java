@@ -1,6 +1,6 @@
 package dev.weft.queueing.solve;
 
-/** One way to solve a closed network of distinct classes. Adding a method is one file and one entry in {@link Solver}. */
+/** One way to solve a closed network of distinct classes. Adding a method is one file and one entry in {@link Solving}. */
 interface Method {
     /** The name a result carries. */
     String title();

@@ -192,7 +192,7 @@ final class OpenLoad {
         }
         double[] distribution = {1};
         if (core.classes() > 0) {
-            Solver.checkMemory("the distribution at station " + network.stations[k].name, Marginal.bytes(core));
+            Solving.checkMemory("the distribution at station " + network.stations[k].name, Marginal.bytes(core));
             distribution = Marginal.of(core, k);
         }
         double present = 0;

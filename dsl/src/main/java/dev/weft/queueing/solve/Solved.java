@@ -163,7 +163,7 @@ public final class Solved {
         if (fixed && busy < 0.5) {
             return 1 - busy;
         }
-        if (Marginal.bytes(core) > Solver.memory()) {
+        if (Marginal.bytes(core) > Solving.memory()) {
             return fixed ? Math.max(0, 1 - busy) : Double.NaN;
         }
         return Marginal.of(core, k)[0];
@@ -179,7 +179,7 @@ public final class Solved {
         if (known != null) {
             closed = known[k];
         } else if (core.classes() > 0) {
-            Solver.checkMemory("the distribution at a station", Marginal.bytes(core));
+            Solving.checkMemory("the distribution at a station", Marginal.bytes(core));
             closed = Marginal.of(core, k);
         }
         double load = openLoad(k);
@@ -280,7 +280,7 @@ public final class Solved {
     @SuppressWarnings("NullAway") // the array itself is never null; its entries are filled on first use
     private synchronized Solved oneLess(int r) {
         if (oneLess[r] == null) {
-            oneLess[r] = Solver.solve(network.withPopulation(r, network.classes[r].population - 1));
+            oneLess[r] = Solving.solve(network.withPopulation(r, network.classes[r].population - 1));
         }
         return oneLess[r];
     }

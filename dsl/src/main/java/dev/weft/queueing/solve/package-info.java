@@ -3,7 +3,7 @@
  *
  * <p>How to read it: a network is checked and becomes primitive arrays ({@link dev.weft.queueing.solve.Compiled}), with a {@link
  * dev.weft.queueing.solve.Place} per station, its {@link dev.weft.queueing.solve.Speed}, and a {@link
- * dev.weft.queueing.solve.Chain} per class. {@link dev.weft.queueing.solve.Solver} takes its open classes out ({@code OpenLoad}),
+ * dev.weft.queueing.solve.Chain} per class. {@link dev.weft.queueing.solve.Solving} takes its open classes out ({@code OpenLoad}),
  * joins classes that behave alike ({@code Merging}) and hands what is left, a closed network of distinct classes ({@code
  * Core}), in parts that do not meet ({@code Components}) to the cheapest exact {@code Method}: {@code SingleClassMva}, {@code
  * PopulationLattice}, {@code BoundClasses} or {@code Convolution}, and {@code LogConvolution} where their numbers leave the range

@@ -7,7 +7,7 @@ import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +42,7 @@ class IntervalsTest {
         int[] tally = new int[3];
         for (int seed = 1; seed <= seeds; seed++) {
             SimulatedMeasures simulated = SimulatedMeasures.of(
-                    single(load), SimulationPlan.of(seed).service(service).length(1000));
+                    single(load), RunPlan.of(seed).service(service).length(1000));
             Estimate response = simulated.response(0);
             tally[!simulated.settling.isSettled() ? 2 : response.covers(exact) ? 0 : 1]++;
         }
@@ -79,7 +79,7 @@ class IntervalsTest {
         int all = 0;
         for (int seed = 1; seed <= SEEDS; seed++) {
             SimulatedMeasures simulated =
-                    SimulatedMeasures.of(single(0.8), SimulationPlan.of(seed).length(1000));
+                    SimulatedMeasures.of(single(0.8), RunPlan.of(seed).length(1000));
             for (double share : new double[] {0.5, 0.9, 0.99}) {
                 hits += simulated.percentile(0, share).covers(-Math.log(1 - share) / 0.2) ? 1 : 0;
                 all++;
@@ -94,7 +94,7 @@ class IntervalsTest {
         int covered = 0;
         for (int seed = 1; seed <= 50; seed++) {
             SimulatedMeasures cut = SimulatedMeasures.of(
-                    single(0.9), SimulationPlan.of(seed).length(1000).budget(20_000));
+                    single(0.9), RunPlan.of(seed).length(1000).budget(20_000));
             assertThat(cut.settling.isSettled()).as("seed %d", seed).isFalse();
             assertThat(cut.settling.events()).as("seed %d", seed).isLessThan(25_000);
             assertThat(cut.settling.method(""))
@@ -108,12 +108,11 @@ class IntervalsTest {
 
     @Test
     void a_length_that_was_asked_for_is_simulated_whatever_the_budget() {
-        SimulatedMeasures asked = SimulatedMeasures.of(
-                single(0.2), SimulationPlan.of(1).length(30_000).budget(10));
+        SimulatedMeasures asked =
+                SimulatedMeasures.of(single(0.2), RunPlan.of(1).length(30_000).budget(10));
         assertThat(asked.observed(0)).isGreaterThan(26_000);
         assertThat(asked.settling.events()).isGreaterThanOrEqualTo(60_000);
-        SimulatedMeasures left =
-                SimulatedMeasures.of(single(0.2), SimulationPlan.of(1).budget(5000));
+        SimulatedMeasures left = SimulatedMeasures.of(single(0.2), RunPlan.of(1).budget(5000));
         assertThat(left.settling.events()).isBetween(4999L, 5001L);
     }
 
@@ -123,7 +122,7 @@ class IntervalsTest {
         // customer
         double rho = 0.8;
         SimulatedMeasures long1 =
-                SimulatedMeasures.of(single(rho), SimulationPlan.of(4).length(2_000_000));
+                SimulatedMeasures.of(single(rho), RunPlan.of(4).length(2_000_000));
         double waiting = rho * (rho * rho * rho - 4 * rho * rho + 5 * rho + 2) / Math.pow(1 - rho, 4);
         double worth = long1.observed(0) / (Math.pow(1 - rho, 2) * waiting);
         assertThat(long1.effective(0)).isBetween(0.4 * worth, 2.5 * worth);

@@ -8,10 +8,10 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.queueing.solve.Solved;
-import dev.weft.queueing.solve.Solver;
+import dev.weft.queueing.solve.Solving;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -31,7 +31,7 @@ class SimulatedMeasuresTest {
         int[] response = new int[2];
         for (long seed = 0; seed < NETWORKS; seed++) {
             SimulatedNetworks.Case one = networks.make(seed, 10_000);
-            Solved exact = Solver.solve(one.network());
+            Solved exact = Solving.solve(one.network());
             SimulatedMeasures simulated = SimulatedMeasures.of(one.network(), one.plan());
             for (int r = 0; r < exact.throughput.length; r++) {
                 count(flow, simulated.throughput(r), exact.throughput[r]);
@@ -67,7 +67,7 @@ class SimulatedMeasuresTest {
             SimulatedNetworks.Case one = networks.make(seed, 2000);
             SimulatedMeasures simulated =
                     SimulatedMeasures.of(one.network(), one.plan().runs(8));
-            count(flow, simulated.throughput(0), Solver.solve(one.network()).throughput[0]);
+            count(flow, simulated.throughput(0), Solving.solve(one.network()).throughput[0]);
         }
         assertThat(flow[0] / (double) flow[1]).isBetween(0.88, 1.0);
     }
@@ -92,8 +92,7 @@ class SimulatedMeasuresTest {
     @ParameterizedTest
     @MethodSource("distributions")
     void one_server_agrees_with_pollaczek_and_khinchine(Distribution service) {
-        SimulationPlan plan =
-                SimulationPlan.of(11).service(service).length(400_000).confidence(0.999);
+        RunPlan plan = RunPlan.of(11).service(service).length(400_000).confidence(0.999);
         SimulatedMeasures simulated = SimulatedMeasures.of(single(0.6), plan);
         double waiting = 1e-6 * 0.6 / 0.4 * (1 + service.scv()) / 2;
         assertThat(simulated.response(0).covers(1e-6 + waiting))
@@ -106,8 +105,7 @@ class SimulatedMeasuresTest {
     @ParameterizedTest
     @MethodSource("distributions")
     void sharing_does_not_care_how_service_times_scatter(Distribution service) {
-        SimulationPlan plan =
-                SimulationPlan.of(12).service(service).sharing().length(400_000).confidence(0.999);
+        RunPlan plan = RunPlan.of(12).service(service).sharing().length(400_000).confidence(0.999);
         Estimate response = SimulatedMeasures.of(single(0.6), plan).response(0);
         assertThat(response.covers(2.5e-6)).as("%s covers 2.5e-6", response).isTrue();
         assertThat(response.halfWidth()).isLessThan(0.12e-6);
@@ -116,7 +114,7 @@ class SimulatedMeasuresTest {
     @Test
     void percentiles_of_one_exponential_server_are_those_of_an_exponential() {
         SimulatedMeasures simulated =
-                SimulatedMeasures.of(single(0.5), SimulationPlan.of(3).confidence(0.999));
+                SimulatedMeasures.of(single(0.5), RunPlan.of(3).confidence(0.999));
         for (double share : new double[] {0.5, 0.9, 0.99}) {
             double exact = -2e-6 * Math.log(1 - share);
             assertThat(simulated.percentile(0, share).covers(exact))
@@ -149,7 +147,7 @@ class SimulatedMeasuresTest {
         for (long seed = 0; seed < 40; seed++) {
             Compiled network = networks.make(seed, 2000).network();
             SimulatedMeasures simulated =
-                    SimulatedMeasures.of(network, SimulationPlan.of(seed).length(2000));
+                    SimulatedMeasures.of(network, RunPlan.of(seed).length(2000));
             for (int r = 0; r < network.classes.length; r++) {
                 double present = 0;
                 for (int k = 0; k < network.stations.length; k++) {
@@ -171,7 +169,7 @@ class SimulatedMeasuresTest {
 
     @Test
     void a_wrong_station_an_overload_and_a_class_without_work_are_errors() {
-        SimulationPlan plan = SimulationPlan.of(1);
+        RunPlan plan = RunPlan.of(1);
         assertThatThrownBy(() -> SimulatedMeasures.of(single(0.5), plan.sharing("sever")))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("Cannot find station \"sever\": known are think, server. Did you mean \"server\"?");

@@ -4,7 +4,7 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.simulation.Distribution;
-import dev.weft.simulation.SimulationPlan;
+import dev.weft.simulation.RunPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,14 +26,14 @@ public final class SimulatedNetworks {
     private final Map<String, Integer> histogram = new TreeMap<>();
 
     /** A network and how to simulate it. */
-    public record Case(Compiled network, SimulationPlan plan) {}
+    public record Case(Compiled network, RunPlan plan) {}
 
     public Case make(long seed, int length) {
         Random random = new Random(seed);
         int stations = 1 + random.nextInt(4);
         int classes = 1 + random.nextInt(3);
         boolean open = random.nextInt(4) == 0;
-        SimulationPlan plan = SimulationPlan.of(seed).length(length);
+        RunPlan plan = RunPlan.of(seed).length(length);
         plan = random.nextBoolean() ? plan.perVisit() : plan;
         plan = plan.service(SimulatedMeasures.THINK, ANY.get(random.nextInt(ANY.size())));
         List<Place> places = new ArrayList<>();

@@ -20,9 +20,9 @@ class ApproximateMvaTest {
         Map<ApproximateMva, Double> error = new EnumMap<>(ApproximateMva.class);
         for (long seed = 0; seed < 400; seed++) {
             Compiled network = networks.closed(seed);
-            Solved exact = Solver.solve(network);
+            Solved exact = Solving.solve(network);
             for (ApproximateMva method : List.of(BARD_SCHWEITZER, AQL, LINEARIZER)) {
-                Solved near = Solver.approximate(network, method);
+                Solved near = Solving.approximate(network, method);
                 for (int r = 0; r < network.classes.length; r++) {
                     if (exact.throughput[r] > 0) {
                         error.merge(method, Math.abs(near.throughput[r] / exact.throughput[r] - 1), Double::sum);
@@ -43,17 +43,17 @@ class ApproximateMvaTest {
                     List.of(Chain.closed("jobs", customers, 2)),
                     new double[][] {{1, 0.7, 3}},
                     new double[][] {{1, 1, 1}});
-            double one = Solver.approximate(network, AQL).throughput[0];
-            double other = Solver.approximate(network, LINEARIZER).throughput[0];
+            double one = Solving.approximate(network, AQL).throughput[0];
+            double other = Solving.approximate(network, LINEARIZER).throughput[0];
             assertThat(one).isCloseTo(other, Percentage.withPercentage(customers == 1 ? 1e-10 : 0.2));
         }
     }
 
     @Test
     void a_network_too_large_for_one_approximation_gets_the_next_one() {
-        assertThat(Solver.fitting(coupled(100, 100))).isEqualTo(LINEARIZER);
-        assertThat(Solver.fitting(coupled(1000, 10))).isEqualTo(AQL);
-        assertThat(Solver.fitting(coupled(4000, 100))).isEqualTo(BARD_SCHWEITZER);
+        assertThat(Solving.fitting(coupled(100, 100))).isEqualTo(LINEARIZER);
+        assertThat(Solving.fitting(coupled(1000, 10))).isEqualTo(AQL);
+        assertThat(Solving.fitting(coupled(4000, 100))).isEqualTo(BARD_SCHWEITZER);
     }
 
     /** So many classes that all meet one another at so many stations. */

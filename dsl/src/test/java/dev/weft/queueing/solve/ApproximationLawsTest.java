@@ -17,7 +17,7 @@ class ApproximationLawsTest {
         for (long seed = 0; seed < NETWORKS; seed++) {
             Compiled network = MeetingNetworks.of(seed, seed % 4 == 0 ? 30_000 : 40);
             for (ApproximateMva method : ApproximateMva.values()) {
-                for (String law : ApproximationLaws.broken(Solver.approximate(network, method))) {
+                for (String law : ApproximationLaws.broken(Solving.approximate(network, method))) {
                     broken.add(method + ", seed " + seed + ": " + law);
                 }
             }
@@ -33,7 +33,7 @@ class ApproximationLawsTest {
             Compiled network = MeetingNetworks.of(seed, seed % 3 == 0 ? 3 : 12);
             if (states(network) < 50_000) {
                 compared++;
-                Solved exact = Solver.solve(network);
+                Solved exact = Solving.solve(network);
                 for (String law : ApproximationLaws.containing(exact, exact.throughput)) {
                     broken.add("seed " + seed + ": " + law);
                 }

@@ -29,7 +29,7 @@ class ClosedFormsTest {
     @Test
     void balancedQueuesShareTheirCustomersEvenly() {
         for (int population : new int[] {1, 2, 7, 100, 100_000}) {
-            Solved solved = Solver.solve(queues(population, 0, 3e-9, 3e-9, 3e-9, 3e-9));
+            Solved solved = Solving.solve(queues(population, 0, 3e-9, 3e-9, 3e-9, 3e-9));
             close(solved.throughput[0], population / (3e-9 * (population + 3.0)));
             close(solved.queueLength[0][2], population / 4.0);
         }
@@ -37,12 +37,12 @@ class ClosedFormsTest {
 
     @Test
     void withoutQueuesThroughputIsPopulationOverTime() {
-        close(Solver.solve(queues(1000, 1e9)).throughput[0], 1e-6);
+        close(Solving.solve(queues(1000, 1e9)).throughput[0], 1e-6);
     }
 
     @Test
     void oneStationIsAlwaysBusy() {
-        Solved solved = Solver.solve(queues(50, 0, 2e-6));
+        Solved solved = Solving.solve(queues(50, 0, 2e-6));
         close(solved.throughput[0], 0.5e6);
         close(solved.utilization(0, 0), 1);
         assertThat(solved.idleProbability(0)).isZero();
@@ -52,7 +52,7 @@ class ClosedFormsTest {
     void idleProbabilityKeepsItsDigitsWhereOneMinusUtilizationHasNone() {
         // two queues: idle probability of the faster one's rival is r^N (1 - r) / (1 - r^(N+1)) with r the ratio of
         // demands
-        Solved solved = Solver.solve(queues(40, 0, 1.0, 0.1));
+        Solved solved = Solving.solve(queues(40, 0, 1.0, 0.1));
         double idle = 1e-40 * 0.9 / (1 - 1e-41);
         assertThat(solved.idleProbability(0)).isCloseTo(idle, within(1e-12 * idle));
     }
@@ -70,7 +70,7 @@ class ClosedFormsTest {
                 List.of(Chain.closed("machines", 5, 4)),
                 new double[][] {{1}},
                 new double[][] {{1}});
-        Solved solved = Solver.solve(network);
+        Solved solved = Solving.solve(network);
         double mean = 0;
         for (int n = 0; n <= 5; n++) {
             mean += n * weight[n] / total;
@@ -82,7 +82,7 @@ class ClosedFormsTest {
 
     @Test
     void elasticitiesOfAClassSumToMinusOne() {
-        Solved solved = Solver.solve(queues(64, 5.0, 1.0, 0.7, 1e-9, 0));
+        Solved solved = Solving.solve(queues(64, 5.0, 1.0, 0.7, 1e-9, 0));
         double sum = solved.elasticityToThinkTime(0, 0);
         for (int k = 0; k < 4; k++) {
             sum += solved.elasticity(0, 0, k);
@@ -92,7 +92,7 @@ class ClosedFormsTest {
 
     @Test
     void aClassThatNeedsNoTimeIsRefusedByName() {
-        assertThatThrownBy(() -> Solver.solve(queues(3, 0, 0.0)))
+        assertThatThrownBy(() -> Solving.solve(queues(3, 0, 0.0)))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("jobs")
                 .hasMessageContaining("infinite");

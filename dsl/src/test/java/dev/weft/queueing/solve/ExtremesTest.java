@@ -33,7 +33,7 @@ class ExtremesTest {
 
     @Test
     void aHundredThousandCustomersAndDemandsNineDecadesApart() {
-        Solved solved = Solver.solve(network(100_000, 10, queues(4), 1, 0.5, 1e-9, 0.99999)); // 40 digits
+        Solved solved = Solving.solve(network(100_000, 10, queues(4), 1, 0.5, 1e-9, 0.99999)); // 40 digits
         close(solved.throughput[0], 0.999994179299985);
         close(solved.queueLength[0][0], 58190.5974416039);
         close(solved.queueLength[0][2], 9.99994180299973e-10);
@@ -45,7 +45,7 @@ class ExtremesTest {
 
     @Test
     void aThinkTimeOfABillion() {
-        Solved solved = Solver.solve(network(20_000, 1e9, queues(2), 1, 0.5)); // 40 digits
+        Solved solved = Solving.solve(network(20_000, 1e9, queues(2), 1, 0.5)); // 40 digits
         close(solved.throughput[0], 1.99999999699995e-5);
         close(solved.queueLength[0][0], 2.00003999579973e-05);
         close(solved.queueLength[0][1], 1.00000999809993e-05);
@@ -53,7 +53,7 @@ class ExtremesTest {
 
     @Test
     void tiedBottlenecksBehindALongThinkTime() {
-        Solved solved = Solver.solve(network(100_000, 50_000, queues(4), 1, 1, 1, 0.9)); // 40 digits
+        Solved solved = Solving.solve(network(100_000, 50_000, queues(4), 1, 1, 1, 0.9)); // 40 digits
         close(solved.throughput[0], 0.999959995200993);
         close(solved.queueLength[0][1], 16664.3346132447);
         close(solved.queueLength[0][3], 8.99640021627078);
@@ -67,7 +67,7 @@ class ExtremesTest {
                 Place.queue("a", 1).shared(true),
                 Place.queue("b", 1).shared(true),
                 Place.queue("c", 1).shared(true));
-        Solved solved = Solver.solve(network(3000, 20, stations, 8, 0.9, 0.2, 0.999)); // 40 digits
+        Solved solved = Solving.solve(network(3000, 20, stations, 8, 0.9, 0.2, 0.999)); // 40 digits
         close(solved.throughput[0], 0.999945778126939);
         close(solved.idleProbability(0), 1.29690619348897e-07);
         close(solved.idleProbability(3), 0.0010541676511879);
@@ -81,7 +81,7 @@ class ExtremesTest {
                 Place.queue("pool", 100).shared(true),
                 Place.queue("a", 1).shared(true),
                 Place.queue("b", 1).shared(true));
-        Solved solved = Solver.solve(network(100_000, 20, stations, 80, 0.9, 0.999));
+        Solved solved = Solving.solve(network(100_000, 20, stations, 80, 0.9, 0.999));
         double sum = solved.elasticityToThinkTime(0, 0);
         for (int k = 0; k < 3; k++) {
             sum += solved.elasticity(0, 0, k);
@@ -92,7 +92,7 @@ class ExtremesTest {
 
     @Test
     void aPoolLargerThanThePopulationIsADelay() {
-        Solved pool = Solver.solve(network(
+        Solved pool = Solving.solve(network(
                 1000,
                 0,
                 List.of(
@@ -100,7 +100,7 @@ class ExtremesTest {
                         Place.queue("a", 1).shared(true)),
                 800,
                 1));
-        Solved delay = Solver.solve(network(
+        Solved delay = Solving.solve(network(
                 1000, 0, List.of(Place.delay("pool"), Place.queue("a", 1).shared(true)), 800, 1));
         close(pool.throughput[0], delay.throughput[0]);
         close(pool.queueLength[0][0], delay.queueLength[0][0]);
@@ -114,7 +114,7 @@ class ExtremesTest {
         }
         List<Place> stations = List.of(
                 Place.loadDependent("thrashing", speeds), Place.queue("a", 1).shared(true));
-        Solved solved = Solver.solve(network(500, 20, stations, 1, 0.09));
+        Solved solved = Solving.solve(network(500, 20, stations, 1, 0.09));
         assertThat(solved.method).isEqualTo("exact convolution on logarithms");
         assertThat(solved.throughput[0]).isCloseTo(0.1, within(1e-6));
         assertThat(solved.distribution(0)[500]).isBetween(0.05, 0.2);
@@ -124,7 +124,7 @@ class ExtremesTest {
     void sixteenClassesOfOneCustomerEach() {
         Random random = new Random(16);
         Compiled network = many(random, 16, 1);
-        Solved solved = Solver.solve(network);
+        Solved solved = Solving.solve(network);
         assertThat(solved.method).isEqualTo("exact MVA, several classes");
         double sum = 0;
         for (int s = 0; s < 16; s++) {
@@ -139,11 +139,11 @@ class ExtremesTest {
     @Test
     void aHundredTwentyEightDistinctClassesThatMeetEverywhereAreRefusedOrApproximatedWithBounds() {
         Compiled network = many(new Random(128), 128, 3);
-        assertThatThrownBy(() -> Solver.solve(network))
+        assertThatThrownBy(() -> Solving.solve(network))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("128 distinct classes")
                 .hasMessageContaining("approximation");
-        Solved approximate = Solver.best(network);
+        Solved approximate = Solving.best(network);
         assertThat(approximate.exact).isFalse();
         assertThat(approximate.method).isEqualTo("Linearizer approximation");
         double[][] bounds = approximate.throughputBounds();
@@ -171,7 +171,7 @@ class ExtremesTest {
             visits[r][1] = 1;
             visits[r][r + 2] = 1;
         }
-        Solved solved = Solver.solve(Compiled.of(places, chains, service, visits));
+        Solved solved = Solving.solve(Compiled.of(places, chains, service, visits));
         assertThat(solved.method).isEqualTo("exact generating function of bound classes");
         double busy = 0;
         for (int r = 0; r < classes; r++) {
@@ -188,9 +188,9 @@ class ExtremesTest {
         double fine = 0;
         for (long seed = 0; seed < 300; seed++) {
             Compiled network = networks.closed(seed);
-            Solved exact = Solver.solve(network);
-            Solved rough = Solver.approximate(network, ApproximateMva.BARD_SCHWEITZER);
-            Solved better = Solver.approximate(network, ApproximateMva.LINEARIZER);
+            Solved exact = Solving.solve(network);
+            Solved rough = Solving.approximate(network, ApproximateMva.BARD_SCHWEITZER);
+            Solved better = Solving.approximate(network, ApproximateMva.LINEARIZER);
             for (int r = 0; r < network.classes.length; r++) {
                 if (exact.throughput[r] > 0) {
                     crude += Math.abs(rough.throughput[r] / exact.throughput[r] - 1);

@@ -85,8 +85,8 @@ class FirstComeTest {
         Compiled equal = Compiled.of(places, chains, new double[][] {{1, 2, 1}, {1, 2, 3}}, once);
         assertThat(LineChain.states(new Merging(unequal, new OpenLoad(unequal).speed).core))
                 .isGreaterThan(700);
-        Solved chain = Solver.solve(unequal);
-        Solved form = Solver.solve(equal);
+        Solved chain = Solving.solve(unequal);
+        Solved form = Solving.solve(equal);
         for (int r = 0; r < 2; r++) {
             assertThat(chain.throughput[r]).isCloseTo(form.throughput[r], within(1e-8));
             assertThat(chain.queueLength[r][1]).isCloseTo(form.queueLength[r][1], within(1e-8));
@@ -103,12 +103,12 @@ class FirstComeTest {
                 List.of(Chain.closed("a", 2, 0), Chain.closed("b", 2, 0)),
                 new double[][] {{1, 3}, {4, 1}},
                 new double[][] {{1, 1}, {1, 1}});
-        assertThatThrownBy(() -> Solver.solve(tandem))
+        assertThatThrownBy(() -> Solving.solve(tandem))
                 .hasMessage(
                         "Cannot solve exactly the line of station \"s\": its classes need different times, first come"
                                 + " first served, which has no product form, and nobody overtakes there, so that the order in which"
                                 + " customers start lasts for ever and decides. " + LineChain.WAY_OUT + ".");
-        assertThat(Solver.best(tandem).method).isEqualTo("Linearizer approximation");
+        assertThat(Solving.best(tandem).method).isEqualTo("Linearizer approximation");
     }
 
     @Test
@@ -122,7 +122,7 @@ class FirstComeTest {
             assertThat(Lines.of(line).any()).isFalse();
             NamedCustomers referee = NamedCustomers.of(line, 200);
             if (referee != null) {
-                Solved solved = Solver.solve(line);
+                Solved solved = Solving.solve(line);
                 for (int r = 0; r < chains.size(); r++) {
                     double x = referee.throughput[r];
                     assertThat(solved.throughput[r]).as("seed " + seed).isCloseTo(x, within(1e-9 * x));
@@ -142,7 +142,7 @@ class FirstComeTest {
             Solved solved = chain ? solved(network) : null;
             double[] exact = solved == null ? new double[0] : solved.throughput;
             for (ApproximateMva method : ApproximateMva.values()) {
-                Solved near = Solver.approximate(network, method);
+                Solved near = Solving.approximate(network, method);
                 List<String> laws = new ArrayList<>(ApproximationLaws.conserved(near));
                 laws.addAll(ApproximationLaws.containing(near, exact));
                 for (String law : laws) {
@@ -162,10 +162,10 @@ class FirstComeTest {
     /** Solved exactly, or null where the order in which customers start decides. */
     private static @Nullable Solved solved(Compiled network) {
         try {
-            return Solver.solve(network);
+            return Solving.solve(network);
         } catch (ModelException order) {
             assertThat(order).hasMessageContaining("nobody overtakes");
-            assertThat(Solver.best(network).exact).isFalse();
+            assertThat(Solving.best(network).exact).isFalse();
             return null;
         }
     }
@@ -175,7 +175,7 @@ class FirstComeTest {
         for (int r = 0; r < rates.length; r++) {
             chains.add(Chain.open("class" + r, rates[r]));
         }
-        return Solver.best(Compiled.of(places, chains, service, visits));
+        return Solving.best(Compiled.of(places, chains, service, visits));
     }
 
     @Test
@@ -222,12 +222,12 @@ class FirstComeTest {
                 List.of(Chain.closed("jobs", 3, 2), Chain.open("mail", 0.2)),
                 new double[][] {{1}, {2}},
                 new double[][] {{1}, {1}});
-        Solved near = Solver.best(mixed);
+        Solved near = Solving.best(mixed);
         assertThat(near.exact).isFalse();
         assertThat(near.throughputBounds()[0][0]).isZero();
         assertThat(near.throughputBounds()[1][0]).isCloseTo(0.6, within(1e-12));
         assertThat(near.throughput[0]).isBetween(0.3, 0.6);
-        assertThatThrownBy(() -> Solver.solve(mixed))
+        assertThatThrownBy(() -> Solving.solve(mixed))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "Cannot solve exactly the line of station \"s\": its classes need different times, first come"

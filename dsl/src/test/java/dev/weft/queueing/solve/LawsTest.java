@@ -18,7 +18,7 @@ class LawsTest {
         RandomNetworks networks = new RandomNetworks();
         List<String> broken = new ArrayList<>();
         for (long seed = 0; seed < NETWORKS && broken.size() < 10; seed++) {
-            for (String law : Laws.broken(networks.closed(seed), Solver::solve, seed)) {
+            for (String law : Laws.broken(networks.closed(seed), Solving::solve, seed)) {
                 broken.add("seed " + seed + ": " + law);
             }
         }
@@ -66,7 +66,7 @@ class LawsTest {
 
     /** Solves another network than the one asked for, and claims it was that one. */
     private static Solved pretend(Compiled asked, Compiled solved) {
-        Solved other = Solver.solve(solved);
+        Solved other = Solving.solve(solved);
         return new Solved(
                 asked,
                 other.method,

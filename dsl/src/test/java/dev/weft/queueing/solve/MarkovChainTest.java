@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** The referee at its largest, next to the exact solver. */
 class MarkovChainTest {
     private static void agree(Compiled network, double relative) {
-        Solved exact = Solver.solve(network);
+        Solved exact = Solving.solve(network);
         MarkovChain chain = MarkovChain.of(network);
         for (int r = 0; r < network.classes.length; r++) {
             assertThat(chain.throughput[r]).isCloseTo(exact.throughput[r], within(relative * exact.throughput[r]));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class OpenAndMixedTest {
     private static Solved open(Place station, double rate, double service) {
-        return Solver.solve(Compiled.of(
+        return Solving.solve(Compiled.of(
                 List.of(station), List.of(Chain.open("requests", rate)), new double[][] {{service}}, new double[][] {{1}
                 }));
     }
@@ -60,7 +60,7 @@ class OpenAndMixedTest {
 
     @Test
     void anUnstableMixedNetworkIsRefusedWhateverItsClosedClassesDo() {
-        assertThatThrownBy(() -> Solver.solve(Compiled.of(
+        assertThatThrownBy(() -> Solving.solve(Compiled.of(
                         List.of(
                                 Place.queue("cpu", 1).shared(true),
                                 Place.queue("disk", 1).shared(true)),
@@ -94,12 +94,12 @@ class OpenAndMixedTest {
             double rate = 0.3 + random.nextDouble();
             double[][] noSource = {Arrays.copyOf(visits[0], 4), Arrays.copyOf(visits[1], 4)};
             Solved mixed =
-                    Solver.solve(Compiled.of(places, List.of(Chain.open("requests", rate), batch), service, noSource));
+                    Solving.solve(Compiled.of(places, List.of(Chain.open("requests", rate), batch), service, noSource));
             places.add(Place.queue("source", 1).shared(true));
             visits[0][4] = 1;
             double[][] withSource = {Arrays.copyOf(service[0], 5), Arrays.copyOf(service[1], 5)};
             withSource[0][4] = 1 / rate;
-            Solved closed = Solver.solve(
+            Solved closed = Solving.solve(
                     Compiled.of(places, List.of(Chain.closed("requests", 300, 0), batch), withSource, visits));
             distributionsAgree(mixed, closed);
             for (int r = 0; r < 2; r++) {
@@ -115,7 +115,7 @@ class OpenAndMixedTest {
 
     @Test
     void nobodyAtAllIsAnAnswerToo() {
-        Solved nobody = Solver.solve(
+        Solved nobody = Solving.solve(
                 Compiled.of(List.of(Place.queue("cpu", 1).shared(true)), List.of(), new double[0][], new double[0][]));
         assertThat(nobody.idleProbability(0)).isEqualTo(1);
         Solved empty = open(Place.queue("cpu", 1).shared(true), 0, 1);

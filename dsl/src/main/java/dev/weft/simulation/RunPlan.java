@@ -11,7 +11,7 @@ import java.util.Set;
  * How to simulate a network: the seed, how service times scatter, which stations share their servers, how long, how many times. An
  * immutable value; every adjective returns a new one.
  */
-public final class SimulationPlan {
+public final class RunPlan {
     private static final int SHORTEST = 1000;
     private static final int LONGEST = 100_000_000;
     /** More than a day. */
@@ -44,7 +44,7 @@ public final class SimulationPlan {
     private final Stays stays;
     private final Effort effort;
 
-    private SimulationPlan(
+    private RunPlan(
             long seed,
             Map<String, Distribution> service,
             Distribution elsewhere,
@@ -62,59 +62,59 @@ public final class SimulationPlan {
     }
 
     /** Exponential service, the model as it is solved, one run of 200,000 cycles or longer, intervals of 95 %. */
-    public static SimulationPlan of(long seed) {
-        return new SimulationPlan(seed, Map.of(), Distribution.EXPONENTIAL, Set.of(), false, Stays.MODEL, USUAL);
+    public static RunPlan of(long seed) {
+        return new RunPlan(seed, Map.of(), Distribution.EXPONENTIAL, Set.of(), false, Stays.MODEL, USUAL);
     }
 
     /** The same with another seed. */
-    public SimulationPlan seed(long other) {
-        return new SimulationPlan(other, service, elsewhere, sharing, allSharing, stays, effort);
+    public RunPlan seed(long other) {
+        return new RunPlan(other, service, elsewhere, sharing, allSharing, stays, effort);
     }
 
     /** How service times scatter at every station that is not named. */
-    public SimulationPlan service(Distribution distribution) {
+    public RunPlan service(Distribution distribution) {
         ModelException.required(distribution, "a distribution", "Write erlang(4)");
-        return new SimulationPlan(seed, service, distribution, sharing, allSharing, stays, effort);
+        return new RunPlan(seed, service, distribution, sharing, allSharing, stays, effort);
     }
 
     /** How service times scatter at this station; {@code think} is where the customers of a closed class think. */
-    public SimulationPlan service(String station, Distribution distribution) {
+    public RunPlan service(String station, Distribution distribution) {
         Map<String, Distribution> more = new LinkedHashMap<>(service);
         ModelException.required(station, "the name of a station", "Write service(\"link\", deterministic)");
         ModelException.required(distribution, "a distribution", "Write service(\"link\", deterministic)");
         more.put(station, distribution);
-        return new SimulationPlan(seed, more, elsewhere, sharing, allSharing, stays, effort);
+        return new RunPlan(seed, more, elsewhere, sharing, allSharing, stays, effort);
     }
 
     /** These stations serve everybody at once in equal shares, as a link does that takes turns by flit; all queues if none named. */
-    public SimulationPlan sharing(String... stations) {
+    public RunPlan sharing(String... stations) {
         Set<String> more = new LinkedHashSet<>(sharing);
         for (String station :
                 ModelException.required(stations, "stations", "Write sharing(\"link\"), or none for all")) {
             more.add(ModelException.required(station, "the name of a station", "Write sharing(\"link\")"));
         }
         boolean all = allSharing || stations.length == 0;
-        return new SimulationPlan(seed, service, elsewhere, more, all, stays, effort);
+        return new RunPlan(seed, service, elsewhere, more, all, stays, effort);
     }
 
     /**
      * All visits of a customer in a row are one stay, which is served first come, first served: a message holds a core or a link
      * until it is through. Not what {@code solve()} solves, where cores and links take turns among the messages present.
      */
-    public SimulationPlan wholeStays() {
-        return new SimulationPlan(seed, service, elsewhere, sharing, allSharing, Stays.WHOLE, effort);
+    public RunPlan wholeStays() {
+        return new RunPlan(seed, service, elsewhere, sharing, allSharing, Stays.WHOLE, effort);
     }
 
     /** Every visit queues and is served by itself, be it of a nanosecond or of a flit. */
-    public SimulationPlan perVisit() {
-        return new SimulationPlan(seed, service, elsewhere, sharing, allSharing, Stays.VISITS, effort);
+    public RunPlan perVisit() {
+        return new RunPlan(seed, service, elsewhere, sharing, allSharing, Stays.VISITS, effort);
     }
 
     /**
      * How many cycles of closed classes and passages of open ones each run has at least. It is extended until its intervals can
      * be trusted, or its {@link #budget} is spent.
      */
-    public SimulationPlan length(int cycles) {
+    public RunPlan length(int cycles) {
         if (cycles < SHORTEST || cycles > LONGEST) {
             throw ModelException.cannot(
                     "simulate so many cycles",
@@ -129,7 +129,7 @@ public final class SimulationPlan {
      * How many events to simulate at most, all runs together, about ten million a second; 50 million unless told otherwise. What
      * has not settled by then is labelled so. A {@link #length} that was asked for is simulated all the same.
      */
-    public SimulationPlan budget(long events) {
+    public RunPlan budget(long events) {
         if (events < 1 || events > MOST_EVENTS) {
             throw ModelException.cannot(
                     "simulate so many events",
@@ -141,7 +141,7 @@ public final class SimulationPlan {
     }
 
     /** How many independent runs; with one, the intervals come from batches of it. */
-    public SimulationPlan runs(int count) {
+    public RunPlan runs(int count) {
         if (count < 1 || count > 10_000) {
             throw ModelException.cannot(
                     "simulate so many runs", count, "it must be 1 to 10000", "Write runs(10), or one longer run");
@@ -150,7 +150,7 @@ public final class SimulationPlan {
     }
 
     /** The probability with which an interval should cover the true value; 0.95 unless told otherwise. */
-    public SimulationPlan confidence(double probability) {
+    public RunPlan confidence(double probability) {
         if (!(probability > 0 && probability < 1)) {
             throw ModelException.cannot(
                     "make intervals of confidence",
@@ -161,8 +161,8 @@ public final class SimulationPlan {
         return with(new Effort(effort.length, effort.asked, effort.budget, effort.runs, probability));
     }
 
-    private SimulationPlan with(Effort other) {
-        return new SimulationPlan(seed, service, elsewhere, sharing, allSharing, stays, other);
+    private RunPlan with(Effort other) {
+        return new RunPlan(seed, service, elsewhere, sharing, allSharing, stays, other);
     }
 
     public long seed() {

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Chooses the cheapest exact method that fits into memory, runs it and checks what comes back. */
-public final class Solver {
+public final class Solving {
     /** The exact methods; a network goes to the cheapest one that applies to it. */
     private static final List<Method> EXACT =
             List.of(new SingleClassMva(), new PopulationLattice(), new BoundClasses(), new Convolution());
@@ -23,12 +23,12 @@ public final class Solver {
     /** Operations that are still worth waiting for by someone who did not insist on an exact solution: half a minute. */
     private static final double PATIENCE = 3e10;
 
-    private Solver() {}
+    private Solving() {}
 
     /** Solves a network exactly, or says in a {@link ModelException} why that cannot be done. */
     public static Solved solve(Compiled network) {
         try {
-            Solved solved = run(network, true, Solver::exact);
+            Solved solved = run(network, true, Solving::exact);
             if (!solved.exact) {
                 throw LineChain.refusal(Lines.of(network), LineChain.OPEN);
             }
@@ -62,7 +62,7 @@ public final class Solver {
 
     /** Exactly where that takes seconds and fits into memory, else by the best approximation for which that holds, labelled. */
     public static Solved best(Compiled network) {
-        return run(network, true, Solver::best);
+        return run(network, true, Solving::best);
     }
 
     private static Part best(Core core) {
