@@ -55,7 +55,7 @@ class SharingWords extends QueueingWords {
     /** No sharing: every transfer as if it were alone; what the others are compared with. */
     public static final SharingModel noSharing = SharingModel.own("noSharing", c -> 1);
 
-    /** Replays a job under a sharing model: {@code job.analyse(replay(myrinet))}. */
+    /** Replays a job under a sharing model: {@code job.solve(replay(myrinet))}. */
     public static ReplayMethod replay(SharingModel model) {
         return ReplayMethod.under(model);
     }

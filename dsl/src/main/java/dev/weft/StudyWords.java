@@ -5,6 +5,7 @@ import dev.weft.study.Claim;
 import dev.weft.study.Claims;
 import dev.weft.study.Exercise;
 import dev.weft.study.Keyed;
+import dev.weft.study.Method;
 import dev.weft.study.Result;
 import dev.weft.study.Sweep1;
 import dev.weft.study.data.DataSet;
@@ -104,6 +105,11 @@ class StudyWords extends UnitWords {
     /** All claims of this session with their verdicts, as one table. */
     public static Result claims() {
         return Claims.table();
+    }
+
+    /** One's own method, which its name labels in tables: {@code trace("ring").solve(method("mine", run -> run.profile()))}. */
+    public static <T> Method<T, Result> method(String name, Method.Answer<? super T> answer) {
+        return Method.own(name, answer);
     }
 
     /** Whether an answer, {@code null} until there is one, is the one whose code stands here. */

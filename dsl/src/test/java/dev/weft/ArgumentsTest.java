@@ -187,7 +187,7 @@ class ArgumentsTest {
                 queueing,
                 program,
                 job,
-                job.analyse(Weft.replay(Weft.kimLee)),
+                job.solve(Weft.replay(Weft.kimLee)),
                 Weft.calibrate(1.5, 2.25).gammas(Weft.ms(95), Weft.ms(103), Weft.ms(47.5), Weft.ms(1)));
     }
 
@@ -319,7 +319,7 @@ class ArgumentsTest {
             if (answer instanceof Scheme scheme) {
                 solved = scheme.link(Weft.MBps(100)).time(Weft.kimLee);
             } else if (answer instanceof Job job) {
-                solved = job.analyse(Weft.replay(Weft.kimLee));
+                solved = job.solve(Weft.replay(Weft.kimLee));
             } else if (answer instanceof Workload workload) {
                 solved = workload.solve();
             } else if (answer instanceof QueueingNetwork network) {
@@ -410,10 +410,13 @@ class ArgumentsTest {
             Array.set(array, 0, element.get(0));
             return List.of(array);
         }
-        if (type == dev.weft.study.Analysis.class) {
-            dev.weft.study.Analysis<Object, Result> analysis =
+        if (type == dev.weft.study.Method.class) {
+            return List.of(Weft.method("mine", asked -> Weft.scheme("a:0->1").penalty(Weft.kimLee)));
+        }
+        if (type == dev.weft.study.Method.Answer.class) {
+            dev.weft.study.Method.Answer<Object> own =
                     asked -> Weft.scheme("a:0->1").penalty(Weft.kimLee);
-            return List.of(analysis);
+            return List.of(own);
         }
         if (type.isEnum()) {
             return List.of(type.getEnumConstants()[0]);

@@ -114,7 +114,7 @@ class InterruptTest {
             return ring;
         });
         var job = ring.on(cluster(64, 1).link(MBps(84.2), us(50)), perProcessor);
-        work.put("replay", () -> job.analyse(replay(gigabitEthernet)));
+        work.put("replay", () -> job.solve(replay(gigabitEthernet)));
     }
 
     private record Outcome(boolean ended, Throwable thrown) {}

@@ -1,6 +1,6 @@
 package dev.weft.trace;
 
-import dev.weft.study.Analysis;
+import dev.weft.study.Method;
 import dev.weft.study.Origin;
 import dev.weft.study.Progress;
 import dev.weft.study.Result;
@@ -114,9 +114,9 @@ public final class Trace {
         return source;
     }
 
-    /** Puts a question. */
-    public <R extends Result> R analyse(Analysis<? super Trace, R> analysis) {
-        return ModelException.required(analysis, "an analysis", "Ask for profile() or timeline()")
+    /** What a method finds in this run. */
+    public <R extends Result> R solve(Method<? super Trace, R> method) {
+        return ModelException.required(method, "a method", "Write method(\"mine\", run -> run.profile())")
                 .of(this);
     }
 

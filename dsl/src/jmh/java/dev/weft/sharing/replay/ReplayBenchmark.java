@@ -44,6 +44,6 @@ public class ReplayBenchmark {
         SharingModel chosen = model.equals("infiniband")
                 ? SharingModel.infiniband(0.965, 0.925, 1.35)
                 : SharingModel.gigabitEthernet(0.75, 0.115, 0.036);
-        return job.analyse(ReplayMethod.under(chosen)).finish().seconds();
+        return job.solve(ReplayMethod.under(chosen)).finish().seconds();
     }
 }

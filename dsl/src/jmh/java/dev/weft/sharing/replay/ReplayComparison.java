@@ -32,7 +32,7 @@ public final class ReplayComparison {
             Job job = ReplayRows.of(args[0], hosts, messages, seed + i);
             long start = System.nanoTime();
             long busy = THREADS.getCurrentThreadCpuTime();
-            Replay replay = job.analyse(ReplayMethod.under(model));
+            Replay replay = job.solve(ReplayMethod.under(model));
             finish += replay.finish().seconds();
             seconds[i] = (System.nanoTime() - start) * 1e-9;
             processor[i] = (THREADS.getCurrentThreadCpuTime() - busy) * 1e-9;

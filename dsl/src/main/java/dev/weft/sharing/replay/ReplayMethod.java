@@ -2,8 +2,8 @@ package dev.weft.sharing.replay;
 
 import dev.weft.machine.Fabric;
 import dev.weft.sharing.SharingModel;
-import dev.weft.study.Analysis;
 import dev.weft.study.From;
+import dev.weft.study.Method;
 import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.Job;
 import dev.weft.units.Bytes;
@@ -12,14 +12,14 @@ import dev.weft.units.ModelException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a job is replayed: {@code job.analyse(replay(myrinet))}. A transfer starts when its send and its receive are both posted, or
+ * How a job is replayed: {@code job.solve(replay(myrinet))}. A transfer starts when its send and its receive are both posted, or
  * at the send up to the cluster's eager size, where the sender stays in its call until the transfer ends. It lasts the latency, then
  * its bytes at {@code bandwidth / penalty}; penalties are charged anew whenever a transfer starts or ends. Receives take, in the
  * order of posting, the matching send posted first, at one instant that of the lowest task. What stays in a node has the node's own
  * latency and bandwidth and meets nobody; computing is not slowed by neighbours. An immutable value.
  */
 @From(paper = "Vienne et al. 2008", equation = "section VI-A, the simulator")
-public final class ReplayMethod implements Analysis<Job, Replay> {
+public final class ReplayMethod implements Method<Job, Replay> {
     private final SharingModel model;
     private final CollectiveAlgorithms algorithms;
     private final double memoryBus;
@@ -99,6 +99,12 @@ public final class ReplayMethod implements Analysis<Job, Replay> {
 
     double memoryBus() {
         return memoryBus;
+    }
+
+    /** The key of its sharing model. */
+    @Override
+    public String key() {
+        return model.key();
     }
 
     @Override

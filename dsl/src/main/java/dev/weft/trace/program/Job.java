@@ -2,7 +2,7 @@ package dev.weft.trace.program;
 
 import dev.weft.machine.Cluster;
 import dev.weft.machine.Placement;
-import dev.weft.study.Analysis;
+import dev.weft.study.Method;
 import dev.weft.study.Result;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -109,8 +109,8 @@ public final class Job {
         return parts.stream().flatMapToInt(part -> Arrays.stream(part.nodes)).toArray();
     }
 
-    /** Puts a question to this job; the method says which, such as a replay under a sharing model. */
-    public <R extends Result> R analyse(Analysis<? super Job, R> method) {
+    /** What happens to this job by a method, such as a replay under a sharing model: {@code job.solve(replay(myrinet))}. */
+    public <R extends Result> R solve(Method<? super Job, R> method) {
         return ModelException.required(method, "a method", "Write replay(myrinet)")
                 .of(this);
     }

@@ -80,7 +80,7 @@ class CyclicWaitsTest {
     private static String deadlock(Program program, Bytes eager) {
         try {
             program.on(cluster(program.size(), 1).link(MBps(100), us(5)).eagerUpTo(eager), perProcessor)
-                    .analyse(replay(kimLee));
+                    .solve(replay(kimLee));
             return "";
         } catch (ModelException deadlock) {
             return deadlock.getMessage();
@@ -148,7 +148,7 @@ class CyclicWaitsTest {
                                 + " rank 0.");
         assertThat(ring.eagerNeeded()).contains(KiB(4));
         assertThatThrownBy(() -> ring.on(cluster(3, 1).link(MBps(100), us(5)), perProcessor)
-                        .analyse(replay(kimLee)))
+                        .solve(replay(kimLee)))
                 .hasMessageEndingWith("Let one of them receive before it sends, or use isend, irecv and waitall;"
                         + " eagerUpTo(bytes(4096)) on the cluster ends it, too.");
         Program hopeless = program(2, mpi -> {
@@ -161,7 +161,7 @@ class CyclicWaitsTest {
                                 + " (recv of 4 KiB from rank 0) -> back to rank 0.");
         assertThat(hopeless.eagerNeeded()).isEmpty();
         assertThatThrownBy(() -> hopeless.on(cluster(2, 1).link(MBps(100), us(5)), perProcessor)
-                        .analyse(replay(kimLee)))
+                        .solve(replay(kimLee)))
                 .hasMessageEndingWith("Let one of them receive before it sends, or use isend, irecv and waitall.");
     }
 }

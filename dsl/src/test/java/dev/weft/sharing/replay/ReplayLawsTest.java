@@ -43,7 +43,7 @@ class ReplayLawsTest {
     }
 
     private static double[] finish(Job job, SharingModel model) {
-        return measure(job.analyse(ReplayMethod.under(model)).columns(), "finish");
+        return measure(job.solve(ReplayMethod.under(model)).columns(), "finish");
     }
 
     private static ReplayLog run(Job job, Contenders contenders, double instant) {
@@ -105,7 +105,7 @@ class ReplayLawsTest {
     void bytesThatLeaveArriveAndLostSecondsAddUp(long seed) {
         Job job = new RandomJobs(seed, false).job(RandomJobs.CLUSTER);
         for (SharingModel model : MODELS) {
-            Replay replay = job.analyse(ReplayMethod.under(model));
+            Replay replay = job.solve(ReplayMethod.under(model));
             Columns messages = replay.messages().columns();
             List<Object> kinds = replay.conflictsMet().columns().key("conflict").values();
             double bytes = 0;
@@ -172,7 +172,7 @@ class ReplayLawsTest {
         for (SharingModel model : MODELS) {
             TransferTimes fluid = scheme.link(new Bandwidth(1e8)).time(model);
             double[] got =
-                    measure(job.analyse(ReplayMethod.under(model)).messages().columns(), "end");
+                    measure(job.solve(ReplayMethod.under(model)).messages().columns(), "end");
             for (int arc = 0; arc < arcs; arc++) {
                 assertThat(got[arc]).isCloseTo(fluid.of("c" + arc).seconds(), within(1e-12));
             }
@@ -193,7 +193,7 @@ class ReplayLawsTest {
                 .startingAt(new Time(0.0123));
         for (SharingModel model : MODELS) {
             Columns programs = first.beside(second)
-                    .analyse(ReplayMethod.under(model))
+                    .solve(ReplayMethod.under(model))
                     .programs()
                     .columns();
             for (double slowdown : measure(programs, "slowdown")) {

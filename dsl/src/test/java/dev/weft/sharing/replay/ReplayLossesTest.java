@@ -71,7 +71,7 @@ class ReplayLossesTest {
     }
 
     private static void requireNoCrumbs(Job job, SharingModel model) {
-        Replay replay = job.analyse(replay(model));
+        Replay replay = job.solve(replay(model));
         double finish = replay.finish().seconds();
         for (Result table :
                 List.of(replay, replay.messages(), replay.conflictsMet(), replay.conflicts(), replay.programs())) {
@@ -131,7 +131,7 @@ class ReplayLossesTest {
     @Test
     void withoutSharingNothingIsLost() {
         patterns().forEach(job -> {
-            Columns programs = job.analyse(replay(noSharing)).programs().columns();
+            Columns programs = job.solve(replay(noSharing)).programs().columns();
             assertThat(programs.measure("lost").si(0)).isZero();
         });
     }

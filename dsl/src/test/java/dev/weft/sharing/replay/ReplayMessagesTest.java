@@ -29,7 +29,7 @@ class ReplayMessagesTest {
 
     private static void refuses(int ranks, Consumer<Mpi> body, String message) {
         Program program = program(ranks, body);
-        assertThatThrownBy(() -> program.on(FOUR, perNode).analyse(replay(myrinet)))
+        assertThatThrownBy(() -> program.on(FOUR, perNode).solve(replay(myrinet)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(message);
     }
@@ -109,11 +109,11 @@ class ReplayMessagesTest {
     @Test
     void aClusterWithoutANetworkIsRefused() {
         Program nothing = program(1, mpi -> mpi.compute(us(1)));
-        assertThatThrownBy(() -> nothing.on(cluster(1, 1), perNode).analyse(replay(myrinet)))
+        assertThatThrownBy(() -> nothing.on(cluster(1, 1), perNode).solve(replay(myrinet)))
                 .hasMessage(
                         "Cannot replay a job on the \"cluster of 1 nodes with 1 cores each\": it has no network. Write"
                                 + " cluster(4, 2).link(MBps(84.2), us(50)).");
-        Replay idle = nothing.on(FOUR, perNode).analyse(replay(myrinet));
+        Replay idle = nothing.on(FOUR, perNode).solve(replay(myrinet));
         assertThatThrownBy(idle::messages)
                 .hasMessage(
                         "Cannot make a table of the messages of \"myrinet\": there are none. Replay a program that has"
@@ -150,7 +150,7 @@ class ReplayMessagesTest {
     void anInterruptionSaysHowFarItGot() {
         Program ring = ringShift(4, 5000, us(1), MB(1));
         Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> ring.on(FOUR, perNode).analyse(replay(myrinet)))
+        assertThatThrownBy(() -> ring.on(FOUR, perNode).solve(replay(myrinet)))
                 .isInstanceOf(ModelException.class)
                 .hasMessageMatching(
                         "Interrupted after \\d+ of (40000 \\(steps checked, ring of 4\\)|20000 messages of a replay, at .* s)\\.");

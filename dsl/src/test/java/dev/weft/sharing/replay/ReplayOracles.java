@@ -47,7 +47,7 @@ public final class ReplayOracles {
             tally.start(one.getKey());
             try {
                 Replay replay = job(file, first.getOrDefault("placement", ""))
-                        .analyse(ReplayMethod.under(model(first.getOrDefault("model", ""))));
+                        .solve(ReplayMethod.under(model(first.getOrDefault("model", ""))));
                 tasks(replay.columns(), one.getValue());
                 messages(replay, messages.getOrDefault(one.getKey(), List.of()));
             } catch (ModelException refused) {

@@ -47,7 +47,7 @@ class ReplayTest {
 
     @Test
     void aStarOfThreeIsSlowedDownAsTheModelSays() {
-        Replay run = STAR.on(FOUR, perNode).analyse(replay(gigabitEthernet));
+        Replay run = STAR.on(FOUR, perNode).solve(replay(gigabitEthernet));
         Columns messages = run.messages().columns();
         for (int row = 0; row < 3; row++) {
             assertThat(si(messages, "penalty", row)).isCloseTo(2.25, within(1e-12));
@@ -65,7 +65,7 @@ class ReplayTest {
 
     @Test
     void stepsThatSendHaveTheirMessagesPenaltyAndOthersHaveNone() {
-        Replay run = STAR.on(FOUR, perNode).analyse(replay(gigabitEthernet));
+        Replay run = STAR.on(FOUR, perNode).solve(replay(gigabitEthernet));
         Columns events = run.events().columns();
         assertThat(events.key("operation").values()).startsWith("isend", "isend", "isend", "waitall", "recv");
         for (int row = 0; row < 3; row++) {
@@ -84,7 +84,7 @@ class ReplayTest {
     void conflictsOfProgramsAndTasksAddUpToThoseOfTheRun() {
         Replay run = STAR.on(FOUR, perNode)
                 .beside(STAR.as("other").on(FOUR, perNode).startingAt(new Time(0.1)))
-                .analyse(replay(gigabitEthernet));
+                .solve(replay(gigabitEthernet));
         Columns all = run.conflicts().columns();
         assertThat(run.conflicts("program").columns().key("program").values()).containsExactly("program", "other");
         assertThat(run.conflicts("task").columns().keyNames()).containsExactly("program", "task", "conflict");
@@ -118,7 +118,7 @@ class ReplayTest {
                 mpi.ssend(0, MB(2));
             }
         });
-        Replay run = whole.on(FOUR, perProcessor).analyse(replay(myrinet));
+        Replay run = whole.on(FOUR, perProcessor).solve(replay(myrinet));
         Trace trace = run.trace();
         assertThat(trace.origin()).isEqualTo(Origin.MODEL);
         assertThat(trace.definitions().ranks()).isEqualTo(6);
@@ -136,8 +136,8 @@ class ReplayTest {
 
     @Test
     void aReplayOfTheTraceOfAReplayTakesAsLong() {
-        Replay run = STAR.on(FOUR, perNode).analyse(replay(gigabitEthernet));
-        Replay again = run.trace().program().on(FOUR, perNode).analyse(replay(gigabitEthernet));
+        Replay run = STAR.on(FOUR, perNode).solve(replay(gigabitEthernet));
+        Replay again = run.trace().program().on(FOUR, perNode).solve(replay(gigabitEthernet));
         assertThat(again.finish().seconds()).isCloseTo(run.finish().seconds(), within(1e-8));
     }
 
@@ -152,7 +152,7 @@ class ReplayTest {
         });
         Columns both = pair.on(FOUR, perNode)
                 .beside(pair.as("late").on(FOUR, perNode).startingAt(new Time(0.05)))
-                .analyse(replay(gigabitEthernet))
+                .solve(replay(gigabitEthernet))
                 .programs()
                 .columns();
         assertThat(both.key("program").values()).containsExactly("program", "late");
@@ -173,20 +173,20 @@ class ReplayTest {
             }
         });
         Cluster one = cluster(1, 4).link(MBps(100), us(0)).insideNode(MBps(1000), us(0));
-        assertThat(inside.on(one, perNode).analyse(replay(myrinet)).finish().seconds())
+        assertThat(inside.on(one, perNode).solve(replay(myrinet)).finish().seconds())
                 .isCloseTo(0.01, within(1e-12));
-        Replay shared = inside.on(one, perNode).analyse(replay(myrinet).memoryBus(0.5));
+        Replay shared = inside.on(one, perNode).solve(replay(myrinet).memoryBus(0.5));
         assertThat(shared.finish().seconds()).isCloseTo(0.015, within(1e-12));
         assertThat(shared.explain().toString())
                 .contains("memory bus inside nodes")
                 .doesNotContain("meet nobody");
-        assertThat(inside.on(one, perNode).analyse(replay(myrinet)).explain().toString())
+        assertThat(inside.on(one, perNode).solve(replay(myrinet)).explain().toString())
                 .contains("2 messages inside nodes meet nobody");
     }
 
     @Test
     void whatAnExplanationSaysDependsOnTheJob() {
-        Replay slow = STAR.on(FOUR, perNode).analyse(replay(gigabitEthernet));
+        Replay slow = STAR.on(FOUR, perNode).solve(replay(gigabitEthernet));
         assertThat(slow.explain().toString())
                 .contains("task 0", "375 ms of the 375 ms", "Non-blocking calls", "rendezvous: a transfer starts")
                 .doesNotContain("smaller than", "assumed");
@@ -197,7 +197,7 @@ class ReplayTest {
                 mpi.recv(0, KB(1));
             }
         });
-        Replay quick = small.on(paperGigabit.eagerUpTo(KB(64)), perNode).analyse(replay(noSharing));
+        Replay quick = small.on(paperGigabit.eagerUpTo(KB(64)), perNode).solve(replay(noSharing));
         assertThat(quick.explain().toString())
                 .contains(
                         "no message is slowed down",
@@ -205,7 +205,7 @@ class ReplayTest {
                         "up to 64000 B a transfer starts at its send")
                 .doesNotContain("Non-blocking calls");
         assertThat(small.on(paperGigabit, perNode)
-                        .analyse(replay(noSharing))
+                        .solve(replay(noSharing))
                         .explain()
                         .toString())
                 .contains("latency and what holds inside a node are assumed");
@@ -213,8 +213,8 @@ class ReplayTest {
 
     @Test
     void errorsAgainstAnotherRunAreThoseOfSectionSixB() {
-        Replay shared = STAR.on(FOUR, perNode).analyse(replay(gigabitEthernet));
-        Replay alone = STAR.on(FOUR, perNode).analyse(replay(noSharing));
+        Replay shared = STAR.on(FOUR, perNode).solve(replay(gigabitEthernet));
+        Replay alone = STAR.on(FOUR, perNode).solve(replay(noSharing));
         assertThat(alone.messages().against(shared.messages()).toString()).contains("-55.56");
         assertThat(shared.toString())
                 .contains("exact for this model, but mind")
@@ -232,10 +232,10 @@ class ReplayTest {
             }
         });
         Columns eager =
-                late.on(FOUR.eagerUpTo(MB(2)), perNode).analyse(replay(myrinet)).columns();
+                late.on(FOUR.eagerUpTo(MB(2)), perNode).solve(replay(myrinet)).columns();
         assertThat(si(eager, "finish", 0)).isCloseTo(0.01, within(1e-12));
         assertThat(si(eager, "receiveTime", 1)).isZero();
-        Columns rendezvous = late.on(FOUR, perNode).analyse(replay(myrinet)).columns();
+        Columns rendezvous = late.on(FOUR, perNode).solve(replay(myrinet)).columns();
         assertThat(si(rendezvous, "sendTime", 0)).isCloseTo(0.51, within(1e-12));
     }
 
@@ -251,7 +251,7 @@ class ReplayTest {
             }
         });
         Columns messages = gather.on(FOUR, perNode)
-                .analyse(replay(gigabitEthernet))
+                .solve(replay(gigabitEthernet))
                 .messages()
                 .columns();
         for (int sender = 0; sender < 3; sender++) {
@@ -270,7 +270,7 @@ class ReplayTest {
             }
         });
         Columns run =
-                late.on(FOUR.eagerUpTo(MB(2)), perNode).analyse(replay(myrinet)).columns();
+                late.on(FOUR.eagerUpTo(MB(2)), perNode).solve(replay(myrinet)).columns();
         assertThat(si(run, "sendTime", 0)).isCloseTo(0.51, within(1e-12));
     }
 
@@ -278,10 +278,10 @@ class ReplayTest {
     void collectivesGoByTheAlgorithmsAskedFor() {
         Program whole = program(8, mpi -> mpi.bcast(0, MB(1)));
         Cluster eight = cluster(8, 1).link(MBps(100), us(0));
-        assertThat(whole.on(eight, perNode).analyse(replay(noSharing)).finish().seconds())
+        assertThat(whole.on(eight, perNode).solve(replay(noSharing)).finish().seconds())
                 .isCloseTo(0.03, within(1e-12));
         Replay chain = whole.on(eight, perNode)
-                .analyse(replay(noSharing).collectives(collectives().bcast(ring)));
+                .solve(replay(noSharing).collectives(collectives().bcast(ring)));
         assertThat(chain.finish().seconds()).isCloseTo(0.07, within(1e-12));
     }
 }

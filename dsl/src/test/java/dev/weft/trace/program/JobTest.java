@@ -5,6 +5,7 @@ import static dev.weft.Weft.KB;
 import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.method;
 import static dev.weft.Weft.ms;
 import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.perProcessor;
@@ -61,7 +62,10 @@ class JobTest {
         assertThat(both.start(1)).isEqualTo(ms(5));
         assertThat(both.start(0)).isEqualTo(seconds(0));
         assertThat(both.nodes()).containsExactly(0, 1, 2, 3, 3, 2);
-        assertThat(both.analyse(whole -> whole.program(1).messages()).count()).isZero();
+        assertThat(both.solve(method("part", (Job whole) -> whole.program(1)))
+                        .columns()
+                        .rows())
+                .isEqualTo(2);
     }
 
     @Test

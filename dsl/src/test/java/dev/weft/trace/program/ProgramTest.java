@@ -180,7 +180,7 @@ class ProgramTest {
                 "var s = program(4, mpi -> mpi.region(\"sum\", () -> mpi.split(r -> r % 2).allreduce(3.0)));",
                 "var e = hpl(400, 100, 2, 2, 1.0).expanded(collectives().allreduce(ring).bcast(linear));",
                 "var j = grid(2, 2).stencil(3, ms(1), KB(8), KB(8)).on(cluster(2, 2), perNode);",
-                "var a = j.analyse(job -> job.program(0).messages());",
+                "var a = j.solve(method(\"mine\", job -> job.program(0).messages()));",
                 "sweep(\"placement\", values(perNode, perProcessor)).solve(x -> ringShift(4, 1, ms(1), MB(1)).on(cluster(2, 2),"
                         + " x).program(0).matrix())",
                 "var t = program(\"file.app\");",
