@@ -17,7 +17,8 @@ final class ResultView {
         content.put(
                 View.HTML,
                 "<p><b>" + Markup.escape(result.label()) + "</b>"
-                        + Markup.escape(Result.header(result).substring(result.label().length())) + "</p>"
+                        + Markup.escape(
+                                Result.header(result).substring(result.label().length())) + "</p>"
                         + table.content().get(View.HTML));
         content.put(View.PLAIN, result.toString());
         return new View(content, Map.of());
