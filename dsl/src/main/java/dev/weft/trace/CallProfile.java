@@ -18,11 +18,11 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Time by call path, summed over all locations: {@code exclusive} is the time at which the call itself was on top, {@code
- * inclusive} the time from its ENTER to its LEAVE, {@code share} the exclusive time as a part
- * of the time of all locations that can have its last function: threads, streams of accelerators and places for metrics are no
- * ranks. A call path is
- * the names of its functions from the outermost on, joined by {@code /}; of a very long one the middle is left out. Shapes: one row for each call path.
+ * Time by call path, summed over all locations: {@code time} is that at which the call itself was on top (also called
+ * exclusive), {@code inclusive time} that from its ENTER to its LEAVE, {@code share} the former as a part of the time of all
+ * locations that can have its last function: threads, streams of accelerators and places for metrics are no ranks. A call path
+ * is the names of its functions from the outermost on, joined by {@code /}; of a very long one the middle is left out. Shapes:
+ * one row for each call path.
  */
 public final class CallProfile implements Result {
     private final Definitions definitions;
@@ -105,11 +105,11 @@ public final class CallProfile implements Result {
             }
         }
         Columns columns = Columns.rows(rows.size())
-                .key("callPath", path)
+                .key("call path", path)
                 .key("rank", rank)
-                .measure("exclusive", Unit.MS, column(rows, 0))
-                .measure("inclusive", Unit.MS, column(rows, 1))
-                .measure("visits", Unit.ONE, column(rows, 2));
+                .measure("time", Unit.MS, column(rows, 0))
+                .measure("inclusive time", Unit.MS, column(rows, 1))
+                .measure("calls", Unit.ONE, column(rows, 2));
         return Tabulated.of(provenance.label(), columns, provenance(), this::explain);
     }
 
@@ -121,14 +121,14 @@ public final class CallProfile implements Result {
         List<CallPath> order = CallPathOrder.byTime(paths);
         Columns columns = Columns.rows(order.size())
                 .key("call", order.stream().map(CallPathOrder::indented).toList())
-                .measure("inclusive", Unit.MS, measure(order, CallPath::inclusive))
-                .measure("exclusive", Unit.MS, measure(order, CallPath::exclusive))
+                .measure("inclusive time", Unit.MS, measure(order, CallPath::inclusive))
+                .measure("time", Unit.MS, measure(order, CallPath::exclusive))
                 .measure(
                         "share",
                         Unit.PERCENT,
                         order.stream().mapToDouble(this::share).toArray())
                 .measure(
-                        "visits",
+                        "calls",
                         Unit.ONE,
                         order.stream().mapToDouble(CallPath::visits).toArray());
         return Tabulated.of(provenance.label(), columns, provenance(), this::explain);
@@ -154,15 +154,15 @@ public final class CallProfile implements Result {
     @Override
     public Columns columns() {
         return Columns.rows(paths.size())
-                .key("callPath", paths.stream().map(CallPath::name).toList())
-                .measure("exclusive", Unit.MS, measure(paths, CallPath::exclusive))
-                .measure("inclusive", Unit.MS, measure(paths, CallPath::inclusive))
+                .key("call path", paths.stream().map(CallPath::name).toList())
+                .measure("time", Unit.MS, measure(paths, CallPath::exclusive))
+                .measure("inclusive time", Unit.MS, measure(paths, CallPath::inclusive))
                 .measure(
                         "share",
                         Unit.PERCENT,
                         paths.stream().mapToDouble(this::share).toArray())
                 .measure(
-                        "visits",
+                        "calls",
                         Unit.ONE,
                         paths.stream().mapToDouble(CallPath::visits).toArray());
     }

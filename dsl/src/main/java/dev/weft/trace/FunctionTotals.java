@@ -20,9 +20,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * Time by function, summed over call paths and locations, the largest first: {@code exclusive} time on top, {@code
- * inclusive} time from ENTER to LEAVE (once where a function calls itself), {@code share}, the exclusive time as a part of the
- * time of all locations that can have the function, {@code visits}, and {@code imbalance}, the largest exclusive time of a
+ * Time by function, summed over call paths and locations, the largest first: {@code time} on top (also called exclusive),
+ * {@code inclusive time} from ENTER to LEAVE (once where a function calls itself), {@code share}, the time on top as a part of
+ * the time of all locations that can have the function, {@code calls}, and {@code imbalance}, the largest time on top of a
  * location over the mean of all that can have the function. Of main threads, other threads and streams of accelerators these
  * are all of those kinds that have it at least once: a thread that calls no MPI is no rank that waits for nothing.
  */
@@ -104,10 +104,10 @@ public final class FunctionTotals implements Result {
         names.add(rest.size() + " others");
         Columns columns = Columns.rows(names.size())
                 .key("function", names)
-                .measure("exclusive", Unit.MS, column(kept, row -> row.exclusive() * tick, exclusive * tick))
+                .measure("time", Unit.MS, column(kept, row -> row.exclusive() * tick, exclusive * tick))
                 .measure("share", Unit.PERCENT, column(kept, this::share, others))
                 .measure(
-                        "visits",
+                        "calls",
                         Unit.ONE,
                         column(
                                 kept,
@@ -140,10 +140,10 @@ public final class FunctionTotals implements Result {
         double tick = 1.0 / definitions.clock().ticksPerSecond();
         return Columns.rows(rows.size())
                 .key("function", rows.stream().map(row -> row.name).toList())
-                .measure("exclusive", Unit.MS, column(row -> row.exclusive() * tick))
-                .measure("inclusive", Unit.MS, column(row -> row.inclusive * tick))
+                .measure("time", Unit.MS, column(row -> row.exclusive() * tick))
+                .measure("inclusive time", Unit.MS, column(row -> row.inclusive * tick))
                 .measure("share", Unit.PERCENT, column(this::share))
-                .measure("visits", Unit.ONE, column(row -> row.visits))
+                .measure("calls", Unit.ONE, column(row -> row.visits))
                 .measure("imbalance", Unit.ONE, column(this::imbalance));
     }
 

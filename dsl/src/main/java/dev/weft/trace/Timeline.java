@@ -23,7 +23,7 @@ import java.util.function.ToDoubleFunction;
  * of time, in each of which the functions on top lie on one another, each as high as its {@code share} of the time, so that
  * neither memory nor picture grows with the run and no time is left out: {@link #between} shows a part in full. More than 64
  * ranks share lines. As a table it has a row for each rectangle, times counted from the first event of the run; its {@code
- * duration} times its {@code share} is the time of the function in it, for each rank of its line. Immutable.
+ * time} is that of its function in it, summed over the ranks of its line. Immutable.
  */
 public final class Timeline implements Result, Illustration {
     private final TimelineScan scan;
@@ -112,7 +112,7 @@ public final class Timeline implements Result, Illustration {
                         spans.stream().map(Timeline::line).toList())
                 .key("start", spans.stream().map(this::startOf).toList())
                 .key("function", spans.stream().map(Span::function).toList())
-                .measure("duration", Unit.MS, column(span -> seconds(span.to() - span.from())))
+                .measure("time", Unit.MS, column(span -> span.ticks() * seconds(1)))
                 .measure("share", Unit.PERCENT, column(Span::share))
                 .measure("calls", Unit.ONE, column(span -> span.calls() == 0 ? Double.NaN : (double) span.calls()));
     }

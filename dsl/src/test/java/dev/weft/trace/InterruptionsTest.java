@@ -33,10 +33,7 @@ class InterruptionsTest {
         for (int row = 0; row < columns.rows(); row++) {
             boolean wanted = rank < 0 || columns.key("rank").values().get(row).equals((double) rank);
             String name = columns.key(key).values().get(row).toString();
-            double share = columns.measureNames().contains("share") && measure.equals("duration")
-                    ? columns.measure("share").si(row)
-                    : 1;
-            long ticks = Math.round(columns.measure(measure).si(row) * share * 1e9);
+            long ticks = Math.round(columns.measure(measure).si(row) * 1e9);
             if (wanted && ticks > 0) {
                 sums.merge(name.substring(name.lastIndexOf('/') + 1), ticks, Long::sum);
             }
@@ -55,18 +52,18 @@ class InterruptionsTest {
             for (int rank = 0; rank < run.ranks(); rank++) {
                 Map<String, Long> ticks = run.ticks(rank);
                 ticks.forEach((state, count) -> all.merge(state, count, Long::sum));
-                Map<String, Long> drawn = sums(timeline, "function", "duration", rank);
+                Map<String, Long> drawn = sums(timeline, "function", "time", rank);
                 drawn.remove("(nothing recorded)");
                 assertThat(drawn)
                         .as("timeline of rank " + rank + ", seed " + seed)
                         .isEqualTo(ticks);
                 ticks.remove(InterruptedRun.OUTSIDE);
-                assertThat(sums(byRank, "callPath", "exclusive", rank))
+                assertThat(sums(byRank, "call path", "time", rank))
                         .as("profile of rank " + rank + ", seed " + seed)
                         .isEqualTo(ticks);
             }
             all.remove(InterruptedRun.OUTSIDE);
-            assertThat(sums(trace.functions(), "function", "exclusive", -1))
+            assertThat(sums(trace.functions(), "function", "time", -1))
                     .as("functions, seed " + seed)
                     .isEqualTo(all);
             assertThat(trace.profile().total().seconds())
@@ -159,9 +156,9 @@ class InterruptionsTest {
         Map<String, List<Long>> rows = new TreeMap<>();
         for (int row = 0; row < columns.rows(); row++) {
             List<Long> values = new ArrayList<>();
-            values.add(Math.round(columns.measure("exclusive").si(row) * 1e9));
-            values.add(Math.round(columns.measure("inclusive").si(row) * 1e9));
-            values.add(Math.round(columns.measure("visits").si(row)));
+            values.add(Math.round(columns.measure("time").si(row) * 1e9));
+            values.add(Math.round(columns.measure("inclusive time").si(row) * 1e9));
+            values.add(Math.round(columns.measure("calls").si(row)));
             rows.put(columns.key("function").values().get(row).toString(), values);
         }
         return rows;

@@ -84,7 +84,7 @@ class LocationsTest {
                 FunctionTotals among = run(seed, 3, 2, 1, mpi).functions();
                 for (String function : OF_RANKS) {
                     if (alone.columns().key("function").values().contains(function)) {
-                        for (String measure : List.of("exclusive", "inclusive", "share", "visits", "imbalance")) {
+                        for (String measure : List.of("time", "inclusive time", "share", "calls", "imbalance")) {
                             assertThat(value(among, function, measure))
                                     .as(function + " " + measure + ", seed " + seed + ", mpi " + mpi)
                                     .isEqualTo(value(alone, function, measure));
@@ -106,11 +106,11 @@ class LocationsTest {
             for (String function : List.of("main", "MPI_Recv", "MPI_Send", "loop", "kernel")) {
                 double sum = 0;
                 for (int row = 0; row < paths.rows(); row++) {
-                    String path = paths.key("callPath").values().get(row).toString();
+                    String path = paths.key("call path").values().get(row).toString();
                     boolean own = path.substring(path.lastIndexOf('/') + 1).equals(function);
                     sum += own ? paths.measure("share").si(row) : 0;
                 }
-                double share = paths.key("callPath").values().stream()
+                double share = paths.key("call path").values().stream()
                                 .anyMatch(p -> p.toString().endsWith(function))
                         ? value(profile.functions(), function, "share")
                         : 0;

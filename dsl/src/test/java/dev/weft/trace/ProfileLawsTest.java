@@ -61,15 +61,11 @@ class ProfileLawsTest {
             duration += (events.get(events.size() - 1).time() - events.get(0).time()) * 1e-9;
         }
         assertThat(profile.total().seconds()).as("seed " + seed).isCloseTo(duration, within(1e-15));
-        assertThat(sum(profile, "exclusive") + profile.outside().seconds())
+        assertThat(sum(profile, "time") + profile.outside().seconds())
                 .as("seed " + seed)
                 .isCloseTo(duration, within(1e-14));
-        assertThat(sum(profile.functions(), "exclusive"))
-                .as("seed " + seed)
-                .isCloseTo(sum(profile, "exclusive"), within(1e-14));
-        assertThat(sum(profile.byRank(), "exclusive"))
-                .as("seed " + seed)
-                .isCloseTo(sum(profile, "exclusive"), within(1e-14));
+        assertThat(sum(profile.functions(), "time")).as("seed " + seed).isCloseTo(sum(profile, "time"), within(1e-14));
+        assertThat(sum(profile.byRank(), "time")).as("seed " + seed).isCloseTo(sum(profile, "time"), within(1e-14));
     }
 
     @ParameterizedTest
@@ -78,7 +74,7 @@ class ProfileLawsTest {
         CallProfile profile = random(seed, 0).trace().profile();
         Result tree = profile.tree();
         assertThat(tree.columns().rows()).isEqualTo(profile.columns().rows());
-        assertThat(sum(tree, "exclusive")).as("seed " + seed).isCloseTo(sum(profile, "exclusive"), within(1e-14));
+        assertThat(sum(tree, "time")).as("seed " + seed).isCloseTo(sum(profile, "time"), within(1e-14));
         int before = -1;
         for (Object call : tree.columns().key("call").values()) {
             String text = call.toString();
@@ -110,10 +106,10 @@ class ProfileLawsTest {
                 .trace()
                 .profile();
         Columns columns = profile.columns();
-        assertThat(columns.key("callPath").values()).containsExactly("main", "main/MPI_Send");
-        assertThat(columns.measure("exclusive").si(0)).isEqualTo(70e-9, within(1e-18));
-        assertThat(columns.measure("inclusive").si(0)).isEqualTo(100e-9, within(1e-18));
-        assertThat(columns.measure("inclusive").si(1)).isEqualTo(30e-9, within(1e-18));
+        assertThat(columns.key("call path").values()).containsExactly("main", "main/MPI_Send");
+        assertThat(columns.measure("time").si(0)).isEqualTo(70e-9, within(1e-18));
+        assertThat(columns.measure("inclusive time").si(0)).isEqualTo(100e-9, within(1e-18));
+        assertThat(columns.measure("inclusive time").si(1)).isEqualTo(30e-9, within(1e-18));
     }
 
     @Test
@@ -126,9 +122,9 @@ class ProfileLawsTest {
                 .leave(0, 50, 0)
                 .trace()
                 .functions();
-        assertThat(totals.columns().measure("inclusive").si(0)).isEqualTo(50e-9, within(1e-18));
-        assertThat(totals.columns().measure("exclusive").si(0)).isEqualTo(50e-9, within(1e-18));
-        assertThat(totals.columns().measure("visits").si(0)).isEqualTo(2);
+        assertThat(totals.columns().measure("inclusive time").si(0)).isEqualTo(50e-9, within(1e-18));
+        assertThat(totals.columns().measure("time").si(0)).isEqualTo(50e-9, within(1e-18));
+        assertThat(totals.columns().measure("calls").si(0)).isEqualTo(2);
     }
 
     @Test
@@ -157,9 +153,9 @@ class ProfileLawsTest {
                 .leave(0, 40, 1)
                 .trace()
                 .profile();
-        assertThat(profile.columns().measure("inclusive").si(0)).isEqualTo(30e-9, within(1e-18));
-        assertThat(profile.columns().measure("exclusive").si(0)).isEqualTo(10e-9, within(1e-18));
-        assertThat(profile.columns().measure("inclusive").si(1)).isEqualTo(30e-9, within(1e-18));
+        assertThat(profile.columns().measure("inclusive time").si(0)).isEqualTo(30e-9, within(1e-18));
+        assertThat(profile.columns().measure("time").si(0)).isEqualTo(10e-9, within(1e-18));
+        assertThat(profile.columns().measure("inclusive time").si(1)).isEqualTo(30e-9, within(1e-18));
         assertThat(profile.explain().broken()).containsExactly("1 call ended inside of another that began later.");
     }
 
@@ -174,7 +170,7 @@ class ProfileLawsTest {
                 .enter(0, 60, 9)
                 .trace()
                 .profile();
-        assertThat(profile.columns().measure("inclusive").si(0)).isEqualTo(60e-9, within(1e-18));
+        assertThat(profile.columns().measure("inclusive time").si(0)).isEqualTo(60e-9, within(1e-18));
         assertThat(profile.explain().broken())
                 .containsExactly(
                         "1 end of a call had no beginning and was left out.",
@@ -212,8 +208,8 @@ class ProfileLawsTest {
         FunctionTotals totals = random(3, 0).trace().functions();
         Result two = totals.largest(2);
         assertThat(two.columns().rows()).isEqualTo(3);
-        assertThat(sum(two, "exclusive")).isCloseTo(sum(totals, "exclusive"), within(1e-14));
-        assertThat(sum(two, "visits")).isEqualTo(sum(totals, "visits"));
+        assertThat(sum(two, "time")).isCloseTo(sum(totals, "time"), within(1e-14));
+        assertThat(sum(two, "calls")).isEqualTo(sum(totals, "calls"));
         assertThat(two.columns().measure("imbalance").si(2)).isNaN();
         assertThat(totals.largest(FUNCTIONS)).isSameAs(totals);
     }

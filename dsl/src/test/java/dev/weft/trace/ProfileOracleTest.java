@@ -40,10 +40,10 @@ class ProfileOracleTest {
         Columns columns = profile.columns();
         List<String> expected = lines("profile/" + name + ".csv");
         for (int row = 0; row < columns.rows(); row++) {
-            String found = columns.key("callPath").values().get(row)
-                    + "," + Math.round(columns.measure("visits").si(row))
-                    + "," + Math.round(columns.measure("inclusive").si(row) * ticks)
-                    + "," + Math.round(columns.measure("exclusive").si(row) * ticks);
+            String found = columns.key("call path").values().get(row)
+                    + "," + Math.round(columns.measure("calls").si(row))
+                    + "," + Math.round(columns.measure("inclusive time").si(row) * ticks)
+                    + "," + Math.round(columns.measure("time").si(row) * ticks);
             assertThat(expected).contains(found);
         }
         assertThat(columns.rows()).isEqualTo(expected.size() - 2);

@@ -157,7 +157,7 @@ class SmallHeapTest {
             }
         }
         CallProfile profile = run.trace().profile();
-        List<String> names = profile.columns().key("callPath").values().stream()
+        List<String> names = profile.columns().key("call path").values().stream()
                 .map(Object::toString)
                 .toList();
         assertThat(names).hasSize(150).doesNotHaveDuplicates().contains("f/f/f");

@@ -74,7 +74,7 @@ class TimelineTest {
                 .mapToObj(row -> columns.key("rank").values().get(row) + " "
                         + columns.key("function").values().get(row) + " "
                         + columns.key("start").values().get(row) + " "
-                        + new Time(columns.measure("duration").si(row)))
+                        + new Time(columns.measure("time").si(row)))
                 .toList();
     }
 
@@ -108,7 +108,7 @@ class TimelineTest {
         double sum = 0;
         for (int row = 0; row < columns.rows(); row++) {
             boolean nothing = columns.key("function").values().get(row).equals("(nothing recorded)");
-            sum += nothing ? 0 : columns.measure("duration").si(row);
+            sum += nothing ? 0 : columns.measure("time").si(row);
         }
         assertThat(sum).as("seed " + seed).isCloseTo(trace.profile().total().seconds(), within(1e-14));
     }
@@ -228,18 +228,13 @@ class TimelineTest {
         assertThat(html.split("<script", -1)).hasSize(2);
     }
 
-    private static Map<String, Double> drawn(Timeline timeline, int[] lanes) {
+    private static Map<String, Double> drawn(Timeline timeline) {
         Columns columns = timeline.columns();
         Map<String, Double> sums = new TreeMap<>();
         for (int row = 0; row < columns.rows(); row++) {
-            String line = columns.keys().get(0).values().get(row).toString();
-            String[] ends = line.split("-");
-            int sharing = ends.length < 2 ? 1 : lanes[Integer.parseInt(ends[0])];
             sums.merge(
                     columns.key("function").values().get(row).toString(),
-                    columns.measure("duration").si(row)
-                            * columns.measure("share").si(row)
-                            * sharing,
+                    columns.measure("time").si(row),
                     Double::sum);
         }
         sums.remove("(outside of calls)");
@@ -251,7 +246,7 @@ class TimelineTest {
         Columns columns = trace.functions().columns();
         Map<String, Double> sums = new TreeMap<>();
         for (int row = 0; row < columns.rows(); row++) {
-            double seconds = columns.measure("exclusive").si(row);
+            double seconds = columns.measure("time").si(row);
             if (seconds > 0) {
                 sums.put(columns.key("function").values().get(row).toString(), seconds);
             }
@@ -288,18 +283,15 @@ class TimelineTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void the_shares_of_all_columns_add_up_to_the_time_of_each_function(long seed) {
+    void the_times_of_all_columns_add_up_to_the_time_of_each_function(long seed) {
         int count = new int[] {1, 2, 3, 5, 16, 64, 65, 130}[(int) seed - 1];
-        int[] lanes = IntStream.range(0, count)
-                .map(lane -> Math.min(count <= 64 ? 1 : count <= 128 ? 2 : 4, count - lane))
-                .toArray();
         for (boolean ranks : new boolean[] {true, false}) {
             Trace trace = often(seed, ranks ? count : 0, ranks ? 0 : count).trace();
             Timeline timeline = trace.timeline();
             assertThat(timeline.exact()).isFalse();
             assertThat(timeline.columns().rows()).isLessThanOrEqualTo(Spans.LIMIT);
             assertThat(timeline.columns().keys().get(0).name()).isEqualTo(ranks ? "rank" : "location");
-            assertSame(drawn(timeline, lanes), totals(trace), "seed " + seed + ", ranks " + ranks);
+            assertSame(drawn(timeline), totals(trace), "seed " + seed + ", ranks " + ranks);
         }
     }
 

@@ -46,10 +46,10 @@ final class ProgramTables {
         }
         return Columns.rows(size)
                 .key("rank", IntStream.range(0, size).boxed().toList())
-                .measure("sent", Unit.MB, sent)
+                .measure("bytes", Unit.MB, sent)
                 .measure("messages", Unit.ONE, messages)
                 .measure("collectives", Unit.ONE, collectives)
-                .measure("compute", Unit.MS, seconds)
+                .measure("computation time", Unit.MS, seconds)
                 .measure("steps", Unit.ONE, steps);
     }
 
@@ -61,7 +61,7 @@ final class ProgramTables {
                 .key(
                         "operation",
                         Arrays.stream(Operation.values()).map(Operation::word).toList())
-                .measure("count", Unit.ONE, totals[0])
+                .measure("calls", Unit.ONE, totals[0])
                 .measure("bytes", Unit.MB, totals[1])
                 .measure("time", Unit.MS, totals[2]);
         return Tabulated.of(program.label(), columns.pick(present), program.provenance(), () -> explain(program));

@@ -41,10 +41,10 @@ class ProgramTest {
                         "Ranks wait for one another unless messages up to 4 MB go at once (eagerUpTo): rank 0 (send of 4 MB"
                                 + " to rank 1) -> rank 1 (send of 4 MB to rank 2) -> ")
                 .endsWith(" -> and 4 more -> back to rank 0.");
-        assertThat(ring.columns().measure("sent").si(3)).isEqualTo(4e6);
+        assertThat(ring.columns().measure("bytes").si(3)).isEqualTo(4e6);
         assertThat(ring.matrix().columns().rows()).isEqualTo(16);
         assertThat(ring.operations().columns().key("operation").values()).isEqualTo(List.of("compute", "send", "recv"));
-        assertThat(ring.toString()).contains("program").contains("sent (MB)");
+        assertThat(ring.toString()).contains("program").contains("bytes (MB)");
     }
 
     @Test
