@@ -69,6 +69,11 @@ public interface Result {
         return Selection.of(this).value(measure);
     }
 
+    /** The value of this key in a result of one row: {@code sorted("time").first(1).key("rank")}. */
+    default Object key(String name) {
+        return Selection.of(this).key(name);
+    }
+
     /** The rows whose key has one of these values: {@code where("network", "myrinet")}. */
     default Result where(String key, Object... values) {
         return Selection.of(this).where(key, values);

@@ -26,15 +26,25 @@ final class Selection {
     /** The one number of a table with one row. */
     Value value(String measure) {
         Measure found = columns.measure(measure);
+        onlyRow("take one value of", measure, "ask for sum(\"" + measure + "\") or mean(\"" + measure + "\")");
+        return Value.of(found, 0);
+    }
+
+    /** The key of a table with one row. */
+    Object key(String name) {
+        Key found = columns.key(name);
+        onlyRow("take one value of", name, "ask for columns().key(\"" + name + "\").values()");
+        return found.values().get(0);
+    }
+
+    private void onlyRow(String what, String column, String otherwise) {
         if (columns.rows() != 1) {
             throw ModelException.cannot(
-                    "take one value of",
-                    measure,
+                    what,
+                    column,
                     "the table has " + columns.rows() + " rows" + keys(),
-                    "Choose one with where(..) or first(1), or ask for sum(\"" + measure + "\") or mean(\"" + measure
-                            + "\")");
+                    "Choose one with where(..) or first(1), or " + otherwise);
         }
-        return Value.of(found, 0);
     }
 
     Result where(String key, Object... values) {

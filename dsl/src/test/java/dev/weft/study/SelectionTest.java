@@ -52,6 +52,17 @@ class SelectionTest {
     }
 
     @Test
+    void the_key_of_one_row_is_its_value() {
+        assertThat(TIMES.sortedDescending("time").first(1).key("network")).isEqualTo("gigabit");
+        assertThat(TIMES.sorted("time").first(1).key("size")).isEqualTo(new Bytes(1024));
+        assertThatThrownBy(() -> TIMES.key("network"))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "Cannot take one value of \"network\": the table has 4 rows, told apart by network, rank, size. "
+                                + "Choose one with where(..) or first(1), or ask for columns().key(\"network\").values().");
+    }
+
+    @Test
     void rows_are_sorted_by_key_or_measure() {
         assertThat(TIMES.sorted("busy").columns().measure("busy").si(0)).isEqualTo(0.125);
         assertThat(TIMES.sortedDescending("busy").first(1).value("busy").si()).isEqualTo(1);
