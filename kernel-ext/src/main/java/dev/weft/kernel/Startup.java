@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is defined before the first cell: IJava's default imports, Weft's, and the user's scripts, named by the environment
+ * What is defined before the first cell: IJava's default imports and a few more, Weft's, and the user's scripts, named by the environment
  * variables that IJava reads. A script that fails is reported in the first cell and does not stop the kernel.
  */
 final class Startup {
@@ -24,6 +24,9 @@ final class Startup {
             "import java.util.concurrent.*;",
             "import java.util.prefs.*;",
             "import java.util.regex.*;",
+            // beyond IJava's: what a cell needs to read files and to loop over rows
+            "import java.nio.file.*;",
+            "import java.util.stream.*;",
             "import static dev.weft.kernel.KernelFunctions.*;");
 
     private Startup() {}

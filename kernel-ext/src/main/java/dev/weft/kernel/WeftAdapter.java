@@ -7,6 +7,13 @@ import dev.weft.study.Display;
 import dev.weft.study.Illustration;
 import dev.weft.study.Result;
 import dev.weft.study.Rich;
+import dev.weft.trace.Trace;
+import dev.weft.trace.program.Mpi;
+import dev.weft.trace.program.Program;
+import dev.weft.trace.program.Request;
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
+import dev.weft.units.Time;
 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
 import io.github.spencerpark.jupyter.kernel.display.RenderContext;
 import io.github.spencerpark.jupyter.kernel.display.Renderer;
@@ -14,31 +21,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import tech.tablesaw.api.Table;
 
 /** The one place that knows Weft's library: its rich values, what it shows, and what a cell imports of it. */
 final class WeftAdapter {
-    /** The few types that users write in the signatures of their own methods. */
-    private static final List<String> TYPES = List.of(
-            "dev.weft.study.Result",
-            "dev.weft.units.Time",
-            "dev.weft.units.Bytes",
-            "dev.weft.units.Bandwidth",
-            "dev.weft.trace.Mpi");
+    /** The few types that users write in the signatures of their own methods and variables. */
+    private static final List<Class<?>> TYPES = List.of(
+            Result.class,
+            Time.class,
+            Bytes.class,
+            Bandwidth.class,
+            Mpi.class,
+            Request.class,
+            Trace.class,
+            Program.class,
+            Table.class);
 
     private WeftAdapter() {}
 
     static List<String> imports() {
         List<String> imports = new ArrayList<>(List.of("import static dev.weft.Weft.*;"));
-        for (String type : TYPES) {
-            if (exists(type)) {
-                imports.add("import " + type + ";");
-            }
-        }
+        TYPES.forEach(type -> imports.add("import " + type.getCanonicalName() + ";"));
         return imports;
-    }
-
-    private static boolean exists(String type) {
-        return WeftAdapter.class.getClassLoader().getResource(type.replace('.', '/') + ".class") != null;
     }
 
     static void register(Renderer renderer, JavaKernel kernel) {

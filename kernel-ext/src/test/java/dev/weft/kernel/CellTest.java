@@ -229,6 +229,42 @@ class CellTest {
     }
 
     @Test
+    void filesStreamsTablesAndTheTypesOfProgramsNeedNoImport() {
+        Ran sum = notebook.run("Path.of(\"a\", \"b\").getNameCount() + IntStream.range(0, 3).sum()");
+        assertThat(sum.result()).isEqualTo("5");
+        Ran table = notebook.run("Table rows(Result of) { return of.toTable(); }\n"
+                + "rows(scheme(\"a:0->1\").penalty(myrinet)).rowCount()");
+        assertThat(table.result()).isEqualTo("1");
+        Ran program = notebook.run("void twice(Mpi mpi) { Request one = mpi.isend(0, KB(1)); mpi.wait(one); }\n"
+                + "Trace none = null;\nProgram idle = program(2, mpi -> mpi.compute(ms(1)));");
+        assertThat(program.error()).isEmpty();
+    }
+
+    @Test
+    void aTypeOfTheUsersComesBeforeOneThatIsImportedForHim() {
+        Ran own = notebook.run("record Bandwidth(int lanes) {}\nnew Bandwidth(4).lanes()");
+        assertThat(own.error() + own.result()).isEqualTo("4");
+        assertThat(notebook.run("GBps(4)").result()).isEqualTo("4 GB/s");
+        Ran imported = notebook.run("import java.sql.Time;\nTime.valueOf(\"10:20:30\")");
+        assertThat(imported.error() + imported.result()).isEqualTo("10:20:30");
+    }
+
+    @Test
+    void aVariableWhoseValueFailsIsNotDefined() {
+        Ran failing = notebook.run("double price = Double.parseDouble(\"12 us\");");
+        assertThat(failing.error())
+                .startsWith("java.lang.NumberFormatException")
+                .endsWith("\"price\" is not defined: there is no value for it.");
+        assertThat(notebook.run("price + 1").error())
+                .contains("cannot find symbol")
+                .contains("price");
+        assertThat(notebook.run("var price = 3.5;\nprice + 1").result()).isEqualTo("4.5");
+        assertThat(notebook.run("int good = 1, bad = 1 / 0;").error())
+                .endsWith("\"bad\" is not defined: there is no value for it.");
+        assertThat(notebook.run("good").result()).isEqualTo("1");
+    }
+
+    @Test
     void aDrawingIsShownWithoutItsXmlDeclarationAndStoredOnce() {
         Ran ran = notebook.run("display(\"<?xml version='1.0' encoding='UTF-8'?><svg></svg>\", \"image/svg+xml\");");
         assertThat(ran.shown("display_data", "image/svg+xml")).isEqualTo("<svg></svg>");

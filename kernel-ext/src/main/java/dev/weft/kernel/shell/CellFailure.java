@@ -1,5 +1,6 @@
 package dev.weft.kernel.shell;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** Why a cell failed, ready to be shown: a name, a message, and the lines to print. */
@@ -23,6 +24,13 @@ public final class CellFailure extends Exception {
     /** Class of the exception, or the kind of failure. */
     public String name() {
         return name;
+    }
+
+    /** The same with one more line at its end. */
+    CellFailure and(String line) {
+        List<String> more = new ArrayList<>(lines);
+        more.add(line);
+        return new CellFailure(name, text(), more);
     }
 
     public String text() {

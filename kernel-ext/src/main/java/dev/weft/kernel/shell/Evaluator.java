@@ -11,9 +11,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.EvalException;
+import jdk.jshell.ImportSnippet;
 import jdk.jshell.JShell;
 import jdk.jshell.JShellException;
 import jdk.jshell.Snippet;
@@ -22,6 +26,7 @@ import jdk.jshell.Snippet.SubKind;
 import jdk.jshell.SnippetEvent;
 import jdk.jshell.SourceCodeAnalysis.Completeness;
 import jdk.jshell.UnresolvedReferenceException;
+import jdk.jshell.VarSnippet;
 import jdk.jshell.spi.ExecutionControl.EngineTerminationException;
 import jdk.jshell.spi.ExecutionControl.InternalException;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +39,12 @@ public final class Evaluator implements AutoCloseable {
         Object run(MagicCall call) throws Exception;
     }
 
+    private static final Pattern TYPE = Pattern.compile("\\b(?:class|record|interface|enum)\\s+(\\w+)");
+
     private final CellControl control = CellControl.create();
+    /** The imports of one type each that cells start with, by its name. */
+    private final Map<String, ImportSnippet> imported = new ConcurrentHashMap<>();
+
     private final Origins origins = new Origins();
     private final JShell shell;
     private final MagicRunner magics;
@@ -74,7 +84,24 @@ public final class Evaluator implements AutoCloseable {
 
     /** Takes one declaration that is known to be well-formed, without the checks of a user's code; false if it is refused. */
     public boolean declare(String snippet) {
-        return shell.eval(snippet).stream().allMatch(event -> event.status() == Snippet.Status.VALID);
+        List<SnippetEvent> events = shell.eval(snippet);
+        events.forEach(event -> {
+            if (event.snippet() instanceof ImportSnippet one && one.subKind() == SubKind.SINGLE_TYPE_IMPORT_SUBKIND) {
+                imported.put(one.name(), one);
+            }
+        });
+        return events.stream().allMatch(event -> event.status() == Snippet.Status.VALID);
+    }
+
+    /** A type of the user's comes before one of the same name that was imported for him; both would be an error in every cell. */
+    private void makeRoom(String source) {
+        Matcher declaration = TYPE.matcher(source);
+        while (declaration.find()) {
+            ImportSnippet ours = imported.remove(declaration.group(1));
+            if (ours != null) {
+                shell.drop(ours);
+            }
+        }
     }
 
     /**
@@ -203,8 +230,12 @@ public final class Evaluator implements AutoCloseable {
         control.forget();
         Object value = null;
         Origin origin = new Origin(cell, piece.line(), piece.source());
+        makeRoom(piece.source());
         List<SnippetEvent> events = shell.eval(piece.source());
         events.forEach(event -> origins.put(event.snippet().id(), origin));
+        if (interruption.requested() || control.lastWasStopped()) {
+            unset(events);
+        }
         stopIfRequested();
         checkRan();
         for (SnippetEvent event : events) {
@@ -228,6 +259,23 @@ public final class Evaluator implements AutoCloseable {
         if (control.lastWasStopped()) {
             throw CellFailure.of("java.lang.ThreadDeath", "The thread of this cell was ended.");
         }
+    }
+
+    /**
+     * A variable whose value could not be computed is 0 or null to the shell, which a later cell would take for an answer; it is
+     * dropped, so that such a cell says that there is none.
+     */
+    private List<String> unset(List<SnippetEvent> events) {
+        List<String> dropped = new ArrayList<>();
+        for (SnippetEvent event : events) {
+            boolean declares = event.snippet() instanceof VarSnippet
+                    && event.snippet().subKind() == SubKind.VAR_DECLARATION_WITH_INITIALIZER_SUBKIND;
+            if (event.causeSnippet() == null && declares && shell.status(event.snippet()) == Status.VALID) {
+                shell.drop(event.snippet());
+                dropped.add(((VarSnippet) event.snippet()).name());
+            }
+        }
+        return dropped;
     }
 
     private void stopRest() {
@@ -258,7 +306,11 @@ public final class Evaluator implements AutoCloseable {
             Throwable real = control.lastFailure();
             lastError = real != null ? real : failure;
             reserve.release(real);
-            throw new UserErrors(origins).failure(failure, lastError);
+            CellFailure shown = new UserErrors(origins).failure(failure, lastError);
+            List<String> dropped = unset(List.of(event));
+            throw dropped.isEmpty()
+                    ? shown
+                    : shown.and("\"" + String.join("\", \"", dropped) + "\" is not defined: there is no value for it.");
         }
     }
 
