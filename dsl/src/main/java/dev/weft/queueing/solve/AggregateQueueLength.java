@@ -44,12 +44,24 @@ final class AggregateQueueLength {
                 }
             }
         }
+
+        /** Stations that are alike differ by rounding only, which the corrections may blow up. */
+        void evenOut() {
+            for (int k = 0; k < queues; k++) {
+                queue[k] = queue[stays.first(k)];
+            }
+        }
     }
 
     CoreSolution solve() {
         Present present = new Present(all);
         Present[] less = new Present[classes];
-        Arrays.setAll(less, r -> new Present(all - 1));
+        int[][] place = new int[classes][];
+        for (int r = 0; r < classes; r++) {
+            int first = core.symmetry().first(r);
+            less[r] = first == r ? new Present(all - 1) : less[first];
+            place[r] = stays.positions(core.symmetry().toFirst(r));
+        }
         double change = Double.POSITIVE_INFINITY;
         double part = 1;
         for (int round = 0; change > SETTLED; round++) {
@@ -58,22 +70,25 @@ final class AggregateQueueLength {
             }
             part = round == ROUNDS / 4 ? 0.5 : round == ROUNDS / 2 ? 0.2 : part;
             settle(core.population, present);
-            change = all > 1 ? correct(present, less, part) : 0;
+            present.evenOut();
+            change = all > 1 ? correct(present, less, place, part) : 0;
         }
         return solution(present);
     }
 
-    /** Takes the gaps from the network with one customer less; returns by how much they changed. */
-    private double correct(Present present, Present[] less, double part) {
+    /** Takes the gaps from the network with one customer less, the same for classes that are alike; returns by how much they changed. */
+    private double correct(Present present, Present[] less, int[][] place, double part) {
         double change = 0;
         for (int r = 0; r < classes; r++) {
-            int[] population = core.population.clone();
-            population[r]--;
-            settle(population, less[r]);
+            if (core.symmetry().first(r) == r) {
+                int[] population = core.population.clone();
+                population[r]--;
+                settle(population, less[r]);
+            }
         }
         for (int r = 0; r < classes; r++) {
             for (int k = 0; k < queues; k++) {
-                double next = less[r].queue[k] / (all - 1) - present.queue[k] / all;
+                double next = less[r].queue[place[r][k]] / (all - 1) - present.queue[k] / all;
                 change = Math.max(change, Math.abs(next - gap[r][k]));
                 gap[r][k] += part * (next - gap[r][k]);
             }

@@ -32,7 +32,7 @@ public enum ApproximateMva implements Method {
 
         @Override
         public double cost(Core core) {
-            return 20 * STEPS * cells(core) * core.classes() + curves(core);
+            return 20 * STEPS * cells(core) * (1 + core.symmetry().orbits()) + curves(core);
         }
 
         @Override
@@ -40,7 +40,7 @@ public enum ApproximateMva implements Method {
             return 8 * (4 * cells(core) + weights(core));
         }
     },
-    /** Corrects the first by solving with one customer less of each class. */
+    /** Corrects the first by solving with one customer less of each class; of classes that are alike, of one. */
     LINEARIZER("Linearizer") {
         @Override
         public CoreSolution solve(Core core) {
@@ -49,13 +49,13 @@ public enum ApproximateMva implements Method {
 
         @Override
         public double cost(Core core) {
-            double classes = core.classes();
-            return 3 * cells(core) * classes * (STEPS + classes) + curves(core);
+            double solutions = 1 + core.symmetry().orbits();
+            return 3 * cells(core) * solutions * (STEPS + core.classes()) + curves(core);
         }
 
         @Override
         public double bytes(Core core) {
-            return 8 * (3 * cells(core) * core.classes() + weights(core));
+            return 8 * (3 * cells(core) * core.symmetry().orbits() + weights(core));
         }
     };
 

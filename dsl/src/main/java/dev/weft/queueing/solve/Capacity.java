@@ -1,6 +1,7 @@
 package dev.weft.queueing.solve;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * What a station leaves to a class at its highest speed when the others take at least their lower bounds. Classes that a symmetry
@@ -11,7 +12,8 @@ final class Capacity {
 
     /** Lowers upper bounds to what every station can serve, and makes bounds of classes that are alike equal. */
     static void clip(Core core, double[] fastest, double[] lower, double[] upper) {
-        int[] orbit = Symmetry.of(core);
+        int[] orbit =
+                IntStream.range(0, core.classes()).map(core.symmetry()::first).toArray();
         for (int r = 0; r < orbit.length; r++) {
             lower[orbit[r]] = Math.max(lower[orbit[r]], lower[r]);
             upper[orbit[r]] = Math.min(upper[orbit[r]], upper[r]);

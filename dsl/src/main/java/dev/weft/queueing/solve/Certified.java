@@ -37,7 +37,25 @@ final class Certified {
             }
             spread(r, mended, least, waiting, wanted - Arrays.stream(least).sum());
         }
+        evenOut(mended);
         return mended;
+    }
+
+    /** Classes that are alike differ by rounding only; they get the numbers of the first of them. */
+    private void evenOut(CoreSolution mended) {
+        int classes = core.classes();
+        for (int r = 0; r < classes; r++) {
+            int first = core.symmetry().first(r);
+            if (first != r) {
+                int[] renamed = core.symmetry().toFirst(r);
+                mended.throughput[r] = mended.throughput[first];
+                for (int k = 0; k < core.stations(); k++) {
+                    if (core.role(k) != Core.Role.LAG) {
+                        mended.queueLength[r][k] = mended.queueLength[first][renamed[classes + k] - classes];
+                    }
+                }
+            }
+        }
     }
 
     /** Into the bounds, then towards the lower ones until no station does more than it can: the lower bounds are possible. */

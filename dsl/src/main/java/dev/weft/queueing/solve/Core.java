@@ -23,6 +23,7 @@ final class Core {
     private final Role[] role;
     private @Nullable Binding binding;
     private @Nullable Bounds bounds;
+    private @Nullable Symmetry symmetry;
     final int[] population;
     /** Number of customers of all classes, saturating at the largest int. */
     final int customers;
@@ -125,6 +126,16 @@ final class Core {
         if (known == null) {
             known = new Binding(this);
             binding = known;
+        }
+        return known;
+    }
+
+    /** Which classes are alike, worked out once. */
+    Symmetry symmetry() {
+        Symmetry known = symmetry;
+        if (known == null) {
+            known = Symmetry.of(this);
+            symmetry = known;
         }
         return known;
     }

@@ -1,9 +1,11 @@
 package dev.weft.queueing.solve;
 
+import java.util.stream.IntStream;
+
 /**
  * The fixed points behind {@link ApproximateMva}. What an arriving customer of class r finds of class s at station k is
  * estimated as {@code (N_s - [r = s]) (Q_sk / N_s + F_rsk)}; Bard-Schweitzer has F = 0, and the Linearizer takes F from the
- * same estimate with one customer less.
+ * same estimate with one customer less; of classes that are alike, one is taken for all.
  */
 final class Linearizer {
     private static final int CORRECTIONS = 3;
@@ -27,18 +29,22 @@ final class Linearizer {
     }
 
     CoreSolution linearizer() {
-        double[][][] correction = new double[classes][classes][queues];
-        double[][] queue = start(core.population);
+        int[] firsts = IntStream.range(0, classes)
+                .filter(r -> core.symmetry().first(r) == r)
+                .toArray();
+        double[][][] correction = new double[classes][][];
         double[][][] less = new double[classes][][];
-        for (int r = 0; r < classes; r++) {
+        for (int r : firsts) {
+            correction[r] = new double[classes][queues];
             less[r] = start(withoutOne(r));
         }
+        double[][] queue = start(core.population);
         double[] throughput = settle(core.population, queue, correction);
         for (int round = 0; round < CORRECTIONS; round++) {
-            for (int r = 0; r < classes; r++) {
+            for (int r : firsts) {
                 settle(withoutOne(r), less[r], correction);
             }
-            for (int r = 0; r < classes; r++) {
+            for (int r : firsts) {
                 for (int s = 0; s < classes; s++) {
                     int left = core.population[s] - (r == s ? 1 : 0);
                     for (int k : stays.route[s]) {
@@ -114,14 +120,21 @@ final class Linearizer {
         return throughput;
     }
 
-    /** What the corrections add to the customers found by each class, and to their work; it stays while queues settle. */
+    /**
+     * What the corrections add to the customers found by each class, and to their work; it stays while queues settle. A class that
+     * is alike to an earlier one takes the corrections of that one, whose others have other names.
+     */
     private void shifts(int[] population, double[][][] correction, double[][] shift, double[][] work) {
         for (int r = 0; r < classes; r++) {
+            int first = core.symmetry().first(r);
+            int[] renamed = core.symmetry().toFirst(r);
+            int[] place = stays.positions(renamed);
             for (int s = 0; s < classes; s++) {
                 int others = Math.max(0, population[s] - (r == s ? 1 : 0));
+                double[] found = correction[first][renamed[s]];
                 for (int k : stays.route[s]) {
-                    shift[r][k] += others * correction[r][s][k];
-                    work[r][k] += others * correction[r][s][k] * stays.service(s, k);
+                    shift[r][k] += others * found[place[k]];
+                    work[r][k] += others * found[place[k]] * stays.service(s, k);
                 }
             }
         }

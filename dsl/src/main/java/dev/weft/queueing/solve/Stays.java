@@ -17,6 +17,9 @@ final class Stays {
     /** Of these, the positions of those that a class goes to. */
     final int[][] route;
 
+    /** The position of each station, where customers wait there. */
+    private final int[] position;
+
     private final double[][] demand;
     private final Slowdown[] slowdown;
     private final boolean[] unequal;
@@ -25,12 +28,14 @@ final class Stays {
         this.core = core;
         this.queues = IntStream.concat(Arrays.stream(core.fixed), Arrays.stream(core.variable))
                 .toArray();
+        this.position = new int[core.stations()];
         this.demand = new double[core.classes()][queues.length];
         this.slowdown = new Slowdown[queues.length];
         this.unequal = new boolean[queues.length];
         this.route = new int[core.classes()][];
         for (int i = 0; i < queues.length; i++) {
             int k = queues[i];
+            position[k] = i;
             slowdown[i] = Slowdown.of(core.speed[k], core.visitors(k));
             unequal[i] = core.lines.unequal(k);
             for (int r = 0; r < demand.length; r++) {
@@ -41,6 +46,19 @@ final class Stays {
             double[] row = demand[r];
             route[r] = IntStream.range(0, queues.length).filter(i -> row[i] > 0).toArray();
         }
+    }
+
+    /** The first of the queues that are alike to the i-th. */
+    int first(int i) {
+        return position[core.symmetry().firstStation(queues[i])];
+    }
+
+    /** A renaming of classes, and stations behind them, as one of the positions of stations. */
+    int[] positions(int... renaming) {
+        int classes = core.classes();
+        return Arrays.stream(queues)
+                .map(k -> position[renaming[classes + k] - classes])
+                .toArray();
     }
 
     /** Pairs of a class and a queue that it goes to. */

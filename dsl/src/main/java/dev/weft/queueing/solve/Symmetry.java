@@ -2,253 +2,122 @@ package dev.weft.queueing.solve;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
  * Which classes of a network some renaming of classes and stations turns into one another: all pairs of hosts in an exchange of
- * everybody with everybody, say. They have equal throughputs in any model. Colours that are refined by their neighbours' (Weisfeiler
- * and Leman 1968) propose a renaming; only one that leaves every number of the network in place is believed.
+ * everybody with everybody, say. They have equal throughputs in any model, so one of them speaks for all.
  */
 final class Symmetry {
-    /** Operations that are worth spending: about a second; what is not found in it is taken to differ. */
-    private static final double OPERATIONS = 1e8;
-
-    private static final int TRIES = 3;
-
     private final int classes;
-    private final int vertices;
-    /** Neighbours of each vertex, classes first, and what joins them. */
-    private final int[][] neighbour;
+    /** The first of the orbit of each class and, behind them, of each station. */
+    private final int[] first;
 
-    private final int[][] label;
-    private final int[] start;
-    private final int[] orbit;
-    private double left = OPERATIONS;
-    private int edges;
+    /** Renamings that leave the network as it is, each of the classes and behind them the stations. */
+    private final List<int[]> renamings = new ArrayList<>();
+    /** The same backwards. */
+    private final List<int[]> back = new ArrayList<>();
+    /** The renaming that came from another class to this one, and that class: a tree (Schreier's) with the first as root. */
+    private final int[] by;
+
+    private final int[] from;
+    private final int vertices;
 
     private Symmetry(Core core) {
         this.classes = core.classes();
         this.vertices = classes + core.stations();
-        this.neighbour = new int[vertices][];
-        this.label = new int[vertices][];
-        this.orbit = IntStream.range(0, classes).toArray();
-        Map<List<Object>, Integer> names = new HashMap<>();
-        Numbers numbers = new Numbers(core);
-        this.start = new int[vertices];
-        for (int r = 0; r < classes; r++) {
-            start[r] = name(names, List.of("class", core.population[r], numbers.of(core.lag[r])));
-            join(core, numbers, names, r);
-        }
-        for (int k = 0; k < core.stations(); k++) {
-            List<Object> kind = new ArrayList<>();
-            kind.add(core.role(k));
-            kind.add(core.lines.any() && core.lines.places[k].inLine());
-            Speed speed = core.speed[k];
-            kind.add(speed.isServers());
-            kind.add(speed.limit());
-            for (int j = 1; !speed.isServers() && j <= speed.limit(); j++) {
-                kind.add(speed.at(j));
-            }
-            start[classes + k] = name(names, kind);
-            joinBack(k);
-        }
-    }
-
-    /** The first class of the same orbit, for each class. */
-    static int[] of(Core core) {
-        int[] alone = IntStream.range(0, core.classes()).toArray();
+        this.first = IntStream.range(0, vertices).toArray();
+        this.by = new int[classes];
+        this.from = new int[classes];
         // routes through lines depend on the order of stations, which colours do not see
-        if (core.classes() == 1 || core.lines.any()) {
-            return alone;
+        if (classes > 1 && !core.lines.any()) {
+            search(new Renamings(core));
+            plant();
         }
-        return new Symmetry(core).orbits();
     }
 
-    private static int name(Map<List<Object>, Integer> names, List<Object> key) {
-        return names.computeIfAbsent(key, unused -> names.size());
+    static Symmetry of(Core core) {
+        return new Symmetry(core);
     }
 
-    private void join(Core core, Numbers numbers, Map<List<Object>, Integer> names, int r) {
-        int[] stations = IntStream.range(0, core.stations())
-                .filter(k -> core.role(k) != Core.Role.LAG && core.demand[r][k] > 0)
-                .toArray();
-        neighbour[r] = Arrays.stream(stations).map(k -> classes + k).toArray();
-        label[r] = Arrays.stream(stations)
-                .map(k -> name(names, List.of("demand", numbers.of(core.demand[r][k]))))
-                .toArray();
-        edges += stations.length;
-    }
-
-    private void joinBack(int k) {
-        List<int[]> ends = new ArrayList<>();
-        for (int r = 0; r < classes; r++) {
-            for (int i = 0; i < neighbour[r].length; i++) {
-                if (neighbour[r][i] == classes + k) {
-                    ends.add(new int[] {r, label[r][i]});
-                }
-            }
-        }
-        neighbour[classes + k] = ends.stream().mapToInt(end -> end[0]).toArray();
-        label[classes + k] = ends.stream().mapToInt(end -> end[1]).toArray();
-    }
-
-    private int[] orbits() {
-        long[] colour = refine(Arrays.stream(start).asLongStream().toArray());
-        Random random = new Random(1);
+    private void search(Renamings search) {
         for (int r = 1; r < classes; r++) {
-            for (int first = 0; first < r && orbit[r] == r; first++) {
-                if (orbit[first] == first && colour[first] == colour[r]) {
-                    for (int t = 0; t < TRIES && left > 0 && orbit[r] == r; t++) {
-                        unite(renaming(first, r, random));
-                    }
+            for (int one = 0; one < r && first[r] == r; one++) {
+                if (first[one] == one && search.mayBeAlike(one, r)) {
+                    unite(search.from(one, r));
                 }
             }
         }
-        return orbit;
     }
 
     private void unite(int... renamed) {
-        for (int r = 0; r < classes && renamed.length > 0; r++) {
-            int one = orbit[r];
-            int other = orbit[renamed[r]];
-            for (int s = 0; one != other && s < classes; s++) {
-                orbit[s] = orbit[s] == Math.max(one, other) ? Math.min(one, other) : orbit[s];
-            }
+        if (renamed.length == 0) {
+            return;
         }
-    }
-
-    /** A renaming that leaves the network as it is and turns one class into another; empty if none was found. */
-    private int[] renaming(int from, int to, Random random) {
-        long[] here = Arrays.stream(start).asLongStream().toArray();
-        long[] there = here.clone();
-        long fresh = -1;
-        here[from] = fresh;
-        there[to] = fresh;
-        while (left > 0) {
-            here = refine(here);
-            there = refine(there);
-            Map<Long, List<Integer>> mine = byColour(here);
-            Map<Long, List<Integer>> theirs = byColour(there);
-            List<Integer> split = List.of();
-            List<Integer> same = List.of();
-            for (Map.Entry<Long, List<Integer>> entry : mine.entrySet()) {
-                List<Integer> others = theirs.getOrDefault(entry.getKey(), List.of());
-                if (others.size() != entry.getValue().size()) {
-                    return new int[0];
-                }
-                if (others.size() > 1 && split.isEmpty()) {
-                    split = entry.getValue();
-                    same = others;
-                }
-            }
-            if (split.isEmpty()) {
-                return checked(mine, theirs);
-            }
-            fresh--;
-            here[split.get(0)] = fresh;
-            there[same.get(random.nextInt(same.size()))] = fresh;
-        }
-        return new int[0];
-    }
-
-    private static Map<Long, List<Integer>> byColour(long... colour) {
-        Map<Long, List<Integer>> groups = new TreeMap<>();
-        for (int v = 0; v < colour.length; v++) {
-            groups.computeIfAbsent(colour[v], unused -> new ArrayList<>()).add(v);
-        }
-        return groups;
-    }
-
-    private int[] checked(Map<Long, List<Integer>> mine, Map<Long, List<Integer>> theirs) {
-        int[] image = new int[vertices];
-        mine.forEach((colour, one) ->
-                image[one.get(0)] = theirs.getOrDefault(colour, one).get(0));
+        int[] inverse = new int[vertices];
         for (int v = 0; v < vertices; v++) {
-            if (start[v] != start[image[v]] || !sameEdges(v, image)) {
-                return new int[0];
+            inverse[renamed[v]] = v;
+        }
+        renamings.add(renamed);
+        back.add(inverse);
+        for (int v = 0; v < vertices; v++) {
+            int one = first[v];
+            int other = first[renamed[v]];
+            for (int w = 0; one != other && w < vertices; w++) {
+                first[w] = first[w] == Math.max(one, other) ? Math.min(one, other) : first[w];
             }
         }
-        return Arrays.copyOf(image, classes);
     }
 
-    private boolean sameEdges(int v, int... image) {
-        Map<Integer, Integer> wanted = new HashMap<>();
-        for (int i = 0; i < neighbour[v].length; i++) {
-            wanted.put(image[neighbour[v][i]], label[v][i]);
+    /** Reaches every class from the first of its orbit. */
+    private void plant() {
+        boolean[] reached = new boolean[classes];
+        int[] line = new int[classes];
+        int length = 0;
+        for (int r = 0; r < classes; r++) {
+            if (first[r] == r) {
+                reached[r] = true;
+                line[length++] = r;
+            }
         }
-        Map<Integer, Integer> got = new HashMap<>();
-        for (int i = 0; i < neighbour[image[v]].length; i++) {
-            got.put(neighbour[image[v]][i], label[image[v]][i]);
-        }
-        return wanted.equals(got);
-    }
-
-    /** Splits colours by the colours of neighbours until nothing splits any more. Two of one hash are found out at the end. */
-    private long[] refine(long... colour) {
-        long[] now = colour;
-        int before = 0;
-        while (true) {
-            long[] next = new long[vertices];
-            for (int v = 0; v < vertices; v++) {
-                long around = mix(now[v]);
-                for (int i = 0; i < neighbour[v].length; i++) {
-                    around += mix(now[neighbour[v][i]] ^ mix(label[v][i] + 1L));
+        for (int i = 0; i < length; i++) {
+            for (int g = 0; g < renamings.size(); g++) {
+                int next = renamings.get(g)[line[i]];
+                if (!reached[next]) {
+                    reached[next] = true;
+                    by[next] = g;
+                    from[next] = line[i];
+                    line[length++] = next;
                 }
-                next[v] = around;
             }
-            left -= 3.0 * edges + 20.0 * vertices;
-            int colours = count(next);
-            now = next;
-            if (colours == before) {
-                return now;
-            }
-            before = colours;
         }
     }
 
-    private static int count(long... colour) {
-        long[] sorted = colour.clone();
-        Arrays.sort(sorted);
-        int count = 1;
-        for (int i = 1; i < sorted.length; i++) {
-            count += sorted[i] == sorted[i - 1] ? 0 : 1;
-        }
-        return count;
+    /** The first class of the same orbit. */
+    int first(int r) {
+        return first[r];
     }
 
-    /** Scrambles a number (the finaliser of SplitMix64, Steele, Lea and Flood 2014). */
-    private static long mix(long value) {
-        long z = (value ^ (value >>> 30)) * 0xbf58476d1ce4e5b9L;
-        z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
-        return z ^ (z >>> 31);
+    /** The first of the stations that renamings turn into this one. */
+    int firstStation(int k) {
+        return first[classes + k] - classes;
     }
 
-    /** Numbers that rounding alone keeps apart have one name. */
-    private static final class Numbers {
-        private final double[] sorted;
-        private final int[] names;
+    /** The number of orbits of classes. */
+    int orbits() {
+        return (int) Arrays.stream(first).limit(classes).distinct().count();
+    }
 
-        Numbers(Core core) {
-            sorted = DoubleStream.concat(
-                            Arrays.stream(core.lag), Arrays.stream(core.demand).flatMapToDouble(Arrays::stream))
-                    .sorted()
-                    .distinct()
-                    .toArray();
-            names = new int[sorted.length];
-            for (int i = 1; i < names.length; i++) {
-                boolean near = sorted[i] - sorted[i - 1] <= 1e-14 * sorted[i];
-                names[i] = names[i - 1] + (near ? 0 : 1);
+    /** A renaming that leaves the network as it is and turns a class into the first of its orbit; stations follow the classes. */
+    int[] toFirst(int r) {
+        int[] image = IntStream.range(0, vertices).toArray();
+        for (int at = r; at != first[r]; at = from[at]) {
+            int[] step = back.get(by[at]);
+            for (int v = 0; v < vertices; v++) {
+                image[v] = step[image[v]];
             }
         }
-
-        int of(double value) {
-            return names[Arrays.binarySearch(sorted, value)];
-        }
+        return image;
     }
 }
