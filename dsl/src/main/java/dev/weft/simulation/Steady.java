@@ -23,6 +23,9 @@ public final class Steady {
     /** The share of windows that independent ones are worth at least, as far as such an estimate can tell. */
     private static final double LOOSE = 0.8;
 
+    /** A scatter of windows, as a part of their mean, that is rounding: a number of customers that cannot change, say. */
+    private static final double ROUNDING = 1e-9;
+
     /** With fewer batches nothing is known of their skewness. */
     private static final int FEW = 10;
 
@@ -39,7 +42,8 @@ public final class Steady {
         this.residual = residual;
         double variance = product(0);
         int windows = Arrays.stream(residual).mapToInt(run -> run.length).sum();
-        this.effective = variance > 0 ? windows / relaxation(variance) : windows;
+        boolean scatters = variance * windows > Math.pow(ROUNDING * value, 2);
+        this.effective = scatters ? windows / relaxation(variance) : windows;
         this.loose = effective >= LOOSE * windows;
     }
 

@@ -56,6 +56,19 @@ class SteadyTest {
     }
 
     @Test
+    void a_mean_that_cannot_change_is_worth_all_of_its_windows() {
+        // rounding drifts, as sums of customer-seconds do, so that neighbours look alike
+        double[] drift = new double[WINDOWS];
+        double[] little = new double[WINDOWS];
+        for (int i = 0; i < WINDOWS; i++) {
+            drift[i] = 3 + 1e-13 * i;
+            little[i] = 3 + 1e-7 * i;
+        }
+        assertThat(mean(drift).effective()).isEqualTo(WINDOWS);
+        assertThat(mean(little).effective()).isLessThan(5);
+    }
+
+    @Test
     void independent_runs_make_batches_of_their_own() {
         double[][] runs = new double[100][];
         Arrays.setAll(runs, run -> series(RandomStream.of(run, 3), 0.99));

@@ -1,6 +1,7 @@
 package dev.weft.queueing.simulate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
@@ -104,6 +105,20 @@ class IntervalsTest {
             covered += cut.response(0).covers(10) ? 1 : 0;
         }
         assertThat(covered).isGreaterThanOrEqualTo(43);
+    }
+
+    @Test
+    void a_station_that_everybody_is_at_does_not_keep_a_run_from_settling() {
+        Compiled one = Compiled.of(
+                List.of(Place.queue("cpu", 1)),
+                List.of(Chain.closed("jobs", 3, 0)),
+                new double[][] {{0.005}},
+                new double[][] {{1}});
+        SimulatedMeasures simulated = SimulatedMeasures.of(one, RunPlan.of(1));
+        assertThat(simulated.settling.isSettled()).isTrue();
+        assertThat(simulated.settling.events()).isLessThan(300_000);
+        assertThat(simulated.throughput(0).covers(200)).isTrue();
+        assertThat(simulated.queueLength(0, 0).value()).isCloseTo(3, within(1e-9));
     }
 
     @Test
