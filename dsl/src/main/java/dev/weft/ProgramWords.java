@@ -1,6 +1,7 @@
 package dev.weft;
 
-import dev.weft.machine.Cluster;
+import dev.weft.machine.Link;
+import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.trace.program.CollectiveAlgorithm;
 import dev.weft.trace.program.CollectiveAlgorithms;
@@ -9,6 +10,7 @@ import dev.weft.trace.program.Program;
 import dev.weft.trace.program.format.ProgramFile;
 import dev.weft.trace.program.pattern.GridPatterns;
 import dev.weft.trace.program.pattern.Patterns;
+import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -44,17 +46,27 @@ class ProgramWords extends StudyWords {
         return ProgramFile.read(path(file), gigaflops * 1e9).program();
     }
 
-    /** So many equal nodes with so many cores each. */
-    public static Cluster cluster(int nodes, int cores) {
-        return Cluster.of(nodes, cores);
+    /** A link of this bandwidth and without latency, which networks, clusters and schemes take alike. */
+    public static Link link(Bandwidth bandwidth) {
+        return Link.of(bandwidth);
     }
 
-    /** Tasks on cores drawn at random from this seed. */
+    /** A link of this bandwidth and latency, which networks, clusters and schemes take alike. */
+    public static Link link(Bandwidth bandwidth, Time latency) {
+        return Link.of(bandwidth, latency);
+    }
+
+    /** A machine of so many equal nodes with so many cores each: {@code cluster(8, 2).link(MBps(84.2), us(50))}. */
+    public static Machine cluster(int nodes, int cores) {
+        return Machine.of(nodes, cores);
+    }
+
+    /** Ranks on cores drawn at random from this seed. */
     public static Placement randomPlacement(long seed) {
         return Placement.random(seed);
     }
 
-    /** The node of each task, from task 0. */
+    /** The node of each rank, from rank 0. */
     public static Placement userPlacement(int... nodes) {
         return Placement.user(nodes);
     }

@@ -1,13 +1,12 @@
 package dev.weft;
 
-import dev.weft.machine.Cluster;
+import dev.weft.machine.Machine;
 import dev.weft.sharing.Calibration;
 import dev.weft.sharing.PaperClusters;
 import dev.weft.sharing.Scheme;
 import dev.weft.sharing.SharingModel;
-import dev.weft.sharing.contention.Contention;
+import dev.weft.sharing.contention.OwnPenalty;
 import dev.weft.sharing.replay.ReplayMethod;
-import java.util.function.ToDoubleFunction;
 
 /** Paper 2: bandwidth sharing between concurrent communications. Users import them through {@link Weft}. */
 class SharingWords extends QueueingWords {
@@ -53,19 +52,19 @@ class SharingWords extends QueueingWords {
     }
 
     /** No sharing: every transfer as if it were alone; what the others are compared with. */
-    public static final SharingModel noSharing = SharingModel.own("noSharing", c -> 1);
+    public static final SharingModel noSharing = SharingModel.noSharing();
 
     /** Replays a job under a sharing model: {@code job.solve(replay(myrinet))}. */
     public static ReplayMethod replay(SharingModel model) {
         return ReplayMethod.under(model);
     }
 
-    /** The paper's 53 x 2 cluster with Gigabit Ethernet; its latency is assumed. */
-    public static final Cluster paperGigabit = PaperClusters.GIGABIT;
+    /** The paper's 53 x 2 cluster with Gigabit Ethernet; what is assumed of it says {@code paperGigabit.assumptions()}. */
+    public static final Machine paperGigabit = PaperClusters.GIGABIT;
     /** The paper's 72 x 2 cluster with Myrinet 2000; bandwidth and latency are assumed. */
-    public static final Cluster paperMyrinet = PaperClusters.MYRINET;
+    public static final Machine paperMyrinet = PaperClusters.MYRINET;
     /** The paper's 26 x 4 cluster with InfiniBand; bandwidth and latency are assumed. */
-    public static final Cluster paperInfiniband = PaperClusters.INFINIBAND;
+    public static final Machine paperInfiniband = PaperClusters.INFINIBAND;
 
     /** Beta from the penalties of measured outgoing stars with 2, 3, .. communications; add {@code gammas(..)}. */
     public static Calibration calibrate(double... starPenalties) {
@@ -73,7 +72,7 @@ class SharingWords extends QueueingWords {
     }
 
     /** One's own model in one line: {@code sharing("mine", c -> Math.max(c.outDegree(), c.inDegree()))}. */
-    public static SharingModel sharing(String name, ToDoubleFunction<? super Contention> penalty) {
+    public static SharingModel sharing(String name, OwnPenalty penalty) {
         return SharingModel.own(name, penalty);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.queueing.QueueingNetwork;
 import dev.weft.queueing.Workload;
 import dev.weft.sharing.Scheme;
+import dev.weft.sharing.contention.OwnPenalty;
 import dev.weft.study.Axis;
 import dev.weft.study.Columns;
 import dev.weft.study.Display;
@@ -144,7 +145,7 @@ class ArgumentsTest {
         says(
                 () -> Weft.cluster(4, 2).link(Weft.GBps(3), Weft.us(1)).link(Weft.GBps(4), Weft.us(1)),
                 "Cannot add a second link of \"4 GB/s\": the cluster of 4 nodes with 2 cores each has one of 3 GB/s already."
-                        + " Write cluster(4, 2).link(..) for another one.");
+                        + " Write relink(..) to ask what another one would do, or say link(..) once.");
         says(
                 () -> Weft.scheme("a:0->1").link(Weft.GBps(3)).link(Weft.GBps(4)),
                 "Cannot add a second link of \"4 GB/s\": the scheme has one of 3 GB/s already. Start from the scheme without a"
@@ -429,6 +430,7 @@ class ArgumentsTest {
                 Sweep3.Model.class, (Sweep3.Model<Object, Object, Object, Object>) (x, y, z) -> answer,
                 Consumer.class, (Consumer<Object>) x -> {},
                 ToDoubleFunction.class, (ToDoubleFunction<Object>) x -> 1,
+                OwnPenalty.class, (OwnPenalty) x -> 1,
                 IntUnaryOperator.class, (IntUnaryOperator) x -> 0,
                 Result.class, answer,
                 dev.weft.study.Keyed.class, Weft.perNode);

@@ -10,7 +10,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import dev.weft.machine.Cluster;
+import dev.weft.machine.Link;
+import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.machine.Protocol;
 import dev.weft.queueing.Approximation;
@@ -18,11 +19,13 @@ import dev.weft.queueing.Engines;
 import dev.weft.queueing.MatchList;
 import dev.weft.sharing.Scheme;
 import dev.weft.sharing.SharingModel;
+import dev.weft.sharing.replay.ReplayMethod;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Axis;
 import dev.weft.study.Keyed;
 import dev.weft.study.Swept;
 import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -56,10 +59,13 @@ class KeysTest {
         of(MatchList.values());
         of(Protocol.values());
         makers.put(Placement.class, KeysTest::placement);
-        makers.put(Cluster.class, KeysTest::cluster);
+        makers.put(Machine.class, KeysTest::cluster);
         makers.put(Distribution.class, KeysTest::distribution);
         makers.put(Scheme.class, KeysTest::scheme);
         makers.put(SharingModel.class, KeysTest::model);
+        makers.put(Link.class, KeysTest::link);
+        makers.put(CollectiveAlgorithms.class, KeysTest::algorithms);
+        makers.put(ReplayMethod.class, KeysTest::replay);
     }
 
     private void of(Enum<?>... constants) {
@@ -163,21 +169,52 @@ class KeysTest {
     private static Made cluster(Random random) {
         int nodes = 1 + random.nextInt(2);
         double rate = new double[] {1, 2, 1.00001, 0}[random.nextInt(4)];
-        int more = random.nextInt(4);
+        int more = random.nextInt(6);
         String name = random.nextInt(4) == 0 ? "mine" : "";
         return new Made(nodes + " " + rate + " " + (rate == 0 ? "" : more) + " " + name, () -> {
-            Cluster cluster = Weft.cluster(nodes, 2);
+            Machine cluster = Weft.cluster(nodes, 2);
             if (rate > 0) {
                 cluster = cluster.link(GBps(rate), us(5));
                 cluster = switch (more) {
                     case 0 -> cluster;
                     case 1 -> cluster.eagerUpTo(bytes(4096));
-                    case 2 -> cluster.insideNode(GBps(8), us(1));
-                    default -> cluster.insideNode(GBps(8), us(2));
+                    case 2 -> cluster.inside(GBps(8), us(1));
+                    case 3 -> cluster.inside(GBps(8), us(2));
+                    case 4 -> cluster.fabric("Myrinet");
+                    default -> cluster.nics(2);
                 };
             }
             return name.isEmpty() ? cluster : cluster.named(name);
         });
+    }
+
+    private static Made link(Random random) {
+        double rate = new double[] {1, 2, 1.00001}[random.nextInt(3)];
+        int latency = random.nextInt(3);
+        return new Made(
+                rate + " " + latency,
+                () -> latency == 0 ? Weft.link(GBps(rate)) : Weft.link(GBps(rate), us(latency - 1)));
+    }
+
+    private static Made algorithms(Random random) {
+        CollectiveAlgorithm bcast =
+                List.of(CollectiveAlgorithm.BINOMIAL, CollectiveAlgorithm.RING).get(random.nextInt(2));
+        CollectiveAlgorithm barrier = List.of(CollectiveAlgorithm.DISSEMINATION, CollectiveAlgorithm.LINEAR)
+                .get(random.nextInt(2));
+        return new Made(
+                bcast + " " + barrier,
+                () -> CollectiveAlgorithms.usual().bcast(bcast).barrier(barrier));
+    }
+
+    private static Made replay(Random random) {
+        Made model = model(random);
+        Made algorithms = algorithms(random);
+        int bus = random.nextInt(2);
+        return new Made(
+                model.words() + " " + algorithms.words() + " " + bus,
+                () -> Weft.replay((SharingModel) model.maker().get())
+                        .collectives((CollectiveAlgorithms) algorithms.maker().get())
+                        .memoryBus(bus));
     }
 
     private static Made distribution(Random random) {

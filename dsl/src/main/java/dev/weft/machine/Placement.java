@@ -3,6 +3,7 @@ package dev.weft.machine;
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
 import dev.weft.units.ModelException;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Random;
@@ -10,13 +11,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Which node each task runs on. No core is ever given to two tasks. */
+/** Which node each rank runs on. No core is ever given to two ranks. */
 @From(paper = "Vienne et al. 2008", equation = "section VI-D")
-public final class Placement implements Keyed {
-    /** Cyclically over the nodes: task t runs on node t mod nodes (the paper's RRN). */
+public final class Placement implements Keyed, Serializable {
+    private static final long serialVersionUID = 1;
+    /** Cyclically over the nodes: rank r runs on node r mod nodes (the paper's RRN). */
     public static final Placement PER_NODE = new Placement(Kind.PER_NODE, 0, new int[0]);
-    /** Each node is filled before the next: task t runs on node t div cores (the paper's RRP). */
+    /** Each node is filled before the next: rank r runs on node r div cores (the paper's RRP). */
     public static final Placement PER_PROCESSOR = new Placement(Kind.PER_PROCESSOR, 0, new int[0]);
+
+    private static final int SHOWN = 16;
 
     private enum Kind {
         PER_NODE,
@@ -40,52 +44,53 @@ public final class Placement implements Keyed {
         return new Placement(Kind.RANDOM, seed, new int[0]);
     }
 
-    /** The node of each task, from task 0. */
+    /** The node of each rank, from rank 0. */
     public static Placement user(int... nodes) {
-        ModelException.required(nodes, "the node of each task", "Write userPlacement(0, 0, 1, 1)");
+        ModelException.required(nodes, "the node of each rank", "Write userPlacement(0, 0, 1, 1)");
         if (nodes.length == 0) {
             throw ModelException.cannot(
-                    "place tasks on", "[]", "the node of each task is missing", "Write userPlacement(0, 0, 1, 1)");
+                    "place ranks on", "[]", "the node of each rank is missing", "Write userPlacement(0, 0, 1, 1)");
         }
         return new Placement(Kind.USER, 0, nodes.clone());
     }
 
-    /** The node of each task; an error with the numbers when they do not fit on the cluster. */
-    public int[] place(int tasks, Cluster cluster) {
-        ModelException.required(cluster, "a cluster", "Write cluster(4, 2)");
-        if (tasks < 0) {
+    /** The node of each rank; an error with the numbers when they do not fit on the machine. */
+    public int[] place(int ranks, Machine machine) {
+        ModelException.required(machine, "a machine", "Write cluster(4, 2)");
+        if (ranks < 0) {
             throw ModelException.cannot(
-                    "place tasks", tasks, "it is a whole number from 0", "Write the program's size");
+                    "place ranks", ranks, "it is a whole number from 0", "Write the program's size");
         }
-        if (tasks > (long) cluster.nodes() * cluster.cores()) {
+        if (ranks > (long) machine.nodes() * machine.cores()) {
             throw ModelException.cannot(
-                    "place tasks",
-                    tasks,
-                    "the " + cluster + " takes " + (long) cluster.nodes() * cluster.cores() + ", one task per core",
-                    "Use a larger cluster or fewer tasks");
+                    "place ranks",
+                    ranks,
+                    "the " + machine.inWords() + " takes " + (long) machine.nodes() * machine.cores()
+                            + ", one rank per core",
+                    "Use a larger cluster or fewer ranks");
         }
         return switch (kind) {
             case PER_NODE ->
-                IntStream.range(0, tasks).map(task -> task % cluster.nodes()).toArray();
+                IntStream.range(0, ranks).map(rank -> rank % machine.nodes()).toArray();
             case PER_PROCESSOR ->
-                IntStream.range(0, tasks).map(task -> task / cluster.cores()).toArray();
-            case RANDOM -> drawn(tasks, cluster);
-            case USER -> given(tasks, cluster);
+                IntStream.range(0, ranks).map(rank -> rank / machine.cores()).toArray();
+            case RANDOM -> drawn(ranks, machine);
+            case USER -> given(ranks, machine);
         };
     }
 
     /** Fisher-Yates over the cores; the generator of java.util is specified to the bit, so a seed means the same everywhere. */
-    private int[] drawn(int tasks, Cluster cluster) {
-        int[] cores = IntStream.range(0, cluster.nodes() * cluster.cores()).toArray();
+    private int[] drawn(int ranks, Machine machine) {
+        int[] cores = IntStream.range(0, machine.nodes() * machine.cores()).toArray();
         Random random = new Random(mixed(seed));
-        for (int task = 0; task < tasks; task++) {
-            int other = task + random.nextInt(cores.length - task);
+        for (int rank = 0; rank < ranks; rank++) {
+            int other = rank + random.nextInt(cores.length - rank);
             int core = cores[other];
-            cores[other] = cores[task];
-            cores[task] = core;
+            cores[other] = cores[rank];
+            cores[rank] = core;
         }
-        return IntStream.range(0, tasks)
-                .map(task -> cores[task] / cluster.cores())
+        return IntStream.range(0, ranks)
+                .map(rank -> cores[rank] / machine.cores())
                 .toArray();
     }
 
@@ -96,33 +101,41 @@ public final class Placement implements Keyed {
         return z ^ (z >>> 31);
     }
 
-    private int[] given(int tasks, Cluster cluster) {
-        if (tasks != chosen.length) {
+    private int[] given(int ranks, Machine machine) {
+        if (ranks != chosen.length) {
             throw ModelException.cannot(
-                    "place " + tasks + " tasks by",
+                    "place " + ranks + " ranks by",
                     this,
                     "it names the nodes of " + chosen.length,
-                    "Name one node for each task");
+                    "Name one node for each rank: userPlacement(" + example(ranks, machine) + ")");
         }
-        int[] load = new int[cluster.nodes()];
-        for (int task = 0; task < tasks; task++) {
-            int node = chosen[task];
-            if (node < 0 || node >= cluster.nodes()) {
+        int[] load = new int[machine.nodes()];
+        for (int rank = 0; rank < ranks; rank++) {
+            int node = chosen[rank];
+            if (node < 0 || node >= machine.nodes()) {
                 throw ModelException.cannot(
-                        "place task " + task + " on node",
+                        "place rank " + rank + " on node",
                         node,
-                        "nodes run from 0 to " + (cluster.nodes() - 1),
-                        "Choose one of them");
+                        "nodes run from 0 to " + (machine.nodes() - 1),
+                        "Choose one of them, such as userPlacement(" + example(ranks, machine) + ")");
             }
-            if (++load[node] > cluster.cores()) {
+            if (++load[node] > machine.cores()) {
                 throw ModelException.cannot(
-                        "place task " + task + " on node",
+                        "place rank " + rank + " on node",
                         node,
-                        "its " + cluster.cores() + " cores are taken by earlier tasks",
-                        "Choose another node");
+                        "its " + machine.cores() + " cores are taken by earlier ranks",
+                        "Choose another node, such as userPlacement(" + example(ranks, machine) + ")");
             }
         }
         return chosen.clone();
+    }
+
+    /** Nodes that would do, the first few of many. */
+    private static String example(int ranks, Machine machine) {
+        String nodes = IntStream.range(0, Math.min(ranks, SHOWN))
+                .mapToObj(rank -> Integer.toString(rank / machine.cores()))
+                .collect(Collectors.joining(", "));
+        return ranks > SHOWN ? nodes + ", .." : nodes;
     }
 
     @Override

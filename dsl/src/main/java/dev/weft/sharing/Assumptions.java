@@ -12,6 +12,9 @@ interface Assumptions {
     /** Stars and trees of the paper's calibration have at most this many communications at a node. */
     int CALIBRATED = 3;
 
+    /** Nothing is taken for granted. */
+    Assumptions NONE = (graph, penalties) -> List.of();
+
     List<String> broken(Graph graph, double[] penalties);
 
     static List<String> ofGigabitEthernet(Graph graph, double[] penalties) {

@@ -1,16 +1,15 @@
 package dev.weft.sharing;
 
+import dev.weft.machine.Link;
 import dev.weft.sharing.contention.Contenders;
+import dev.weft.sharing.contention.Fluid;
 import dev.weft.simulation.EventQueue;
 import dev.weft.study.Progress;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 
-/**
- * All communications of a scheme from a common start to their ends. A transfer moves {@code bandwidth / penalty} bytes a second, and
- * is charged only when its penalty changes; ends at the same instant are one event.
- */
+/** All communications of a scheme from a common start to their ends; ends at the same instant are one event. */
 final class FluidRun {
     /** Ends that are nearer than this, relative to the time since the start, are one instant. */
     static final double INSTANT = 1e-12;
@@ -22,12 +21,9 @@ final class FluidRun {
     final double[] end;
 
     final double[] bytes;
-    private final double[] remaining;
-    private final double[] since;
-    private final double[] penalty;
-    private final int[] handle;
-    private final Contenders contenders;
+    private final Link inside;
     private final EventQueue queue = new EventQueue();
+    private final Fluid fluid;
 
     /** Every penalty that was ever charged: whose, from when and how much; in the order of time. */
     private int[] segmentArc = new int[64];
@@ -36,21 +32,18 @@ final class FluidRun {
     private double[] segmentPenalty = new double[64];
     private int segments;
 
-    FluidRun(Scheme scheme, SharingModel model, double bandwidth, double inside) {
-        this.graph = scheme.graph();
-        this.latency = scheme.latency().si();
-        this.bandwidth = bandwidth;
-        this.contenders = model.contenders();
+    FluidRun(Scheme scheme, SharingModel model, Link link, Link inside) {
+        this.graph = scheme.arcs().graph();
+        this.latency = link.latency().si();
+        this.bandwidth = link.bandwidth().si();
+        this.inside = inside;
+        this.fluid = new Fluid(model.contenders(), bandwidth, queue, 0);
         this.end = new double[graph.arcs];
         this.bytes = new double[graph.arcs];
-        this.since = new double[graph.arcs];
-        this.penalty = new double[graph.arcs];
-        this.handle = new int[graph.arcs];
         Arrays.setAll(bytes, scheme::bytes);
-        this.remaining = bytes.clone();
         for (int arc = 0; arc < graph.arcs; arc++) {
             if (!shares(arc)) {
-                end[arc] = latency + bytes[arc] / inside;
+                end[arc] = latency(arc) + alone(arc);
             }
         }
         run(model.key());
@@ -61,14 +54,22 @@ final class FluidRun {
         return bytes[arc] > 0 && !graph.isInside(arc);
     }
 
+    /** Before the first byte of a communication. */
+    double latency(int arc) {
+        return graph.isInside(arc) ? inside.latency().si() : latency;
+    }
+
+    /** What its bytes take where nobody is in the way. */
+    double alone(int arc) {
+        return bytes[arc] / (graph.isInside(arc) ? inside.bandwidth().si() : bandwidth);
+    }
+
     private void run(String model) {
         Progress progress = Progress.of("starts and ends of communications under " + model, 2L * graph.arcs);
         for (int arc = 0; arc < graph.arcs; arc++) {
             progress.tick();
             if (shares(arc)) {
-                contenders.start(arc, graph.source[arc], graph.destination[arc]);
-                since[arc] = latency;
-                penalty[arc] = Double.NaN;
+                fluid.start(arc, graph.source[arc], graph.destination[arc], bytes[arc], latency);
             }
         }
         charge(latency);
@@ -76,7 +77,7 @@ final class FluidRun {
             double first = queue.time();
             do {
                 end[queue.a()] = queue.time();
-                contenders.end(queue.a());
+                fluid.end(queue.a());
                 progress.stride();
             } while (queue.nextTime() <= first + INSTANT * first && queue.next());
             charge(queue.time());
@@ -98,24 +99,7 @@ final class FluidRun {
     }
 
     private void charge(double now) {
-        int changes = contenders.settle();
-        for (int i = 0; i < changes; i++) {
-            int arc = contenders.changed(i);
-            double next = contenders.penalty(arc);
-            boolean fresh = Double.isNaN(penalty[arc]);
-            if (!fresh) {
-                remaining[arc] = Math.max(0, remaining[arc] - (now - since[arc]) * bandwidth / penalty[arc]);
-            }
-            since[arc] = now;
-            penalty[arc] = next;
-            double due = now + remaining[arc] * next / bandwidth;
-            if (fresh) {
-                handle[arc] = queue.schedule(due, 0, arc, 0);
-            } else {
-                queue.reschedule(handle[arc], due);
-            }
-            note(arc, now, next);
-        }
+        fluid.charge(now, (arc, before, next) -> note(arc, now, next));
     }
 
     private void note(int arc, double from, double value) {
@@ -146,6 +130,6 @@ final class FluidRun {
     }
 
     Contenders contenders() {
-        return contenders;
+        return fluid.contenders();
     }
 }

@@ -46,12 +46,12 @@ public final class Penalties implements Result {
     }
 
     static Penalties of(Scheme scheme, SharingModel model) {
-        return new Penalties(scheme, model, scheme.graph());
+        return new Penalties(scheme, model, scheme.arcs().graph());
     }
 
     /** The penalty of a communication; an unknown label is an error that lists the known ones. */
     public double of(String label) {
-        return penalty(scheme.row(label));
+        return penalty(scheme.arcs().row(label));
     }
 
     /** The whole scheme in one row, for sweeps over schemes: measures {@code mean}, {@code largest} and {@code least} penalty. */
@@ -90,14 +90,16 @@ public final class Penalties implements Result {
     /** The keys of everything that has a row per communication. */
     static Columns keys(Scheme scheme, Graph graph) {
         return Columns.rows(graph.arcs)
-                .key("communication", scheme.labels())
+                .key("communication", scheme.arcs().labels())
                 .key(
                         "source",
-                        IntStream.range(0, graph.arcs).mapToObj(scheme::source).toList())
+                        IntStream.range(0, graph.arcs)
+                                .mapToObj(scheme.arcs()::source)
+                                .toList())
                 .key(
                         "destination",
                         IntStream.range(0, graph.arcs)
-                                .mapToObj(scheme::destination)
+                                .mapToObj(scheme.arcs()::destination)
                                 .toList())
                 .key(
                         "conflict",
@@ -134,18 +136,18 @@ public final class Penalties implements Result {
         for (int arc = 0; arc < Math.min(graph.arcs, 30); arc++) {
             String why = graph.isInside(arc) ? "inside a node" : contenders.reason(arc);
             terms.add(new Term(
-                    scheme.labels().get(arc) + " (" + Conflict.kinds(graph, arc) + ")",
+                    scheme.arcs().labels().get(arc) + " (" + Conflict.kinds(graph, arc) + ")",
                     printed(arc) + ": " + why,
                     Double.NaN));
         }
         int worst = worst();
-        List<String> inputs = new ArrayList<>(scheme.inputs());
+        List<String> inputs = scheme.options().inputs(scheme.arcs());
         seed.ifPresent(value -> inputs.add("estimated with seed " + value + ", 95 % intervals"));
         return Explanation.of(model.citation())
                 .inputs(inputs)
                 .terms(terms)
                 .dominant(Conflict.kinds(graph, worst), dominant(worst))
-                .broken(model.broken(graph, each(this::penalty)))
+                .broken(scheme.broken(model, model.broken(graph, each(this::penalty))))
                 .with(model.formula());
     }
 
@@ -175,7 +177,7 @@ public final class Penalties implements Result {
         long others = IntStream.range(0, graph.arcs)
                 .filter(arc -> arc != worst && penalty(arc) >= penalty(worst) * (1 - SAME))
                 .count();
-        return scheme.labels().get(worst) + " is slowed down most" + asMuchAs(others) + ", "
+        return scheme.arcs().labels().get(worst) + " is slowed down most" + asMuchAs(others) + ", "
                 + Digits.four(penalty(worst)) + " times, with "
                 + graph.outDegree[graph.source[worst]] + " leaving its source and "
                 + graph.inDegree[graph.destination[worst]] + " entering its destination.";

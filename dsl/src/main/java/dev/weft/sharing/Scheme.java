@@ -1,20 +1,20 @@
 package dev.weft.sharing;
 
+import dev.weft.machine.Link;
+import dev.weft.machine.Machine;
 import dev.weft.study.Keyed;
 import dev.weft.study.Picture;
+import dev.weft.study.Question;
 import dev.weft.study.Rich;
-import dev.weft.study.Suggestion;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,29 +22,19 @@ import org.jspecify.annotations.Nullable;
  * distinct (full duplex); parallel arcs are distinct communications; an arc from a node to itself stays inside the node and meets
  * nobody. Immutable; each adjective returns a new value.
  */
-public final class Scheme implements Keyed, Rich {
-    private final String[] labels;
-    private final int[] from;
-    private final int[] to;
-    /** Sizes of their own; NaN where a communication has that of the scheme. */
-    private final double[] own;
+public final class Scheme implements Question<SharingModel, Penalties>, Keyed, Rich {
+    private static final long serialVersionUID = 1;
 
+    private final Communications arcs;
     private final SchemeOptions options;
 
-    private Scheme(String[] labels, int[] from, int[] to, double[] own, SchemeOptions options) {
-        this.labels = labels;
-        this.from = from;
-        this.to = to;
-        this.own = own;
+    private Scheme(Communications arcs, SchemeOptions options) {
+        this.arcs = arcs;
         this.options = options;
     }
 
     Scheme(SchemeArcs arcs) {
-        this(arcs, SchemeOptions.NONE);
-    }
-
-    private Scheme(SchemeArcs arcs, SchemeOptions options) {
-        this(arcs.labels(), arcs.sources(), arcs.destinations(), arcs.bytes(), options);
+        this(new Communications(arcs), SchemeOptions.NONE);
     }
 
     /**
@@ -63,57 +53,57 @@ public final class Scheme implements Keyed, Rich {
     /** One more communication; a label that is taken and a negative node are errors. */
     public Scheme arc(String label, int source, int destination) {
         ModelException.required(label, "a label", "Write arc(\"a\", 0, 1), or arc(0, 1) for the next letter");
-        return with(arcs -> arcs.add(label, source, destination, Double.NaN));
+        return with(more -> more.add(label, source, destination, Double.NaN));
     }
 
     /** One more communication under the next free letter. */
     public Scheme arc(int source, int destination) {
-        return with(arcs -> arcs.add(null, source, destination, Double.NaN));
+        return with(more -> more.add(null, source, destination, Double.NaN));
     }
 
     /** A star: one node that nobody uses sends to so many others. */
     public Scheme star(int communications) {
-        return with(arcs -> new SchemeFamily(arcs).star(communications, true));
+        return with(more -> new SchemeFamily(more).star(communications, true));
     }
 
     /** So many new nodes send to one. */
     public Scheme inStar(int communications) {
-        return with(arcs -> new SchemeFamily(arcs).star(communications, false));
+        return with(more -> new SchemeFamily(more).star(communications, false));
     }
 
     /** A tree of so many levels below its root, in which every node sends to so many children: like the paper's MK1. */
     public Scheme tree(int children, int depth) {
-        return with(arcs -> new SchemeFamily(arcs).tree(children, depth));
+        return with(more -> new SchemeFamily(more).tree(children, depth));
     }
 
     /** Every node of so many sends to every other. */
     public Scheme allToAll(int nodes) {
-        return with(arcs -> new SchemeFamily(arcs).allToAll(nodes));
+        return with(more -> new SchemeFamily(more).allToAll(nodes));
     }
 
     /** One communication between every two nodes, from the lower to the higher: a complete graph like the paper's MK2. */
     public Scheme tournament(int nodes) {
-        return with(arcs -> new SchemeFamily(arcs).tournament(nodes));
+        return with(more -> new SchemeFamily(more).tournament(nodes));
     }
 
     /** Every node of so many sends to the next, the last to the first. */
     public Scheme ring(int nodes) {
-        return with(arcs -> new SchemeFamily(arcs).ring(nodes));
+        return with(more -> new SchemeFamily(more).ring(nodes));
     }
 
     /** A path of conflicts: so many communications, each of which shares its destination or its source with the next. */
     public Scheme zigzag(int communications) {
-        return with(arcs -> new SchemeFamily(arcs).zigzag(communications));
+        return with(more -> new SchemeFamily(more).zigzag(communications));
     }
 
     /** Every one of the senders sends to every one of the receivers. */
     public Scheme bipartite(int senders, int receivers) {
-        return with(arcs -> new SchemeFamily(arcs).bipartite(senders, receivers));
+        return with(more -> new SchemeFamily(more).bipartite(senders, receivers));
     }
 
     /** So many communications between random different nodes; the seed stands in the scheme's name. */
     public Scheme random(int nodes, int communications, long seed) {
-        Scheme grown = with(arcs -> new SchemeFamily(arcs).random(nodes, communications, seed));
+        Scheme grown = with(more -> new SchemeFamily(more).random(nodes, communications, seed));
         return options.name().isEmpty()
                 ? grown.named("random(" + nodes + ", " + communications + ", " + seed + ")")
                 : grown;
@@ -132,39 +122,72 @@ public final class Scheme implements Keyed, Rich {
     /** The size of one communication; zero bytes last the latency only and meet nobody. An unknown label is an error. */
     public Scheme size(String label, Bytes bytes) {
         ModelException.required(bytes, "a size", "Write size(\"a\", MB(4))");
-        double[] sizes = own.clone();
-        sizes[row(label)] = bytes.si();
-        return new Scheme(labels, from, to, sizes, options);
+        return new Scheme(arcs.sized(arcs.row(label), bytes), options);
     }
 
     /** The bandwidth of a communication that is alone; needed for times. */
     public Scheme link(Bandwidth bandwidth) {
-        requireUnlinked(bandwidth);
-        return with(options.linked(bandwidth, null));
+        return link(Link.of(bandwidth));
     }
 
     /** The bandwidth and latency of a communication that is alone; latency is not shared. */
     public Scheme link(Bandwidth bandwidth, Time latency) {
-        requireUnlinked(bandwidth);
-        ModelException.required(latency, "a latency", "Write link(MBps(84.2), us(50))");
-        return with(options.linked(bandwidth, latency));
+        return link(Link.of(bandwidth, latency));
     }
 
-    /** The bandwidth of what stays inside a node; that of the link until told otherwise. */
-    public Scheme insideNodes(Bandwidth bandwidth) {
-        requirePositive(bandwidth);
-        return with(options.inside(bandwidth));
+    /** What a communication has that is alone: its bandwidth is shared, its latency is not. */
+    public Scheme link(Link link) {
+        return with(
+                options.linked(unlinked(ModelException.required(link, "a link", "Write link(MBps(84.2), us(50))"))));
+    }
+
+    /** What stays inside a node has this bandwidth and latency; those of the link until told otherwise. */
+    public Scheme inside(Bandwidth bandwidth, Time latency) {
+        return inside(Link.of(bandwidth, latency));
+    }
+
+    /** What stays inside a node goes like this; as over the link until told otherwise. */
+    public Scheme inside(Link way) {
+        return with(options.inside(ModelException.required(way, "a way inside nodes", "Write inside(GBps(1), us(1))")));
+    }
+
+    /** Between nodes of this machine, over its links; a node that it does not have is an error. */
+    public Scheme on(Machine machine) {
+        ModelException.required(machine, "a machine", "Write on(cluster(4, 2).link(MBps(84.2), us(50)))");
+        SchemeOptions there = options.on(machine, arcs);
+        unlinked(machine.link().orElseThrow());
+        return with(there);
     }
 
     /** All arcs turned around. */
     public Scheme reversed() {
-        return new Scheme(labels, to, from, own, options);
+        return new Scheme(arcs.reversed(), options);
     }
 
     /** The penalties of all communications under way at once, whatever their sizes. */
     public Penalties penalty(SharingModel model) {
         requireArcs();
         return Penalties.of(this, requireModel(model));
+    }
+
+    /** The same in the words of all questions. */
+    public Penalties solve(SharingModel model) {
+        return penalty(model);
+    }
+
+    /** The penalties by the model that was made for the machine's network, or by max-min fair sharing where it is not known. */
+    public Penalties solve() {
+        return penalty(usual());
+    }
+
+    @Override
+    public Penalties answer(SharingModel model) {
+        return penalty(model);
+    }
+
+    @Override
+    public SharingModel usual() {
+        return SharingModel.usual(options.machine());
     }
 
     /**
@@ -174,6 +197,11 @@ public final class Scheme implements Keyed, Rich {
     public TransferTimes time(SharingModel model) {
         requireArcs();
         return TransferTimes.of(this, requireModel(model));
+    }
+
+    /** What times take for granted that nobody said, one sentence each; penalties need none of it. */
+    public List<String> assumptions() {
+        return options.assumptions(arcs);
     }
 
     /** The nodes on a circle and the communications between them; {@code id} and {@code paper} name it as a figure. */
@@ -189,62 +217,47 @@ public final class Scheme implements Keyed, Rich {
 
     /** How many communications there are. */
     public int communications() {
-        return labels.length;
+        return arcs.count();
     }
 
-    List<String> labels() {
-        return List.of(labels);
+    Communications arcs() {
+        return arcs;
     }
 
-    int source(int row) {
-        return from[row];
+    SchemeOptions options() {
+        return options;
     }
 
-    int destination(int row) {
-        return to[row];
+    /** Whether some communication has a size that nobody gave. */
+    boolean assumesSize() {
+        return options.size() == null && !arcs.areSized();
+    }
+
+    /** What a model takes for granted and this scheme or its machine is not. */
+    List<String> broken(SharingModel model, List<String> ofArcs) {
+        List<String> all = new ArrayList<>(ofArcs);
+        if (options.machine() != null) {
+            all.addAll(model.misfits(options.machine()));
+        }
+        return all;
     }
 
     double bytes(int row) {
-        return Double.isNaN(own[row]) ? options.sizeOrAssumed().si() : own[row];
-    }
-
-    @Nullable
-    Bandwidth bandwidth() {
-        return options.bandwidth();
-    }
-
-    Time latency() {
-        return options.latencyOrNone();
-    }
-
-    @Nullable
-    Bandwidth inside() {
-        return options.insideBandwidth();
-    }
-
-    Graph graph() {
-        return new Graph(from, to);
-    }
-
-    int row(String label) {
-        int row = Arrays.asList(labels).indexOf(label);
-        if (row < 0) {
-            throw Suggestion.unknown("communication", label, labels());
-        }
-        return row;
+        return arcs.hasOwnSize(row)
+                ? arcs.ownSize(row)
+                : options.sizeOrAssumed().si();
     }
 
     private Scheme with(SchemeOptions others) {
-        return new Scheme(labels, from, to, own, others);
+        return new Scheme(arcs, others);
     }
 
     private Scheme with(Consumer<SchemeArcs> more) {
-        SchemeArcs arcs = new SchemeArcs();
-        for (int i = 0; i < labels.length; i++) {
-            arcs.add(labels[i], from[i], to[i], own[i]);
+        Communications grown = arcs.with(more);
+        if (options.machine() != null) {
+            SchemeOptions.requireNodes(options.machine(), grown);
         }
-        more.accept(arcs);
-        return new Scheme(arcs, options);
+        return new Scheme(grown, options);
     }
 
     private static SharingModel requireModel(SharingModel model) {
@@ -252,30 +265,22 @@ public final class Scheme implements Keyed, Rich {
                 model, "a sharing model", "Write myrinet, gigabitEthernet, infiniband or fairShare");
     }
 
-    private void requireUnlinked(Bandwidth bandwidth) {
-        requirePositive(bandwidth);
-        if (options.bandwidth() != null) {
+    private Link unlinked(Link other) {
+        if (options.link() != null) {
             throw ModelException.cannot(
                     "add a second link of",
-                    bandwidth,
-                    "the scheme has one of " + options.bandwidth() + " already",
+                    other.bandwidth(),
+                    "the scheme has one of " + options.link().bandwidth() + " already",
                     "Start from the scheme without a link for another one");
         }
-    }
-
-    private static void requirePositive(Bandwidth bandwidth) {
-        ModelException.required(bandwidth, "a bandwidth", "Write link(MBps(84.2))");
-        if (bandwidth.si() == 0) {
-            throw ModelException.cannot(
-                    "use the bandwidth", bandwidth, "nothing would ever arrive", "Write link(MBps(84.2))");
-        }
+        return other;
     }
 
     private void requireArcs() {
-        if (labels.length == 0) {
+        if (arcs.count() == 0) {
             throw ModelException.cannot(
                     "solve the scheme",
-                    this,
+                    title(),
                     "it has no communications",
                     "Write scheme(\"a:0->1\") or scheme().star(3)");
         }
@@ -284,7 +289,7 @@ public final class Scheme implements Keyed, Rich {
     /** The name, or the arcs as they are written. */
     @Override
     public String key() {
-        return options.name().isEmpty() ? text() : options.name();
+        return options.name().isEmpty() ? arcs.text() : options.name();
     }
 
     @Override
@@ -298,66 +303,28 @@ public final class Scheme implements Keyed, Rich {
                 : Map.of("text/plain", toString());
     }
 
-    /** The arcs as they are written, the first few of many. */
-    String text() {
-        int shown = labels.length <= 12 ? labels.length : 8;
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < shown; i++) {
-            text.append(i == 0 ? "" : " ")
-                    .append(labels[i])
-                    .append(':')
-                    .append(from[i])
-                    .append("->")
-                    .append(to[i]);
-            if (!Double.isNaN(own[i])) {
-                text.append('(').append(new Bytes(own[i])).append(')');
-            }
-        }
-        return shown < labels.length ? text + " .. " + labels.length + " communications" : text.toString();
-    }
-
-    /** Whether some communication has a size that nobody gave. */
-    boolean assumesSize() {
-        return options.size() == null && Arrays.stream(own).anyMatch(Double::isNaN);
-    }
-
-    /** What a reader of penalties needs to know of it, one line each; sizes do not matter to them. */
-    List<String> inputs() {
-        return List.of("scheme " + text());
-    }
-
-    /** What a reader of times needs to know, one line each; what was not said is marked as assumed. */
-    List<String> timedInputs() {
-        boolean equal = Arrays.stream(own).allMatch(Double::isNaN);
-        boolean inside = IntStream.range(0, labels.length).anyMatch(arc -> from[arc] == to[arc]);
-        List<String> inputs = new ArrayList<>(inputs());
-        inputs.add(options.sizeOrAssumed() + (equal ? " each" : " where no size is written")
-                + (assumesSize() ? ", assumed" : "") + ", " + options.bandwidth() + ", latency "
-                + options.latencyOrNone() + (options.latency() == null ? ", assumed" : ""));
-        if (inside) {
-            inputs.add("inside nodes " + options.insideBandwidth()
-                    + (options.insideNodes() == null ? ", assumed to be that of the link" : ""));
-        }
-        return inputs;
-    }
-
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Scheme that
-                && Arrays.equals(labels, that.labels)
-                && Arrays.equals(from, that.from)
-                && Arrays.equals(to, that.to)
-                && Arrays.equals(own, that.own)
-                && options.equals(that.options);
+        return other instanceof Scheme that && arcs.equals(that.arcs) && options.equals(that.options);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(Arrays.hashCode(labels), Arrays.hashCode(from), Arrays.hashCode(to), options);
+        return Objects.hash(arcs, options);
     }
 
+    /** Its name and arcs in one line. */
+    String title() {
+        return options.name().isEmpty() ? "scheme " + arcs.text() : options.name() + ": " + arcs.text();
+    }
+
+    /** Its name and arcs, and what times of it take for granted where there is a link. */
     @Override
     public String toString() {
-        return options.name().isEmpty() ? "scheme " + text() : options.name() + ": " + text();
+        List<String> lines = new ArrayList<>(List.of(title()));
+        if (options.link() != null) {
+            assumptions().forEach(each -> lines.add("  assumed: " + each));
+        }
+        return String.join(System.lineSeparator(), lines);
     }
 }

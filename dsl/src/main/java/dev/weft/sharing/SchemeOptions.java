@@ -1,8 +1,12 @@
 package dev.weft.sharing;
 
-import dev.weft.units.Bandwidth;
+import dev.weft.machine.Link;
+import dev.weft.machine.Machine;
 import dev.weft.units.Bytes;
-import dev.weft.units.Time;
+import dev.weft.units.ModelException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,47 +14,106 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name its key, empty where the arcs themselves are
  * @param size of communications without one of their own, if it was said
- * @param bandwidth of a communication that is alone, if it is known
- * @param latency before the first byte, if it was said
- * @param insideNodes the bandwidth of what stays inside a node, if it differs
+ * @param link of a communication that is alone, if it is known
+ * @param inside what joins the ranks of a node, if it differs
+ * @param machine that all of this was taken from, if it was
  */
 record SchemeOptions(
         String name,
         @Nullable Bytes size,
-        @Nullable Bandwidth bandwidth,
-        @Nullable Time latency,
-        @Nullable Bandwidth insideNodes) {
+        @Nullable Link link,
+        @Nullable Link inside,
+        @Nullable Machine machine) implements Serializable {
     /** Section IV-B: the paper's benchmark sends 20 MB. */
     private static final Bytes ASSUMED_SIZE = new Bytes(20e6);
 
     static final SchemeOptions NONE = new SchemeOptions("", null, null, null, null);
 
     SchemeOptions named(String other) {
-        return new SchemeOptions(other, size, bandwidth, latency, insideNodes);
+        return new SchemeOptions(other, size, link, inside, machine);
+    }
+
+    SchemeOptions sized(Bytes each) {
+        return new SchemeOptions(name, each, link, inside, machine);
+    }
+
+    SchemeOptions linked(Link other) {
+        return new SchemeOptions(name, size, other, inside, machine);
+    }
+
+    SchemeOptions inside(Link other) {
+        return new SchemeOptions(name, size, link, other, machine);
+    }
+
+    /** With the ways of this machine; one without a network or without a node that is used is an error. */
+    SchemeOptions on(Machine other, Communications arcs) {
+        Link its = other.link()
+                .orElseThrow(() -> ModelException.cannot(
+                        "put the scheme \"" + arcs.text() + "\" on the",
+                        other.inWords(),
+                        "it has no network",
+                        "Write cluster(4, 2).link(MBps(84.2), us(50))"));
+        requireNodes(other, arcs);
+        return new SchemeOptions(name, size, its, other.inside().orElse(its), other);
+    }
+
+    static void requireNodes(Machine machine, Communications arcs) {
+        if (arcs.lastNode() >= machine.nodes()) {
+            throw ModelException.cannot(
+                    "put the scheme \"" + arcs.text() + "\" on the",
+                    machine.inWords(),
+                    "it uses node " + arcs.lastNode() + ", and nodes run from 0 to " + (machine.nodes() - 1),
+                    "Use a larger machine or other nodes");
+        }
     }
 
     Bytes sizeOrAssumed() {
         return size == null ? ASSUMED_SIZE : size;
     }
 
-    Time latencyOrNone() {
-        return latency == null ? new Time(0) : latency;
-    }
-
-    SchemeOptions sized(Bytes each) {
-        return new SchemeOptions(name, each, bandwidth, latency, insideNodes);
-    }
-
-    SchemeOptions linked(Bandwidth other, @Nullable Time first) {
-        return new SchemeOptions(name, size, other, first, insideNodes);
-    }
-
-    SchemeOptions inside(Bandwidth other) {
-        return new SchemeOptions(name, size, bandwidth, latency, other);
-    }
-
+    /** What joins the ranks of a node, where a link is known. */
     @Nullable
-    Bandwidth insideBandwidth() {
-        return insideNodes == null ? bandwidth : insideNodes;
+    Link insideOrLink() {
+        return inside == null ? link : inside;
+    }
+
+    /** What nobody said and times need, one sentence each. */
+    List<String> assumptions(Communications arcs) {
+        List<String> all = new ArrayList<>();
+        if (size == null && !arcs.areSized()) {
+            all.add((arcs.areEqual() ? "Each communication has " : "Communications without a size of their own have ")
+                    + ASSUMED_SIZE + "; size(..) says otherwise.");
+        }
+        if (machine != null) {
+            all.addAll(machine.assumptions());
+            return all;
+        }
+        if (link != null && !link.saysLatency()) {
+            all.add(Link.NO_LATENCY);
+        }
+        if (link != null && inside == null && arcs.stayInside()) {
+            all.add("What stays inside a node goes as over the link; inside(..) says otherwise.");
+        }
+        return all;
+    }
+
+    /** What a reader of penalties needs to know of a scheme, one line each; sizes do not matter to them. */
+    List<String> inputs(Communications arcs) {
+        List<String> inputs = new ArrayList<>(List.of("scheme " + arcs.text()));
+        if (machine != null) {
+            inputs.add("on " + machine.key());
+        }
+        return inputs;
+    }
+
+    /** What a reader of times needs to know, one line each; what was not said is marked as assumed. */
+    List<String> timedInputs(Communications arcs) {
+        List<String> inputs = inputs(arcs);
+        inputs.add(sizeOrAssumed() + (arcs.areEqual() ? " each" : " where no size is written") + ", " + link);
+        if (arcs.stayInside()) {
+            inputs.add("inside of a node: " + insideOrLink());
+        }
+        assumptions(arcs).forEach(each -> inputs.add("assumed: " + each));
+        return inputs;
     }
 }

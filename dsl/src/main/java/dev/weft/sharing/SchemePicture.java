@@ -34,7 +34,7 @@ final class SchemePicture {
 
     /** The arcs alone. */
     static Picture of(Scheme scheme) {
-        return arcs(scheme, "scheme", scheme.toString(), arc -> List.of("", "", ""));
+        return arcs(scheme, "scheme", scheme.title(), arc -> List.of("", "", ""));
     }
 
     /** The arcs with what each of them pays. */
@@ -43,7 +43,7 @@ final class SchemePicture {
         return arcs(
                 scheme,
                 penalties.label(),
-                "penalties of " + penalties.label() + ", " + scheme,
+                "penalties of " + penalties.label() + ", " + scheme.title(),
                 arc -> List.of(
                         PictureData.cell(penalty.si(arc)),
                         PictureData.cell(penalty.low(arc)),
@@ -72,7 +72,7 @@ final class SchemePicture {
 
     /** Every state set with what each communication does in it. */
     static Picture states(Scheme scheme) {
-        List<boolean[]> sets = StateSetList.of(scheme.graph());
+        List<boolean[]> sets = StateSetList.of(scheme.arcs().graph());
         List<List<String>> rows = new ArrayList<>();
         for (int set = 0; set < sets.size(); set++) {
             for (int arc = 0; arc < scheme.communications(); arc++) {
@@ -82,13 +82,16 @@ final class SchemePicture {
                 rows.add(row);
             }
         }
-        String title = (sets.size() == 1 ? "1 state set" : sets.size() + " state sets") + " of " + scheme;
+        String title = (sets.size() == 1 ? "1 state set" : sets.size() + " state sets") + " of " + scheme.title();
         return Picture.of(title, new PictureData(STATES, rows), StateSetDrawing::of)
                 .vector();
     }
 
     private static List<String> ends(Scheme scheme, int arc) {
-        return List.of(scheme.labels().get(arc), scheme.source(arc) + "", scheme.destination(arc) + "");
+        return List.of(
+                scheme.arcs().labels().get(arc),
+                scheme.arcs().source(arc) + "",
+                scheme.arcs().destination(arc) + "");
     }
 
     /** The numbers of all nodes in these columns, in order. */

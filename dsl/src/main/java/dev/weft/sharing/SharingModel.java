@@ -1,73 +1,68 @@
 package dev.weft.sharing;
 
-import dev.weft.sharing.contention.ComponentContenders;
+import dev.weft.machine.Machine;
 import dev.weft.sharing.contention.Contenders;
-import dev.weft.sharing.contention.Contention;
-import dev.weft.sharing.contention.FairShare;
-import dev.weft.sharing.contention.GigabitContenders;
 import dev.weft.sharing.contention.GigabitEthernet;
 import dev.weft.sharing.contention.InfiniBand;
-import dev.weft.sharing.contention.InfiniBandContenders;
-import dev.weft.sharing.contention.OwnContenders;
-import dev.weft.sharing.states.Myrinet;
+import dev.weft.sharing.contention.OwnPenalty;
+import dev.weft.sharing.contention.OwnRule;
+import dev.weft.sharing.contention.PenaltyRule;
+import dev.weft.sharing.contention.PlainRule;
 import dev.weft.sharing.states.MyrinetPlan;
 import dev.weft.study.Formula;
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Supplier;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How concurrent communications slow one another down: a penalty for each, by which its transfer takes longer than alone. Immutable;
  * what the network looks like is up to the scheme.
  */
-public final class SharingModel implements Keyed {
+public final class SharingModel implements Keyed, Serializable {
+    private static final long serialVersionUID = 1;
     private static final String PAPER = "Vienne et al., Predictive models for bandwidth sharing, CLUSTER 2008";
-    private static final Formula GIGABIT = new Formula(
-            "p=\\max(p_o,p_i),\\quad p_o=\\begin{cases}1&\\Delta_o=1\\\\"
-                    + "\\Delta_o\\beta(1+\\gamma_o(\\Delta_o-\\mathrm{card}\\,C_o^m))&c\\in C_o^m\\\\"
-                    + "\\Delta_o\\beta(1-\\gamma_o/\\mathrm{card}\\,C_o^m)&\\text{else}\\end{cases}",
-            "p = max(p_o, p_i); p_o = D beta (1 + gamma_o (D - card)) where strong, D beta (1 - gamma_o / card) where weak,"
-                    + " 1 where D = 1; p_i likewise");
-    private static final Formula STATES = new Formula(
-            "p_i=\\frac{\\text{state sets}}{\\min_{s_j=s_i}e_j}",
-            "p_i = state sets / least number of state sets in which a communication of its source is sent");
-    private static final Formula INFINIBAND = new Formula(
-            "p=\\max(\\max_{s_j=s}p_s(j),\\,\\Phi\\beta_e\\Omega),\\quad p_s=D_s\\beta_s[\\gamma_r\\text{ if }D_e\\ge 3]",
-            "p = max(largest p_s of the source, Phi beta_e Omega); p_s = D_s beta_s, times gamma_r where D_e >= 3");
-    private static final Formula MAX_MIN =
-            new Formula("p=1/r,\\quad r\\text{ max-min fair}", "p = 1 / r with max-min fair rates r");
-    private static final Formula LARGEST = new Formula("p=\\max(\\Delta_o,\\Delta_i)", "p = max(D_o, D_i)");
+    private static final double BETA = 0.75;
+    private static final double GAMMA_OUT = 0.115;
+    private static final double GAMMA_IN = 0.036;
+    private static final double BETA_IN = 0.965;
+    private static final double BETA_OUT = 0.925;
+    private static final double GAMMA = 1.35;
+    private static final int SAMPLES = 20_000;
+    private static final long SEED = 1;
 
     private final String key;
+    private final ModelFamily family;
     /** What tells it from other models of its kind: its parameters, or the user's lambda. */
-    private final Object rule;
+    private final PenaltyRule rule;
 
     private final String citation;
-    private final Formula formula;
-    private final Assumptions assumptions;
-    private final Supplier<Contenders> start;
 
-    private SharingModel(
-            String key,
-            Object rule,
-            String citation,
-            Formula formula,
-            Assumptions assumptions,
-            Supplier<Contenders> start) {
+    private SharingModel(String key, ModelFamily family, PenaltyRule rule, String citation) {
         this.key = key;
+        this.family = family;
         this.rule = rule;
         this.citation = citation;
-        this.formula = formula;
-        this.assumptions = assumptions;
-        this.start = start;
+    }
+
+    /** The model that was made for this machine's network, or max-min fair sharing where that is not known. */
+    static SharingModel usual(@Nullable Machine machine) {
+        String fabric = machine == null ? "" : machine.fabric();
+        return Stream.of(
+                        gigabitEthernet(BETA, GAMMA_OUT, GAMMA_IN),
+                        myrinet(SAMPLES, SEED),
+                        infiniband(BETA_IN, BETA_OUT, GAMMA))
+                .filter(model -> model.family.fabric.equalsIgnoreCase(fabric))
+                .findFirst()
+                .orElseGet(SharingModel::fairShare);
     }
 
     /**
@@ -89,12 +84,10 @@ public final class SharingModel implements Keyed {
     private static SharingModel gigabit(String name, boolean printed, Double... parameters) {
         GigabitEthernet rule = new GigabitEthernet(parameters[0], parameters[1], parameters[2], printed);
         return new SharingModel(
-                key(name, List.of(0.75, 0.115, 0.036), parameters),
-                List.of(name, List.of(parameters)),
-                "Gigabit Ethernet, " + rule + ". " + PAPER + ", section V-A",
-                GIGABIT,
-                Assumptions::ofGigabitEthernet,
-                () -> new GigabitContenders(rule));
+                key(name, List.of(BETA, GAMMA_OUT, GAMMA_IN), parameters),
+                ModelFamily.GIGABIT_ETHERNET,
+                rule,
+                "Gigabit Ethernet, " + rule + ". " + PAPER + ", section V-A");
     }
 
     /** The name of a kind alone where its parameters are those that everybody means by it. */
@@ -113,7 +106,7 @@ public final class SharingModel implements Keyed {
      */
     @From(paper = "Vienne et al. 2008", equation = "section V-B")
     public static SharingModel myrinet(int samples, long seed) {
-        return states("myrinet", new MyrinetPlan(samples, seed, false), List.of(20_000, 1L));
+        return states("myrinet", new MyrinetPlan(samples, seed, false), List.of(SAMPLES, SEED));
     }
 
     /** Myrinet 2000 estimated from so many random state sets even where counting would do. */
@@ -125,11 +118,9 @@ public final class SharingModel implements Keyed {
     private static SharingModel states(String name, MyrinetPlan plan, List<? extends Number> usual) {
         return new SharingModel(
                 key(name, usual, plan.samples(), plan.seed()),
-                List.of(name, plan),
-                "Myrinet 2000, send and wait states. " + PAPER + ", section V-B",
-                STATES,
-                Assumptions::ofMyrinet,
-                () -> new ComponentContenders(new Myrinet(plan)));
+                ModelFamily.STATE_SETS,
+                plan,
+                "Myrinet 2000, send and wait states. " + PAPER + ", section V-B");
     }
 
     /**
@@ -140,24 +131,20 @@ public final class SharingModel implements Keyed {
     public static SharingModel infiniband(double betaIn, double betaOut, double gamma) {
         InfiniBand rule = new InfiniBand(betaIn, betaOut, gamma);
         return new SharingModel(
-                key("infiniband", List.of(0.965, 0.925, 1.35), betaIn, betaOut, gamma),
-                List.of("infiniband", betaIn, betaOut, gamma),
+                key("infiniband", List.of(BETA_IN, BETA_OUT, GAMMA), betaIn, betaOut, gamma),
+                ModelFamily.INFINIBAND,
+                rule,
                 "InfiniBand, " + rule
-                        + ". Vienne, thesis, Grenoble 2010, p. 106, as SimGrid's documentation restates it",
-                INFINIBAND,
-                Assumptions::ofInfiniBand,
-                () -> new InfiniBandContenders(rule));
+                        + ". Vienne, thesis, Grenoble 2010, p. 106, as SimGrid's documentation restates it");
     }
 
     /** Max-min fair rates over the links between nodes and network: what a perfect switch and fair flow control would give. */
     public static SharingModel fairShare() {
         return new SharingModel(
                 "fairShare",
-                "fairShare",
-                "max-min fair sharing of the links into and out of each node. Bertsekas and Gallager, Data Networks, 1992",
-                MAX_MIN,
-                (graph, penalties) -> List.of(),
-                () -> new ComponentContenders(new FairShare()));
+                ModelFamily.MAX_MIN,
+                PlainRule.MAX_MIN,
+                "max-min fair sharing of the links into and out of each node. Bertsekas and Gallager, Data Networks, 1992");
     }
 
     /** The maximum conflict of Kim and Lee, {@code p = max(out-degree, in-degree)}. */
@@ -165,16 +152,20 @@ public final class SharingModel implements Keyed {
     public static SharingModel kimLee() {
         return new SharingModel(
                 "kimLee",
-                "kimLee",
+                ModelFamily.LARGEST_DEGREE,
+                PlainRule.LARGEST_DEGREE,
                 "maximum conflict. Kim and Lee, Measurement and prediction of communication delays in Myrinet networks,"
-                        + " J. Parallel Distrib. Comput. 61, 2001",
-                LARGEST,
-                (graph, penalties) -> List.of(),
-                () -> new OwnContenders("kimLee", c -> Math.max(c.outDegree(), c.inDegree())));
+                        + " J. Parallel Distrib. Comput. 61, 2001");
+    }
+
+    /** No sharing: every transfer as if it were alone. */
+    public static SharingModel noSharing() {
+        return new SharingModel(
+                "noSharing", ModelFamily.ALONE, PlainRule.ALONE, "no sharing, every transfer as if it were alone");
     }
 
     /** One's own model: a penalty of at least 1 from what a communication meets at its two nodes. */
-    public static SharingModel own(String name, ToDoubleFunction<? super Contention> penalty) {
+    public static SharingModel own(String name, OwnPenalty penalty) {
         ModelException.required(name, "the name of a model", "Write sharing(\"mine\", c -> ..)");
         ModelException.required(penalty, "a penalty", "Write sharing(\"mine\", c -> ..)");
         if (name.isBlank()) {
@@ -182,18 +173,13 @@ public final class SharingModel implements Keyed {
                     "name a model", name, "its name stands in tables", "Write sharing(\"mine\", c -> ..)");
         }
         return new SharingModel(
-                name,
-                penalty,
-                "\"" + name + "\", a model of the user",
-                new Formula("p=f(c)", "p = f(c), as the user wrote it"),
-                (graph, penalties) -> List.of(),
-                () -> new OwnContenders(name, penalty));
+                name, ModelFamily.OWN, new OwnRule(name, penalty), "\"" + name + "\", a model of the user");
     }
 
     /** The same under a name, which is its key in sweeps and stands in tables. */
     public SharingModel named(String name) {
         ModelException.required(name, "a name", "Write named(\"fitted\")");
-        return new SharingModel(name, rule, citation, formula, assumptions, start);
+        return new SharingModel(name, family, rule, citation);
     }
 
     /** The name that stands in tables, with the parameters where they are not those of the paper. */
@@ -204,7 +190,7 @@ public final class SharingModel implements Keyed {
 
     /** The penalties of an empty set, ready for communications to start. */
     public Contenders contenders() {
-        return start.get();
+        return rule.contenders();
     }
 
     public String citation() {
@@ -212,16 +198,44 @@ public final class SharingModel implements Keyed {
     }
 
     public Formula formula() {
-        return formula;
+        return family.formula;
+    }
+
+    /** What makes it the wrong model of a machine, one sentence each: a network it was not made for, more NICs than it knows. */
+    public List<String> misfits(Machine machine) {
+        ModelException.required(machine, "a machine", "Write cluster(4, 2)");
+        List<String> misfits = new ArrayList<>();
+        boolean known = !family.fabric.isEmpty() && !machine.fabric().isEmpty();
+        if (known && !family.fabric.equalsIgnoreCase(machine.fabric())) {
+            misfits.add("Made for " + family.fabric + ", not for " + machine.fabric()
+                    + ": another network shares its bandwidth otherwise.");
+        }
+        if (machine.nics() > 1) {
+            misfits.add("Several NICs: each node has " + machine.nics()
+                    + ", and the penalties are those of nodes with one.");
+        }
+        return misfits;
+    }
+
+    /** What it takes for granted of a machine that does not say it, one sentence each. */
+    public List<String> assumptions(Machine machine) {
+        ModelException.required(machine, "a machine", "Write cluster(4, 2)");
+        return family.fabric.isEmpty() || !machine.fabric().isEmpty()
+                ? List.of()
+                : List.of("The network is " + family.fabric + ", which " + key
+                        + " was made for; fabric(..) says otherwise.");
     }
 
     List<String> broken(Graph graph, double[] penalties) {
-        return assumptions.broken(graph, penalties);
+        return family.assumptions.broken(graph, penalties);
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof SharingModel that && key.equals(that.key) && rule.equals(that.rule);
+        return other instanceof SharingModel that
+                && key.equals(that.key)
+                && family == that.family
+                && rule.equals(that.rule);
     }
 
     @Override

@@ -38,7 +38,7 @@ final class TransferPeriods {
             lost[2 * i + 1] = (until - at[2 * i]) * (1 - 1 / penalty[2 * i]);
         }
         return Columns.rows(rows)
-                .key("communication", all(rows, i -> scheme.labels().get(run.arc(order[i / 2]))))
+                .key("communication", all(rows, i -> scheme.arcs().labels().get(run.arc(order[i / 2]))))
                 .key("at", all(rows, i -> new Time(at[i])))
                 .measure("penalty", Unit.ONE, penalty)
                 .measure("lost", Unit.S, lost);

@@ -1,5 +1,6 @@
 package dev.weft.sharing;
 
+import dev.weft.machine.Link;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
@@ -8,7 +9,6 @@ import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
-import dev.weft.units.Bandwidth;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
@@ -29,31 +29,29 @@ public final class TransferTimes implements Result {
     private final Scheme scheme;
     private final SharingModel model;
     private final FluidRun run;
-    private final double inside;
 
-    private TransferTimes(Scheme scheme, SharingModel model, Bandwidth bandwidth, Bandwidth inside) {
+    private TransferTimes(Scheme scheme, SharingModel model, Link link, Link inside) {
         this.scheme = scheme;
         this.model = model;
-        this.inside = inside.si();
-        this.run = new FluidRun(scheme, model, bandwidth.si(), inside.si());
+        this.run = new FluidRun(scheme, model, link, inside);
     }
 
     static TransferTimes of(Scheme scheme, SharingModel model) {
-        Bandwidth bandwidth = scheme.bandwidth();
-        Bandwidth inside = scheme.inside();
-        if (bandwidth == null || inside == null) {
+        Link link = scheme.options().link();
+        Link inside = scheme.options().insideOrLink();
+        if (link == null || inside == null) {
             throw ModelException.cannot(
                     "find the times of the scheme",
                     scheme.key(),
                     "no bandwidth is given for a communication that is alone",
                     "Write link(MBps(84.2)) before time(..), or ask penalty(..), which needs none");
         }
-        return new TransferTimes(scheme, model, bandwidth, inside);
+        return new TransferTimes(scheme, model, link, inside);
     }
 
     /** When a communication ends; an unknown label is an error that lists the known ones. */
     public Time of(String label) {
-        return new Time(run.end[scheme.row(label)]);
+        return new Time(run.end[scheme.arcs().row(label)]);
     }
 
     /** When the last communication ends. */
@@ -101,21 +99,17 @@ public final class TransferTimes implements Result {
 
     /** Nothing was sent, nothing was slowed down: zero bytes have no penalty, and without a loss it is 1. */
     private double penalty(int arc) {
-        double alone = alone(arc);
+        double alone = run.alone(arc);
         if (alone == 0) {
             return Double.NaN;
         }
-        return lost(arc) == 0 ? 1 : (run.end[arc] - run.latency) / alone;
+        return lost(arc) == 0 ? 1 : (run.end[arc] - run.latency(arc)) / alone;
     }
 
     /** Against being alone; what the difference of times leaves over is no loss. */
     private double lost(int arc) {
-        double seconds = run.shares(arc) ? run.end[arc] - run.latency - alone(arc) : 0;
+        double seconds = run.shares(arc) ? run.end[arc] - run.latency(arc) - run.alone(arc) : 0;
         return seconds <= FluidRun.INSTANT * run.end[arc] ? 0 : seconds;
-    }
-
-    private double alone(int arc) {
-        return run.bytes[arc] / (run.graph.isInside(arc) ? inside : run.bandwidth);
     }
 
     @Override
@@ -135,7 +129,7 @@ public final class TransferTimes implements Result {
         double all = Arrays.stream(each(arc -> run.end[arc])).sum();
         List<Term> terms = new ArrayList<>();
         double lost = Arrays.stream(each(this::lost)).sum();
-        double latency = run.latency * run.graph.arcs;
+        double latency = Arrays.stream(each(run::latency)).sum();
         terms.add(term("latency", latency, all));
         terms.add(term("transfers alone", all - latency - lost, all));
         terms.add(term("lost to sharing", lost, all));
@@ -146,10 +140,10 @@ public final class TransferTimes implements Result {
             start[run.arc(i)] = run.penalty(i);
         }
         return Explanation.of("fluid transfers, penalties charged at every end. " + model.citation())
-                .inputs(scheme.timedInputs())
+                .inputs(scheme.options().timedInputs(scheme.arcs()))
                 .terms(terms)
                 .dominant(Conflict.kinds(run.graph, worst), dominant(worst, lost))
-                .broken(model.broken(run.graph, start))
+                .broken(scheme.broken(model, model.broken(run.graph, start)))
                 .with(model.formula());
     }
 
@@ -174,8 +168,8 @@ public final class TransferTimes implements Result {
                 IntStream.range(0, run.graph.arcs).filter(arc -> lost(arc) > 0).count();
         String together =
                 losing == 1 ? "no other loses any." : losing + " communications lose " + new Time(lost) + " together.";
-        return scheme.labels().get(worst) + " loses most" + Penalties.asMuchAs(others) + ", " + new Time(lost(worst))
-                + " of its " + new Time(run.end[worst]) + "; " + together;
+        return scheme.arcs().labels().get(worst) + " loses most" + Penalties.asMuchAs(others) + ", "
+                + new Time(lost(worst)) + " of its " + new Time(run.end[worst]) + "; " + together;
     }
 
     private static Term term(String name, double seconds, double all) {

@@ -1,11 +1,14 @@
 package dev.weft.units;
 
+import java.io.Serializable;
+
 /**
  * A typed number: a {@link Time}, a size in {@link Bytes} or a {@link Bandwidth}. Finite and never negative.
  *
  * @param <Q> the quantity's own type, so that arithmetic cannot mix kinds
  */
-public sealed interface Quantity<Q extends Quantity<Q>> extends Comparable<Q> permits Time, Bytes, Bandwidth {
+public sealed interface Quantity<Q extends Quantity<Q>> extends Comparable<Q>, Serializable
+        permits Time, Bytes, Bandwidth {
     /** The value in SI units: seconds, bytes, or bytes per second. */
     double si();
 

@@ -3,6 +3,7 @@ package dev.weft.sharing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.machine.Link;
 import dev.weft.sharing.contention.Contenders;
 import dev.weft.sharing.states.StateSets;
 import dev.weft.simulation.RandomStream;
@@ -52,7 +53,10 @@ class LawsTest {
 
     @Test
     void countsAgreeWithTryingEverySubset() {
-        forAll(scheme -> close(scheme.penalty(SharingOracles.myrinet()), BruteForce.myrinet(scheme.graph()), scheme));
+        forAll(scheme -> close(
+                scheme.penalty(SharingOracles.myrinet()),
+                BruteForce.myrinet(scheme.arcs().graph()),
+                scheme));
     }
 
     @Test
@@ -60,11 +64,11 @@ class LawsTest {
         forAll(scheme -> {
             close(
                     scheme.penalty(SharingOracles.paperGige()),
-                    BruteForce.gigabit(scheme.graph(), 0.75, 0.115, 0.036, false),
+                    BruteForce.gigabit(scheme.arcs().graph(), 0.75, 0.115, 0.036, false),
                     scheme);
             close(
                     scheme.penalty(SharingOracles.asPrinted()),
-                    BruteForce.gigabit(scheme.graph(), 0.75, 0.115, 0.036, true),
+                    BruteForce.gigabit(scheme.arcs().graph(), 0.75, 0.115, 0.036, true),
                     scheme);
         });
     }
@@ -78,12 +82,14 @@ class LawsTest {
         Scheme renamed = Scheme.empty();
         for (int arc = arcs - 1; arc >= 0; arc--) {
             renamed = renamed.arc(
-                    scheme.labels().get(arc), 1000 - 3 * scheme.source(arc), 1000 - 3 * scheme.destination(arc));
+                    scheme.arcs().labels().get(arc),
+                    1000 - 3 * scheme.arcs().source(arc),
+                    1000 - 3 * scheme.arcs().destination(arc));
         }
         for (SharingModel model : MODELS) {
             Penalties one = scheme.penalty(model);
             Penalties two = renamed.penalty(model);
-            for (String label : scheme.labels()) {
+            for (String label : scheme.arcs().labels()) {
                 assertThat(two.of(label))
                         .as(model + " " + scheme)
                         .isCloseTo(one.of(label), within(1e-12 * one.of(label)));
@@ -98,16 +104,17 @@ class LawsTest {
         Scheme two = RandomSchemes.multigraph(seed + 1000, 5, 7);
         Scheme both = one;
         for (int arc = 0; arc < 7; arc++) {
-            both = both.arc("x" + arc, 100 + two.source(arc), 100 + two.destination(arc));
+            both = both.arc(
+                    "x" + arc, 100 + two.arcs().source(arc), 100 + two.arcs().destination(arc));
         }
         for (SharingModel model : MODELS) {
             Penalties together = both.penalty(model);
-            for (String label : one.labels()) {
+            for (String label : one.arcs().labels()) {
                 assertThat(together.of(label)).isCloseTo(one.penalty(model).of(label), within(1e-12));
             }
             for (int arc = 0; arc < 7; arc++) {
                 assertThat(together.of("x" + arc))
-                        .isCloseTo(two.penalty(model).of(two.labels().get(arc)), within(1e-12));
+                        .isCloseTo(two.penalty(model).of(two.arcs().labels().get(arc)), within(1e-12));
             }
         }
         assertThat(StateSets.of(both).all())
@@ -126,7 +133,7 @@ class LawsTest {
     @MethodSource("seeds")
     void myrinetIsConstantPerSourceAndAtLeastTheOutDegree(long seed) {
         Scheme scheme = RandomSchemes.multigraph(seed, 8, 28);
-        Graph graph = scheme.graph();
+        Graph graph = scheme.arcs().graph();
         Contenders myrinet = graph.start(SharingOracles.myrinet());
         for (int a = 0; a < graph.arcs; a++) {
             for (int b = 0; b < graph.arcs; b++) {
@@ -144,7 +151,7 @@ class LawsTest {
     @MethodSource("seeds")
     void fairRatesOverfillNoLinkAndEachIsStoppedByAFullOneWhereNobodyIsFaster(long seed) {
         Scheme scheme = RandomSchemes.multigraph(seed, 6, 20);
-        Graph graph = scheme.graph();
+        Graph graph = scheme.arcs().graph();
         Contenders fair = graph.start(SharingModel.fairShare());
         double[] out = new double[graph.nodes];
         double[] in = new double[graph.nodes];
@@ -184,11 +191,11 @@ class LawsTest {
     void theBytesThatMoveInEachPeriodAddUpToTheBytesSent(long seed) {
         RandomStream stream = RandomStream.of(seed, 2);
         Scheme scheme = RandomSchemes.multigraph(seed, 6, 15).link(new Bandwidth(1e8));
-        for (String label : scheme.labels()) {
+        for (String label : scheme.arcs().labels()) {
             scheme = scheme.size(label, new Bytes(stream.below(4) == 0 ? 0 : 1 + stream.below(20_000_000)));
         }
         for (SharingModel model : MODELS) {
-            FluidRun run = new FluidRun(scheme, model, 1e8, 1e9);
+            FluidRun run = new FluidRun(scheme, model, Link.of(new Bandwidth(1e8)), Link.of(new Bandwidth(1e9)));
             double[] moved = new double[run.graph.arcs];
             double[] next = run.end.clone();
             for (int i = run.segments() - 1; i >= 0; i--) {
@@ -208,8 +215,8 @@ class LawsTest {
 
     private static void close(Penalties got, double[] expected, Scheme scheme) {
         for (int arc = 0; arc < expected.length; arc++) {
-            assertThat(got.of(scheme.labels().get(arc)))
-                    .as(scheme + " " + scheme.labels().get(arc))
+            assertThat(got.of(scheme.arcs().labels().get(arc)))
+                    .as(scheme + " " + scheme.arcs().labels().get(arc))
                     .isCloseTo(expected[arc], within(1e-12 * expected[arc]));
         }
     }

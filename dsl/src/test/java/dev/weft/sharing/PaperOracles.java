@@ -50,7 +50,7 @@ final class PaperOracles {
         String label = row.getOrDefault("communication", "");
         boolean seconds = "seconds".equals(row.get("unit"));
         double alone = seconds ? parameters.getOrDefault("T_ref", Double.NaN) : 1;
-        double bandwidth = scheme.bytes(scheme.row(label)) / alone;
+        double bandwidth = scheme.bytes(scheme.arcs().row(label)) / alone;
         double once = scheme.penalty(model).of(label) * alone;
         // the scheme has a link of its own, and all its times are inversely proportional to it
         double fluid = scheme.time(model).of(label).si() * SharingOracles.LINK / bandwidth;

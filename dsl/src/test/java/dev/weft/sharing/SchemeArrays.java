@@ -5,10 +5,10 @@ public final class SchemeArrays {
     private SchemeArrays() {}
 
     public static int[] source(Scheme scheme) {
-        return scheme.graph().source.clone();
+        return scheme.arcs().graph().source.clone();
     }
 
     public static int[] destination(Scheme scheme) {
-        return scheme.graph().destination.clone();
+        return scheme.arcs().graph().destination.clone();
     }
 }

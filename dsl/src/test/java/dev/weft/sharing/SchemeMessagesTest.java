@@ -41,15 +41,28 @@ class SchemeMessagesTest {
         assertThat(bare.time(dev.weft.Weft.kimLee).explain().inputs())
                 .containsExactly(
                         "scheme a:0->1 b:2->2",
-                        "20 MB each, assumed, 100 MB/s, latency 0 s, assumed",
-                        "inside nodes 100 MB/s, assumed to be that of the link");
+                        "20 MB each, 100 MB/s",
+                        "inside of a node: 100 MB/s",
+                        "assumed: Each communication has 20 MB; size(..) says otherwise.",
+                        "assumed: The link has no latency; link(bandwidth, latency) says otherwise.",
+                        "assumed: What stays inside a node goes as over the link; inside(..) says otherwise.");
+        assertThat(bare.toString())
+                .isEqualTo(String.join(
+                        System.lineSeparator(),
+                        "scheme a:0->1 b:2->2",
+                        "  assumed: Each communication has 20 MB; size(..) says otherwise.",
+                        "  assumed: The link has no latency; link(bandwidth, latency) says otherwise.",
+                        "  assumed: What stays inside a node goes as over the link; inside(..) says otherwise."));
         assertThat(bare.time(dev.weft.Weft.kimLee).toString()).contains("20 MB each assumed");
         Scheme said = Scheme.of("a:0->1 b:2->2")
                 .size(new dev.weft.units.Bytes(4e6))
                 .link(dev.weft.Weft.MBps(100), dev.weft.Weft.us(5))
-                .insideNodes(dev.weft.Weft.GBps(1));
+                .inside(dev.weft.Weft.GBps(1), dev.weft.Weft.us(1));
         assertThat(said.time(dev.weft.Weft.kimLee).explain().inputs())
-                .containsExactly("scheme a:0->1 b:2->2", "4 MB each, 100 MB/s, latency 5 us", "inside nodes 1 GB/s");
+                .containsExactly(
+                        "scheme a:0->1 b:2->2",
+                        "4 MB each, 100 MB/s, latency 5 us",
+                        "inside of a node: 1 GB/s, latency 1 us");
         assertThat(said.time(dev.weft.Weft.kimLee).toString()).doesNotContain("assumed");
         assertThat(said.penalty(dev.weft.Weft.kimLee).explain().inputs()).containsExactly("scheme a:0->1 b:2->2");
     }
@@ -100,7 +113,7 @@ class SchemeMessagesTest {
                         + " link(MBps(84.2)) before time(..), or ask penalty(..), which needs none.");
         message(
                 () -> Scheme.of("a:0->1").link(new Bandwidth(0)),
-                "Cannot use the bandwidth \"0 B/s\": nothing would ever arrive. Write link(MBps(84.2)).");
+                "Cannot use a link of \"0 B/s\": nothing would ever arrive. Write link(MBps(84.2), us(50)).");
     }
 
     @Test
@@ -173,13 +186,19 @@ class SchemeMessagesTest {
     @Test
     void whatCanBeReadIsRead() {
         Scheme scheme = Scheme.of("0->1, first:0->2000000000(4 MB);\n b : 3 -> 3 0->1(0 B)");
-        assertThat(scheme.labels()).containsExactly("a", "first", "b", "c");
+        assertThat(scheme.arcs().labels()).containsExactly("a", "first", "b", "c");
         assertThat(scheme.toString()).isEqualTo("scheme a:0->1 first:0->2000000000(4 MB) b:3->3 c:0->1(0 B)");
         assertThat(scheme.size(new Bytes(7)).bytes(0)).isEqualTo(7);
         assertThat(scheme.size(new Bytes(7)).bytes(1)).isEqualTo(4e6);
-        assertThat(Scheme.empty().star(28).labels()).endsWith("z", "aa", "ab");
-        assertThat(Scheme.empty().tree(2, 2).text()).isEqualTo("a:0->1 b:0->2 c:1->3 d:1->4 e:2->5 f:2->6");
-        assertThat(Scheme.empty().inStar(2).ring(2).tournament(3).zigzag(3).text())
+        assertThat(Scheme.empty().star(28).arcs().labels()).endsWith("z", "aa", "ab");
+        assertThat(Scheme.empty().tree(2, 2).arcs().text()).isEqualTo("a:0->1 b:0->2 c:1->3 d:1->4 e:2->5 f:2->6");
+        assertThat(Scheme.empty()
+                        .inStar(2)
+                        .ring(2)
+                        .tournament(3)
+                        .zigzag(3)
+                        .arcs()
+                        .text())
                 .isEqualTo("a:1->0 b:2->0 c:3->4 d:4->3 e:5->6 f:5->7 g:6->7 h:8->9 i:10->9 j:10->11");
         assertThat(Scheme.empty().random(5, 3, 42).key()).isEqualTo("random(5, 3, 42)");
     }

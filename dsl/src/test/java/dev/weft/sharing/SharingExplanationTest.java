@@ -3,6 +3,7 @@ package dev.weft.sharing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.machine.Link;
 import dev.weft.simulation.RandomStream;
 import dev.weft.study.Explanation;
 import dev.weft.study.Measure;
@@ -14,6 +15,7 @@ import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -46,8 +48,8 @@ class SharingExplanationTest {
         Scheme scheme = RandomSchemes.multigraph(seed, nodes, 1 + stream.below(seed % 3 == 0 ? 2 : 14))
                 .size(new Bytes(1 + stream.below(20_000_000)))
                 .link(new Bandwidth(BANDWIDTH), new Time(stream.below(2) * 1e-5 * (1 + stream.below(100))))
-                .insideNodes(new Bandwidth(INSIDE));
-        for (String label : scheme.labels()) {
+                .inside(new Bandwidth(INSIDE), new Time(stream.below(2) * 1e-6));
+        for (String label : scheme.arcs().labels()) {
             switch (stream.below(4)) {
                 case 0 -> scheme = scheme.size(label, new Bytes(0));
                 case 1 -> scheme = scheme.size(label, new Bytes(1 + stream.below(5_000_000)));
@@ -93,7 +95,7 @@ class SharingExplanationTest {
                 .filter(arc -> each[arc] >= largest * (1 - 1e-12))
                 .toArray();
         String sentence = said.dominant();
-        assertThat(sentence).as(where).startsWith(scheme.labels().get(most[0]) + " is slowed down most");
+        assertThat(sentence).as(where).startsWith(scheme.arcs().labels().get(most[0]) + " is slowed down most");
         assertThat(sentence.contains("as much as")).as(where + ": " + sentence).isEqualTo(most.length > 1);
         String numbers = sentence.substring(sentence.indexOf("most"));
         double[] ends = {largest, out[most[0]], in[most[0]]};
@@ -114,10 +116,12 @@ class SharingExplanationTest {
         int count = scheme.communications();
         return IntStream.range(0, count)
                 .map(arc -> (int) IntStream.range(0, count)
-                        .filter(other -> scheme.source(other) != scheme.destination(other))
+                        .filter(other ->
+                                scheme.arcs().source(other) != scheme.arcs().destination(other))
                         .filter(other -> atSource
-                                ? scheme.source(other) == scheme.source(arc)
-                                : scheme.destination(other) == scheme.destination(arc))
+                                ? scheme.arcs().source(other) == scheme.arcs().source(arc)
+                                : scheme.arcs().destination(other)
+                                        == scheme.arcs().destination(arc))
                         .count())
                 .toArray();
     }
@@ -131,18 +135,26 @@ class SharingExplanationTest {
         String where = "seed " + seed + ", " + scheme;
         double[] time = values(times.columns().measure("time"));
         int count = time.length;
-        double latency = scheme.latency().si();
+        Link inside = Objects.requireNonNull(scheme.options().insideOrLink());
+        Link link = Objects.requireNonNull(scheme.options().link());
+        double[] latency = IntStream.range(0, count)
+                .mapToDouble(arc -> (scheme.arcs().source(arc) == scheme.arcs().destination(arc) ? inside : link)
+                        .latency()
+                        .si())
+                .toArray();
         double[] alone = IntStream.range(0, count)
-                .mapToDouble(
-                        arc -> scheme.bytes(arc) / (scheme.source(arc) == scheme.destination(arc) ? INSIDE : BANDWIDTH))
+                .mapToDouble(arc -> scheme.bytes(arc)
+                        / (scheme.arcs().source(arc) == scheme.arcs().destination(arc) ? INSIDE : BANDWIDTH))
                 .toArray();
         double[] lost = IntStream.range(0, count)
-                .mapToDouble(arc -> time[arc] - latency - alone[arc])
+                .mapToDouble(arc -> time[arc] - latency[arc] - alone[arc])
                 .map(seconds -> seconds < 1e-9 ? 0 : seconds)
                 .toArray();
         double all = DoubleStream.of(time).sum();
         double[] parts = {
-            latency * count, DoubleStream.of(alone).sum(), DoubleStream.of(lost).sum()
+            DoubleStream.of(latency).sum(),
+            DoubleStream.of(alone).sum(),
+            DoubleStream.of(lost).sum()
         };
 
         assertThat(said.terms().stream().map(Term::name))
@@ -161,14 +173,14 @@ class SharingExplanationTest {
         List<String> most = new ArrayList<>();
         for (int arc = 0; arc < count; arc++) {
             if (lost[arc] >= largest * (1 - 1e-9)) {
-                most.add(scheme.labels().get(arc));
+                most.add(scheme.arcs().labels().get(arc));
             }
         }
         String sentence = said.dominant();
         String named = sentence.substring(0, sentence.indexOf(" loses most"));
         assertThat(most).as(where + ": " + sentence).contains(named);
         assertThat(sentence.contains("as much as")).as(where + ": " + sentence).isEqualTo(most.size() > 1);
-        int worst = scheme.labels().indexOf(named);
+        int worst = scheme.arcs().labels().indexOf(named);
         double losing = DoubleStream.of(lost).filter(seconds -> seconds > 0).count();
         double[] numbers = losing == 1
                 ? new double[] {largest, time[worst]}
@@ -192,20 +204,22 @@ class SharingExplanationTest {
         String where = "seed " + seed + ", " + scheme + ": " + broken;
         int degree = Math.max(
                 IntStream.range(0, scheme.communications())
-                        .filter(arc -> scheme.source(arc) != scheme.destination(arc))
+                        .filter(arc ->
+                                scheme.arcs().source(arc) != scheme.arcs().destination(arc))
                         .map(arc -> degrees(scheme, true)[arc])
                         .max()
                         .orElse(0),
                 IntStream.range(0, scheme.communications())
-                        .filter(arc -> scheme.source(arc) != scheme.destination(arc))
+                        .filter(arc ->
+                                scheme.arcs().source(arc) != scheme.arcs().destination(arc))
                         .map(arc -> degrees(scheme, false)[arc])
                         .max()
                         .orElse(0));
         boolean both = IntStream.range(0, scheme.communications())
-                .filter(a -> scheme.source(a) != scheme.destination(a))
+                .filter(a -> scheme.arcs().source(a) != scheme.arcs().destination(a))
                 .anyMatch(a -> IntStream.range(0, scheme.communications())
-                        .filter(b -> scheme.source(b) != scheme.destination(b))
-                        .anyMatch(b -> scheme.source(a) == scheme.destination(b)));
+                        .filter(b -> scheme.arcs().source(b) != scheme.arcs().destination(b))
+                        .anyMatch(b -> scheme.arcs().source(a) == scheme.arcs().destination(b)));
         assertThat(broken.stream().anyMatch(each -> each.startsWith("Degree " + degree + " at a node:")))
                 .as(where)
                 .isEqualTo(degree > 3);

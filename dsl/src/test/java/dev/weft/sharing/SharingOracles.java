@@ -9,6 +9,7 @@ import dev.weft.sharing.replay.ReplayOracles;
 import dev.weft.sharing.states.StateSets;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.ModelException;
+import dev.weft.units.Time;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -91,7 +92,7 @@ public final class SharingOracles implements Family {
                     Scheme.of(text.toString())
                             .named(one.getKey())
                             .link(new Bandwidth(LINK))
-                            .insideNodes(new Bandwidth(1e9)));
+                            .inside(new Bandwidth(1e9), new Time(0)));
         }
         return schemes;
     }
@@ -106,7 +107,7 @@ public final class SharingOracles implements Family {
     }
 
     private static void compare(Scheme scheme, List<Map<String, String>> rows, Tally tally) {
-        Contenders gige = scheme.graph().start(paperGige());
+        Contenders gige = scheme.arcs().graph().start(paperGige());
         try {
             for (Map<String, String> row : rows) {
                 String label = row.getOrDefault("communication", "");
@@ -137,7 +138,7 @@ public final class SharingOracles implements Family {
                         row,
                         "fluid_seconds_infiniband",
                         scheme.time(stampede()).of(label).si());
-                details(scheme, gige, scheme.row(label), row, tally);
+                details(scheme, gige, scheme.arcs().row(label), row, tally);
             }
             StateSets.of(scheme).compare(rows, tally);
         } catch (ModelException refused) {
@@ -146,7 +147,7 @@ public final class SharingOracles implements Family {
     }
 
     private static void details(Scheme scheme, Contenders settled, int arc, Map<String, String> row, Tally tally) {
-        Graph graph = scheme.graph();
+        Graph graph = scheme.arcs().graph();
         tally.text("conflict_kinds", row.getOrDefault("conflict_kinds", ""), Conflict.kinds(graph, arc));
         tally.text("intra_node", row.getOrDefault("intra_node", ""), graph.isInside(arc) ? "yes" : "no");
         if (graph.isInside(arc)) {
@@ -171,7 +172,7 @@ public final class SharingOracles implements Family {
 
     private static void totals(Scheme scheme, Map<String, String> row, Tally tally) {
         StateSets sets = StateSets.of(scheme);
-        Graph graph = scheme.graph();
+        Graph graph = scheme.arcs().graph();
         int network = 0;
         for (int arc = 0; arc < graph.arcs; arc++) {
             network += graph.isInside(arc) ? 0 : 1;

@@ -1,6 +1,6 @@
 package dev.weft.sharing.replay;
 
-import dev.weft.machine.Cluster;
+import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.study.Certainty;
 import dev.weft.study.Provenance;
@@ -106,8 +106,8 @@ final class ReplayRows {
     }
 
     private static Job job(Program program, int hosts, int cores, boolean eager) {
-        Cluster cluster = Cluster.of(hosts, cores).link(new Bandwidth(1e8), new Time(1e-5));
-        Cluster used = eager ? cluster.eagerUpTo(new Bytes(1e9)) : cluster;
+        Machine cluster = Machine.of(hosts, cores).link(new Bandwidth(1e8), new Time(1e-5));
+        Machine used = eager ? cluster.eagerUpTo(new Bytes(1e9)) : cluster;
         return program.on(used, Placement.PER_NODE);
     }
 }

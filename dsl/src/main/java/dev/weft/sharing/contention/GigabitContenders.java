@@ -167,7 +167,7 @@ public final class GigabitContenders extends PortContenders {
     /** The penalty p_i at the destination. */
     double reception(int id) {
         int destination = ports.destination[id];
-        int card = rule.isPrinted() ? strong[ports.source[id]] : strongIn[destination];
+        int card = rule.printed() ? strong[ports.source[id]] : strongIn[destination];
         return rule.reception(ports.inDegree(destination), strongIn[destination], card, isStrongIn(id));
     }
 

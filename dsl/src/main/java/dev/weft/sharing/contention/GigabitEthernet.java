@@ -4,21 +4,19 @@ import dev.weft.study.From;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 
-/** The formulas of Gigabit Ethernet, with their parameters. */
-public final class GigabitEthernet {
+/**
+ * The formulas of Gigabit Ethernet, with their parameters.
+ *
+ * @param beta the penalty of a star per communication
+ * @param gammaOut by which share weak senders are spared
+ * @param gammaIn by which share weak receivers are spared
+ * @param printed whether the weak branch of p_i divides by card(C_o^m), as the paper prints it, instead of card(C_i^m)
+ */
+public record GigabitEthernet(double beta, double gammaOut, double gammaIn, boolean printed) implements PenaltyRule {
     /** Section V-A: 1.5 / 2 = 2.25 / 3, and both gammas from Figure 4. */
     static final GigabitEthernet PAPER = new GigabitEthernet(0.75, 0.115, 0.036, false);
 
-    private final double beta;
-    private final double gammaOut;
-    private final double gammaIn;
-    private final boolean printed;
-
-    public GigabitEthernet(double beta, double gammaOut, double gammaIn, boolean printed) {
-        this.beta = beta;
-        this.gammaOut = gammaOut;
-        this.gammaIn = gammaIn;
-        this.printed = printed;
+    public GigabitEthernet {
         requireGamma("gamma_o", gammaOut);
         requireGamma("gamma_i", gammaIn);
         double least = 2 * beta * (1 - Math.max(gammaOut, gammaIn));
@@ -33,6 +31,11 @@ public final class GigabitEthernet {
         }
     }
 
+    @Override
+    public Contenders contenders() {
+        return new GigabitContenders(this);
+    }
+
     private static void requireGamma(String name, double value) {
         if (!(value >= 0 && value < 1)) {
             throw ModelException.cannot(
@@ -41,15 +44,6 @@ public final class GigabitEthernet {
                     "it is the share by which weak communications are spared, at least 0 and below 1",
                     "The paper's values are gigabitEthernet(0.75, 0.115, 0.036)");
         }
-    }
-
-    /** Whether the weak branch of p_i divides by card(C_o^m), as the paper prints it, instead of card(C_i^m). */
-    boolean isPrinted() {
-        return printed;
-    }
-
-    double beta() {
-        return beta;
     }
 
     /** {@code p_o}: the degree and the card are those of the source. */

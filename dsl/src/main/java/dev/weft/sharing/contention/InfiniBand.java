@@ -3,25 +3,29 @@ package dev.weft.sharing.contention;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 
-/** The parameters of Vienne's InfiniBand model. */
-public final class InfiniBand {
+/**
+ * The parameters of Vienne's InfiniBand model.
+ *
+ * @param betaIn the penalty of a star per reception
+ * @param betaOut the penalty of a star per emission
+ * @param gamma by how much senders to a crowded node are slowed down
+ */
+public record InfiniBand(double betaIn, double betaOut, double gamma) implements PenaltyRule {
     /** SimGrid's default, fitted by its authors on Stampede. */
     static final InfiniBand STAMPEDE = new InfiniBand(0.965, 0.925, 1.35);
 
     /** From this many receptions at the other end on, a sender is slowed by gamma_r. */
     static final int CROWDED = 3;
 
-    private final double betaIn;
-    private final double betaOut;
-    private final double gamma;
-
-    public InfiniBand(double betaIn, double betaOut, double gamma) {
-        this.betaIn = betaIn;
-        this.betaOut = betaOut;
-        this.gamma = gamma;
+    public InfiniBand {
         require("beta_e", betaIn, 0.5, "two receptions would have the penalty 2 beta_e");
         require("beta_s", betaOut, 0.5, "two emissions would have the penalty 2 beta_s");
         require("gamma_r", gamma, 1, "receivers slow their senders down and never speed them up");
+    }
+
+    @Override
+    public Contenders contenders() {
+        return new InfiniBandContenders(this);
     }
 
     private static void require(String name, double value, double least, String why) {

@@ -4,15 +4,14 @@ import static dev.weft.sharing.contention.Ports.NONE;
 
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
-import java.util.function.ToDoubleFunction;
 
 /** The penalties of one's own model: a communication's answer depends on what its two nodes send and receive. */
 public final class OwnContenders extends PortContenders {
     private final String name;
-    private final ToDoubleFunction<? super Contention> model;
+    private final OwnPenalty model;
     private final Contention view = new Contention(ports);
 
-    public OwnContenders(String name, ToDoubleFunction<? super Contention> model) {
+    public OwnContenders(String name, OwnPenalty model) {
         this.name = name;
         this.model = model;
     }
@@ -39,7 +38,7 @@ public final class OwnContenders extends PortContenders {
     }
 
     private double ask(int id) {
-        double penalty = model.applyAsDouble(view.at(id));
+        double penalty = model.of(view.at(id));
         if (!(penalty >= 1) || Double.isInfinite(penalty)) {
             throw ModelException.cannot(
                     "use the penalty",

@@ -1,6 +1,5 @@
 package dev.weft.sharing.replay;
 
-import dev.weft.machine.Fabric;
 import dev.weft.sharing.contention.Contenders;
 import dev.weft.sharing.contention.OwnContenders;
 import dev.weft.simulation.EventQueue;
@@ -41,7 +40,7 @@ final class Exchange {
             TaskWaits waits,
             ReplayLog log,
             EventQueue queue,
-            Fabric fabric,
+            Medium medium,
             Contenders contenders,
             double memoryBus) {
         this.tasks = tasks;
@@ -50,13 +49,13 @@ final class Exchange {
         this.queue = queue;
         this.sends = new Postings(tasks.wild);
         this.receives = new Postings(tasks.wild);
-        int nodes = tasks.job.cluster().nodes();
-        this.nodeBandwidth = fabric.nodeBandwidth().bytesPerSecond();
-        this.network = new Flows(contenders, fabric.bandwidth().bytesPerSecond(), queue, NETWORK_DONE, nodes);
+        int nodes = tasks.job.machine().nodes();
+        this.nodeBandwidth = medium.insideBandwidth();
+        this.network = new Flows(contenders, medium.bandwidth(), queue, NETWORK_DONE, nodes);
         this.memory = memoryBus == 0 ? null : new Flows(bus(memoryBus), nodeBandwidth, queue, MEMORY_DONE, 2 * nodes);
-        this.latency = fabric.latency().seconds();
-        this.nodeLatency = fabric.nodeLatency().seconds();
-        this.eagerUpTo = fabric.eagerUpTo().count();
+        this.latency = medium.latency();
+        this.nodeLatency = medium.insideLatency();
+        this.eagerUpTo = medium.eagerUpTo();
         this.sent = new int[tasks.count];
         this.received = new int[tasks.count];
     }

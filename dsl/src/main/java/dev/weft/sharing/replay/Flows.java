@@ -1,14 +1,12 @@
 package dev.weft.sharing.replay;
 
 import dev.weft.sharing.contention.Contenders;
+import dev.weft.sharing.contention.Fluid;
 import dev.weft.simulation.EventQueue;
 import dev.weft.simulation.Windows;
 import java.util.Arrays;
 
-/**
- * The transfers that share one medium, the network or the memory of the nodes. A transfer moves {@code bandwidth / penalty} bytes a
- * second; its remaining bytes are charged only when its penalty changes, and its end is then moved in the queue of events.
- */
+/** The transfers that share one medium, the network or the memory of the nodes: what they meet, and what they lose over time. */
 final class Flows {
     /** What a transfer has met since its start, as bits. */
     static final int OUTGOING = 1;
@@ -19,19 +17,14 @@ final class Flows {
 
     private static final double FIRST_WINDOW = 1e-9;
 
-    private final Contenders contenders;
-    private final double bandwidth;
-    private final EventQueue queue;
-    private final int kind;
+    private final Fluid fluid;
+    private final Fluid.Charged speedUp = this::changeSpeed;
 
     /** By transfer. */
     private int[] source = new int[64];
 
     private int[] destination = new int[64];
-    private double[] remaining = new double[64];
-    private double[] since = new double[64];
-    private double[] penalty = new double[64];
-    private int[] handle = new int[64];
+    private double[] bytes = new double[64];
     private byte[] met = new byte[64];
     private long[] born = new long[64];
 
@@ -55,10 +48,7 @@ final class Flows {
     private double speed;
 
     Flows(Contenders contenders, double bandwidth, EventQueue queue, int kind, int nodes) {
-        this.contenders = contenders;
-        this.bandwidth = bandwidth;
-        this.queue = queue;
-        this.kind = kind;
+        this.fluid = new Fluid(contenders, bandwidth, queue, kind);
         this.outDegree = new int[nodes];
         this.inDegree = new int[nodes];
         this.lastOut = new long[nodes];
@@ -66,7 +56,7 @@ final class Flows {
     }
 
     /** A transfer starts; it is under way from the next {@link #charge} on, after all that end at the same instant. */
-    void start(int id, int from, int to, double bytes) {
+    void start(int id, int from, int to, double size) {
         grow(id);
         if (freshCount == fresh.length) {
             fresh = Arrays.copyOf(fresh, 2 * freshCount);
@@ -74,20 +64,20 @@ final class Flows {
         fresh[freshCount++] = id;
         source[id] = from;
         destination[id] = to;
-        remaining[id] = bytes;
+        bytes[id] = size;
         changed = true;
     }
 
     /** A transfer ends, as the queue said; returns what it has met. */
     int end(int id, double now) {
         account(now);
-        contenders.end(id);
+        fluid.end(id);
         int from = source[id];
         int to = destination[id];
         outDegree[from]--;
         inDegree[to]--;
         active--;
-        speed = active == 0 ? 0 : speed - 1 / penalty[id];
+        speed = active == 0 ? 0 : speed - 1 / fluid.penalty(id);
         changed = true;
         int all = met[id];
         all |= lastOut[from] > born[id] ? OUTGOING : 0;
@@ -105,35 +95,17 @@ final class Flows {
         changed = false;
         account(now);
         begin(now);
-        int changes = contenders.settle();
-        for (int i = 0; i < changes; i++) {
-            int id = contenders.changed(i);
-            double next = contenders.penalty(id);
-            double old = penalty[id];
-            boolean first = Double.isNaN(old);
-            if (first) {
-                speed += 1 / next;
-            } else {
-                remaining[id] = Math.max(0, remaining[id] - (now - since[id]) * bandwidth / old);
-                speed += 1 / next - 1 / old;
-            }
-            since[id] = now;
-            penalty[id] = next;
-            double due = now + remaining[id] * next / bandwidth;
-            if (first) {
-                handle[id] = queue.schedule(due, kind, id, 0);
-            } else {
-                queue.reschedule(handle[id], due);
-            }
-        }
+        fluid.charge(now, speedUp);
+    }
+
+    private void changeSpeed(int id, double before, double now) {
+        speed += Double.isNaN(before) ? 1 / now : 1 / now - 1 / before;
     }
 
     private void begin(double now) {
         for (int i = 0; i < freshCount; i++) {
             int id = fresh[i];
-            contenders.start(id, source[id], destination[id]);
-            penalty[id] = Double.NaN;
-            since[id] = now;
+            fluid.start(id, source[id], destination[id], bytes[id], now);
             born[id] = ++starts;
             lastOut[source[id]] = starts;
             lastIn[destination[id]] = starts;
@@ -176,7 +148,7 @@ final class Flows {
     }
 
     Contenders contenders() {
-        return contenders;
+        return fluid.contenders();
     }
 
     private void grow(int id) {
@@ -184,10 +156,7 @@ final class Flows {
             int size = Math.max(id + 1, 2 * source.length);
             source = Arrays.copyOf(source, size);
             destination = Arrays.copyOf(destination, size);
-            remaining = Arrays.copyOf(remaining, size);
-            since = Arrays.copyOf(since, size);
-            penalty = Arrays.copyOf(penalty, size);
-            handle = Arrays.copyOf(handle, size);
+            bytes = Arrays.copyOf(bytes, size);
             met = Arrays.copyOf(met, size);
             born = Arrays.copyOf(born, size);
         }

@@ -1,6 +1,5 @@
 package dev.weft.sharing.replay;
 
-import dev.weft.machine.Fabric;
 import dev.weft.sharing.Penalties;
 import dev.weft.sharing.SharingModel;
 import dev.weft.simulation.Windows;
@@ -32,19 +31,17 @@ import java.util.stream.IntStream;
 public final class Replay implements Result {
     private final ReplayMethod method;
     private final ReplayTasks tasks;
-    private final Fabric fabric;
     private final ReplayLog log;
     private final ReplayMeasures measures;
     private final ReplayTables tables;
     private final Windows windows;
     private final OptionalLong seed;
 
-    Replay(ReplayMethod method, ReplayTasks tasks, Fabric fabric, ReplayLog log, Flows network) {
+    Replay(ReplayMethod method, ReplayTasks tasks, Medium medium, ReplayLog log, Flows network) {
         this.method = method;
         this.tasks = tasks;
-        this.fabric = fabric;
         this.log = log;
-        this.measures = new ReplayMeasures(tasks, log, fabric);
+        this.measures = new ReplayMeasures(tasks, log, medium);
         this.tables = new ReplayTables(tasks, log, measures);
         this.windows = network.windows();
         this.seed = network.contenders().seed();
@@ -124,7 +121,7 @@ public final class Replay implements Result {
         return IntStream.range(0, tasks.programs.length)
                 .mapToDouble(number -> {
                     Job single = job.program(number)
-                            .on(job.cluster(), job.placement(number))
+                            .on(job.machine(), job.placement(number))
                             .startingAt(job.start(number));
                     return method.of(single).finish().seconds() - tasks.start[number];
                 })
@@ -159,7 +156,7 @@ public final class Replay implements Result {
 
     @Override
     public String label() {
-        return method.model().key();
+        return method.key();
     }
 
     @Override
@@ -180,7 +177,7 @@ public final class Replay implements Result {
 
     @Override
     public Explanation explain() {
-        return new ReplayExplanation(method, tasks, fabric, measures, finish()).explain();
+        return new ReplayExplanation(method, tasks, measures, finish()).explain();
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.weft.sharing.replay;
 
-import dev.weft.machine.Fabric;
-import dev.weft.sharing.PaperClusters;
+import dev.weft.machine.Machine;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.trace.program.Operation;
@@ -20,17 +19,17 @@ final class ReplayExplanation {
 
     private final ReplayMethod method;
     private final ReplayTasks tasks;
-    private final Fabric fabric;
+    private final Machine machine;
     private final ReplayMeasures measures;
     private final Time finish;
     private int small;
     private int inside;
     private int nonBlocking;
 
-    ReplayExplanation(ReplayMethod method, ReplayTasks tasks, Fabric fabric, ReplayMeasures measures, Time finish) {
+    ReplayExplanation(ReplayMethod method, ReplayTasks tasks, ReplayMeasures measures, Time finish) {
         this.method = method;
         this.tasks = tasks;
-        this.fabric = fabric;
+        this.machine = tasks.job.machine();
         this.measures = measures;
         this.finish = finish;
     }
@@ -68,20 +67,18 @@ final class ReplayExplanation {
     private List<String> inputs() {
         List<String> inputs = new ArrayList<>();
         inputs.add(tasks.job.toString());
-        inputs.add("network " + fabric.bandwidth() + ", latency " + fabric.latency() + "; inside a node "
-                + fabric.nodeBandwidth() + ", " + fabric.nodeLatency());
-        inputs.add(
-                fabric.eagerUpTo().count() == 0
-                        ? "rendezvous: a transfer starts when its send and its receive are posted"
-                        : "up to " + fabric.eagerUpTo() + " a transfer starts at its send, larger ones by rendezvous");
+        machine.link().ifPresent(link -> inputs.add("link: " + link));
+        machine.inside().ifPresent(way -> inputs.add("inside of a node: " + way));
+        inputs.add(machine.eagerLimit()
+                .filter(size -> size.count() > 0)
+                .map(size -> "up to " + size + " a transfer starts at its send, larger ones by rendezvous")
+                .orElse("rendezvous: a transfer starts when its send and its receive are posted"));
         if (method.memoryBus() > 0) {
             inputs.add("memory bus inside nodes: each further transfer adds " + Digits.four(method.memoryBus())
                     + " to the penalty (an extension)");
         }
-        String assumed = PaperClusters.assumed(tasks.job.cluster());
-        if (!assumed.isEmpty()) {
-            inputs.add(assumed);
-        }
+        machine.assumptions().forEach(each -> inputs.add("assumed: " + each));
+        method.model().assumptions(machine).forEach(each -> inputs.add("assumed: " + each));
         return inputs;
     }
 
@@ -135,7 +132,7 @@ final class ReplayExplanation {
     }
 
     private List<String> broken() {
-        List<String> broken = new ArrayList<>();
+        List<String> broken = new ArrayList<>(method.model().misfits(machine));
         if (small > 0) {
             broken.add(Digits.plural(small, "message") + " through the network " + (small == 1 ? "is" : "are")
                     + " smaller than " + new Bytes(CALIBRATED)

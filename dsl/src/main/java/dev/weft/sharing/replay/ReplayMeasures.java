@@ -1,6 +1,5 @@
 package dev.weft.sharing.replay;
 
-import dev.weft.machine.Fabric;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Steps;
 
@@ -8,7 +7,7 @@ import dev.weft.trace.program.Steps;
 final class ReplayMeasures {
     private final ReplayTasks tasks;
     private final ReplayLog log;
-    private final Fabric fabric;
+    private final Medium medium;
 
     /** By task, in seconds. */
     final double[] send;
@@ -24,10 +23,10 @@ final class ReplayMeasures {
     final double[] bytes;
     final double[] weighted;
 
-    ReplayMeasures(ReplayTasks tasks, ReplayLog log, Fabric fabric) {
+    ReplayMeasures(ReplayTasks tasks, ReplayLog log, Medium medium) {
         this.tasks = tasks;
         this.log = log;
-        this.fabric = fabric;
+        this.medium = medium;
         send = new double[tasks.count];
         receive = new double[tasks.count];
         wait = new double[tasks.count];
@@ -86,12 +85,12 @@ final class ReplayMeasures {
     }
 
     private double shared(int message) {
-        double latency = (isInside(message) ? fabric.nodeLatency() : fabric.latency()).seconds();
+        double latency = isInside(message) ? medium.insideLatency() : medium.latency();
         return log.ended[message] - log.started[message] - latency;
     }
 
     private double alone(int message, double size) {
-        return size / (isInside(message) ? fabric.nodeBandwidth() : fabric.bandwidth()).bytesPerSecond();
+        return size / (isInside(message) ? medium.insideBandwidth() : medium.bandwidth());
     }
 
     boolean isInside(int message) {

@@ -1,6 +1,5 @@
 package dev.weft.sharing.replay;
 
-import dev.weft.machine.Fabric;
 import dev.weft.sharing.SharingModel;
 import dev.weft.study.From;
 import dev.weft.study.Method;
@@ -9,6 +8,7 @@ import dev.weft.trace.program.Job;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 @From(paper = "Vienne et al. 2008", equation = "section VI-A, the simulator")
 public final class ReplayMethod implements Method<Job, Replay> {
+    private static final long serialVersionUID = 1;
     private final SharingModel model;
     private final CollectiveAlgorithms algorithms;
     private final double memoryBus;
@@ -65,26 +66,15 @@ public final class ReplayMethod implements Method<Job, Replay> {
     @Override
     public Replay of(Job job) {
         ModelException.required(job, "a job", "Write program(..).on(cluster(4, 2), perNode)");
-        return replay(job, job.cluster().fabric().orElse(null));
-    }
-
-    private Replay replay(Job job, @Nullable Fabric fabric) {
-        if (fabric == null) {
-            throw ModelException.cannot(
-                    "replay a job on the",
-                    job.cluster(),
-                    "it has no network",
-                    "Write cluster(4, 2).link(MBps(84.2), us(50))");
-        }
+        Medium medium = Medium.of(job.machine());
         ReplayTasks tasks = new ReplayTasks(job, algorithms);
-        ReplayRun run = new ReplayRun(tasks, fabric, model.contenders(), memoryBus, ReplayRun.INSTANT);
-        return new Replay(this, tasks, fabric, run.run(size -> ends(tasks, fabric, size)), run.network());
+        ReplayRun run = new ReplayRun(tasks, medium, model.contenders(), memoryBus, ReplayRun.INSTANT);
+        return new Replay(this, tasks, medium, run.run(size -> ends(tasks, medium, size)), run.network());
     }
 
     /** Whether the job comes to its end where messages up to this size are eager; replayed again, since times may decide it. */
-    private boolean ends(ReplayTasks tasks, Fabric fabric, Bytes size) {
-        Fabric other =
-                new Fabric(fabric.bandwidth(), fabric.latency(), fabric.nodeBandwidth(), fabric.nodeLatency(), size);
+    private boolean ends(ReplayTasks tasks, Medium medium, Bytes size) {
+        Medium other = medium.eagerUpTo(size.count());
         try {
             new ReplayRun(tasks, other, model.contenders(), memoryBus, ReplayRun.INSTANT).run(none -> false);
             return true;
@@ -101,14 +91,29 @@ public final class ReplayMethod implements Method<Job, Replay> {
         return memoryBus;
     }
 
-    /** The key of its sharing model. */
+    /** The key of its sharing model, and what was said beyond it. */
     @Override
     public String key() {
-        return model.key();
+        return model.key()
+                + (algorithms.equals(CollectiveAlgorithms.usual()) ? "" : ", " + algorithms.key())
+                + (memoryBus == 0 ? "" : ", memory bus " + Digits.four(memoryBus));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ReplayMethod that
+                && model.equals(that.model)
+                && algorithms.equals(that.algorithms)
+                && memoryBus == that.memoryBus;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(model, algorithms, memoryBus);
     }
 
     @Override
     public String toString() {
-        return "replay under " + model.key();
+        return "replay under " + key();
     }
 }

@@ -1,6 +1,5 @@
 package dev.weft.sharing.replay;
 
-import dev.weft.machine.Fabric;
 import dev.weft.sharing.contention.Contenders;
 import dev.weft.simulation.EventQueue;
 import dev.weft.study.From;
@@ -40,12 +39,12 @@ final class ReplayRun {
     private int unfinished;
     private long events;
 
-    ReplayRun(ReplayTasks tasks, Fabric fabric, Contenders contenders, double memoryBus, double instant) {
+    ReplayRun(ReplayTasks tasks, Medium medium, Contenders contenders, double memoryBus, double instant) {
         this.tasks = tasks;
         this.instant = instant;
         this.log = new ReplayLog(tasks);
         this.waits = new TaskWaits(tasks);
-        this.exchange = new Exchange(tasks, waits, log, queue, fabric, contenders, memoryBus);
+        this.exchange = new Exchange(tasks, waits, log, queue, medium, contenders, memoryBus);
         this.at = new int[tasks.count];
         this.unfinished = tasks.count;
         Arrays.fill(at, -1);

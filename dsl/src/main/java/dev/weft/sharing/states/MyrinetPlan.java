@@ -1,5 +1,8 @@
 package dev.weft.sharing.states;
 
+import dev.weft.sharing.contention.ComponentContenders;
+import dev.weft.sharing.contention.Contenders;
+import dev.weft.sharing.contention.PenaltyRule;
 import dev.weft.units.ModelException;
 
 /**
@@ -9,7 +12,7 @@ import dev.weft.units.ModelException;
  * @param seed of the estimate
  * @param always whether components are estimated that could be counted
  */
-public record MyrinetPlan(int samples, long seed, boolean always) {
+public record MyrinetPlan(int samples, long seed, boolean always) implements PenaltyRule {
     /** Fewer make no interval. */
     private static final int FEWEST = 100;
 
@@ -25,6 +28,11 @@ public record MyrinetPlan(int samples, long seed, boolean always) {
                     "an interval needs at least " + FEWEST + ", and more than " + MOST + " take hours",
                     "Write myrinetEstimated(20000, 1)");
         }
+    }
+
+    @Override
+    public Contenders contenders() {
+        return new ComponentContenders(new Myrinet(this));
     }
 
     /** What counting may take: a quarter of the heap, and never more than what is counted in a few seconds. */

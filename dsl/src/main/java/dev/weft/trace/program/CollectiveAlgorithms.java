@@ -8,15 +8,20 @@ import static dev.weft.trace.program.CollectiveAlgorithm.RECURSIVE_DOUBLING;
 import static dev.weft.trace.program.CollectiveAlgorithm.RING;
 
 import dev.weft.study.From;
+import dev.weft.study.Keyed;
 import dev.weft.units.ModelException;
+import java.io.Serializable;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Which algorithm each collective takes. An immutable value; each adjective returns a new one. */
 @From(paper = "Thakur, Rabenseifner and Gropp 2005", equation = "sections 3 and 4")
-public final class CollectiveAlgorithms {
+public final class CollectiveAlgorithms implements Keyed, Serializable {
+    private static final long serialVersionUID = 1;
     private static final Map<Operation, List<CollectiveAlgorithm>> KNOWN = known();
 
     private final Map<Operation, CollectiveAlgorithm> chosen;
@@ -123,6 +128,27 @@ public final class CollectiveAlgorithms {
         Map<Operation, CollectiveAlgorithm> more = new EnumMap<>(chosen);
         more.put(operation, algorithm);
         return new CollectiveAlgorithms(more);
+    }
+
+    /** The collectives that do not take their usual algorithm, such as {@code bcast ring}; {@code usual} where all do. */
+    @Override
+    public String key() {
+        CollectiveAlgorithms usual = usual();
+        String others = chosen.entrySet().stream()
+                .filter(entry -> entry.getValue() != usual.of(entry.getKey()))
+                .map(entry -> entry.getKey().word() + " " + entry.getValue().key())
+                .collect(Collectors.joining(", "));
+        return others.isEmpty() ? "usual" : others;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof CollectiveAlgorithms that && chosen.equals(that.chosen);
+    }
+
+    @Override
+    public int hashCode() {
+        return chosen.hashCode();
     }
 
     @Override

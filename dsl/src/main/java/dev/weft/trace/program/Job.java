@@ -1,6 +1,6 @@
 package dev.weft.trace.program;
 
-import dev.weft.machine.Cluster;
+import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.study.Method;
 import dev.weft.study.Result;
@@ -16,29 +16,29 @@ import java.util.List;
  * follow those of the first. No core has two tasks. An immutable value; adjectives return a new one.
  */
 public final class Job {
-    private final Cluster cluster;
+    private final Machine machine;
     private final List<Part> parts;
 
-    private Job(Cluster cluster, List<Part> parts) {
-        this.cluster = cluster;
+    private Job(Machine machine, List<Part> parts) {
+        this.machine = machine;
         this.parts = List.copyOf(parts);
         requireCores();
     }
 
-    static Job of(Program program, Cluster cluster, Placement placement) {
-        return new Job(cluster, List.of(new Part(program, placement, new Time(0), nodes(program, cluster, placement))));
+    static Job of(Program program, Machine machine, Placement placement) {
+        return new Job(machine, List.of(new Part(program, placement, new Time(0), nodes(program, machine, placement))));
     }
 
-    private static int[] nodes(Program program, Cluster cluster, Placement placement) {
+    private static int[] nodes(Program program, Machine machine, Placement placement) {
         ModelException.required(placement, "a placement", "Write perNode or perProcessor");
-        return placement.place(program.size(), ModelException.required(cluster, "a cluster", "Write cluster(4, 2)"));
+        return placement.place(program.size(), ModelException.required(machine, "a machine", "Write cluster(4, 2)"));
     }
 
     /** The same, where every program starts so much later. */
     public Job startingAt(Time delay) {
         ModelException.required(delay, "a time", "Write startingAt(seconds(1))");
         return new Job(
-                cluster,
+                machine,
                 parts.stream()
                         .map(part -> new Part(part.program, part.placement, part.start.plus(delay), part.nodes))
                         .toList());
@@ -46,21 +46,22 @@ public final class Job {
 
     /** The same beside the programs of another job on an equal cluster; nodes must have a core for each task of both. */
     public Job beside(Job other) {
-        ModelException.required(other, "a job", "Write other.on(cluster, perNode)");
-        if (!cluster.isLike(other.cluster)) {
+        ModelException.required(other, "a job", "Write other.on(machine, perNode)");
+        if (!machine.isLike(other.machine)) {
             throw ModelException.cannot(
-                    "run beside one another on the " + cluster + " a job of the",
-                    other.cluster,
+                    "run beside one another on the " + machine.inWords() + " a job of the",
+                    other.machine.inWords(),
                     "jobs that share nodes run on one cluster",
                     "Place both on the same cluster");
         }
         List<Part> both = new ArrayList<>(parts);
         both.addAll(other.parts);
-        return new Job(cluster, both);
+        return new Job(machine, both);
     }
 
-    public Cluster cluster() {
-        return cluster;
+    /** What it runs on. */
+    public Machine machine() {
+        return machine;
     }
 
     private Part part(int number) {
@@ -128,13 +129,13 @@ public final class Job {
     }
 
     private void requireCores() {
-        int[] load = new int[cluster.nodes()];
+        int[] load = new int[machine.nodes()];
         for (int node : nodes()) {
-            if (++load[node] > cluster.cores()) {
+            if (++load[node] > machine.cores()) {
                 throw ModelException.cannot(
-                        "place " + tasks() + " tasks of " + parts.size() + " programs by",
+                        "place " + tasks() + " ranks of " + parts.size() + " programs by",
                         parts.stream().map(part -> part.placement.key()).toList(),
-                        "node " + node + " would get more tasks than its " + cluster.cores() + " cores",
+                        "node " + node + " would get more ranks than its " + machine.cores() + " cores",
                         "Use a larger cluster, or userPlacement(...) that shares the nodes out");
             }
         }
@@ -148,7 +149,7 @@ public final class Job {
                                 .map(part -> part.program.label() + " of " + part.program.size() + " ranks, "
                                         + part.placement + ", from " + part.start)
                                 .toList())
-                + " on a " + cluster;
+                + " on a " + machine.inWords();
     }
 
     /** One program of a job; the nodes are never changed. */

@@ -1,6 +1,6 @@
 package dev.weft.trace.program;
 
-import dev.weft.machine.Cluster;
+import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
@@ -125,7 +125,7 @@ public final class Program implements Result {
     }
 
     /** This program on the cores of a cluster. */
-    public Job on(Cluster cluster, Placement placement) {
+    public Job on(Machine cluster, Placement placement) {
         return Job.of(this, cluster, placement);
     }
 

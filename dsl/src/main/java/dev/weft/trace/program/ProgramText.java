@@ -1,6 +1,7 @@
 package dev.weft.trace.program;
 
-import dev.weft.machine.Fabric;
+import dev.weft.machine.Link;
+import dev.weft.machine.Machine;
 import dev.weft.study.Progress;
 import dev.weft.units.ModelException;
 import java.io.BufferedWriter;
@@ -65,10 +66,10 @@ final class ProgramText {
     private void header(@Nullable Job job) throws IOException {
         out.write("# application " + program.label().replaceAll("\\s+", " ") + "\n");
         if (job != null) {
-            out.write("cluster nodes=" + job.cluster().nodes() + " cores="
-                    + job.cluster().cores() + "\n");
-            if (job.cluster().fabric().isPresent()) {
-                out.write(network(job.cluster().fabric().get()));
+            out.write("cluster nodes=" + job.machine().nodes() + " cores="
+                    + job.machine().cores() + "\n");
+            if (job.machine().link().isPresent()) {
+                out.write(network(job.machine(), job.machine().link().get()));
             }
             out.write("placement " + job.placement(0).key() + "\n");
         }
@@ -82,12 +83,19 @@ final class ProgramText {
         }
     }
 
-    private static String network(Fabric fabric) {
-        return "network latency_s=" + fabric.latency().seconds() + " bandwidth_Bps="
-                + fabric.bandwidth().bytesPerSecond() + " intra_latency_s="
-                + fabric.nodeLatency().seconds() + " intra_bandwidth_Bps="
-                + fabric.nodeBandwidth().bytesPerSecond() + " eager_threshold_bytes="
-                + fabric.eagerUpTo().count() + "\n";
+    /** What nobody said is not written, so that it is read as not said. */
+    private static String network(Machine machine, Link link) {
+        Link inside = machine.inside().orElse(link);
+        return "network bandwidth_Bps=" + link.bandwidth().si()
+                + (link.saysLatency() ? " latency_s=" + link.latency().si() : "")
+                + (inside.equals(link)
+                        ? ""
+                        : " intra_bandwidth_Bps=" + inside.bandwidth().si() + " intra_latency_s="
+                                + inside.latency().si())
+                + machine.eagerLimit()
+                        .map(size -> " eager_threshold_bytes=" + size.count())
+                        .orElse("")
+                + "\n";
     }
 
     private void rank(int rank, Progress progress) throws IOException {

@@ -1,6 +1,6 @@
 package dev.weft.sharing.replay;
 
-import dev.weft.machine.Cluster;
+import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.simulation.RandomStream;
 import dev.weft.study.Certainty;
@@ -18,8 +18,8 @@ import java.util.List;
 /** Programs that cannot block for ever: all tasks take part in one sequence of messages, each in its order. */
 final class RandomJobs {
     static final Provenance MADE = Provenance.model(Certainty.EXACT, "made for a test", "none");
-    static final Cluster CLUSTER =
-            Cluster.of(5, 2).link(new Bandwidth(1e8), new Time(2e-5)).insideNode(new Bandwidth(1e9), new Time(1e-6));
+    static final Machine CLUSTER =
+            Machine.of(5, 2).link(new Bandwidth(1e8), new Time(2e-5)).inside(new Bandwidth(1e9), new Time(1e-6));
 
     /** One message of the sequence, with what its two tasks compute before. */
     record Step(int from, int to, long bytes, double before, double beforeReceive, boolean blocking) {}
@@ -55,7 +55,7 @@ final class RandomJobs {
     }
 
     /** The program with task t called {@code name[t]}, on the nodes that belong to the tasks. */
-    Job job(Cluster cluster, int[] name) {
+    Job job(Machine cluster, int[] name) {
         ProgramBuilder program = ProgramBuilder.empty();
         int[] place = new int[tasks];
         for (int task = 0; task < tasks; task++) {
@@ -80,7 +80,7 @@ final class RandomJobs {
         return program.build("random", MADE).on(cluster, Placement.user(place));
     }
 
-    Job job(Cluster cluster) {
+    Job job(Machine cluster) {
         int[] same = new int[tasks];
         for (int task = 0; task < tasks; task++) {
             same[task] = task;
@@ -88,7 +88,7 @@ final class RandomJobs {
         return job(cluster, same);
     }
 
-    static Cluster eager(long bytes) {
+    static Machine eager(long bytes) {
         return CLUSTER.eagerUpTo(new Bytes((double) bytes));
     }
 }

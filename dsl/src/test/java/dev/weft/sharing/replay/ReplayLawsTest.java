@@ -3,7 +3,7 @@ package dev.weft.sharing.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.weft.machine.Cluster;
+import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.sharing.Scheme;
 import dev.weft.sharing.SharingModel;
@@ -48,7 +48,7 @@ class ReplayLawsTest {
 
     private static ReplayLog run(Job job, Contenders contenders, double instant) {
         ReplayTasks tasks = new ReplayTasks(job, CollectiveAlgorithms.usual());
-        return new ReplayRun(tasks, job.cluster().fabric().orElseThrow(), contenders, 0, instant).run(size -> false);
+        return new ReplayRun(tasks, Medium.of(job.machine()), contenders, 0, instant).run(size -> false);
     }
 
     @ParameterizedTest
@@ -165,7 +165,7 @@ class ReplayLawsTest {
             place[arc] = from;
             place[arcs + arc] = to;
         }
-        Cluster cluster = Cluster.of(nodes, 2 * arcs)
+        Machine cluster = Machine.of(nodes, 2 * arcs)
                 .link(new Bandwidth(1e8), new Time(0))
                 .eagerUpTo(new Bytes(1e9));
         Job job = program.build("one shot", RandomJobs.MADE).on(cluster, Placement.user(place));
@@ -183,7 +183,7 @@ class ReplayLawsTest {
     @MethodSource("seeds")
     void programsOnNodesOfTheirOwnDoNotDisturbEachOther(long seed) {
         RandomJobs random = new RandomJobs(seed, false);
-        Cluster cluster = Cluster.of(10, 2).link(new Bandwidth(1e8), new Time(2e-5));
+        Machine cluster = Machine.of(10, 2).link(new Bandwidth(1e8), new Time(2e-5));
         Job first = random.job(cluster);
         int[] apart = Arrays.stream(random.nodes).map(node -> node + 5).toArray();
         Job second = new RandomJobs(seed, false)

@@ -21,7 +21,7 @@ import static dev.weft.Weft.ringShift;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.machine.Cluster;
+import dev.weft.machine.Machine;
 import dev.weft.sharing.Scheme;
 import dev.weft.sharing.SharingModel;
 import dev.weft.simulation.RandomStream;
@@ -52,7 +52,7 @@ class ReplayLossesTest {
     }
 
     static Stream<Job> patterns() {
-        Cluster cluster = cluster(8, 2).link(MBps(84.2), us(50)).insideNode(GBps(1), us(1));
+        Machine cluster = cluster(8, 2).link(MBps(84.2), us(50)).inside(GBps(1), us(1));
         List<Job> jobs = new ArrayList<>();
         List<Program> programs = List.of(
                 hpl(8000, 128, 1, 16, 4),

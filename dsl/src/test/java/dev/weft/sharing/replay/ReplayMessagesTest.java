@@ -12,7 +12,7 @@ import static dev.weft.Weft.ringShift;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.machine.Cluster;
+import dev.weft.machine.Machine;
 import dev.weft.trace.program.Mpi;
 import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a replay says when it cannot be done. */
 class ReplayMessagesTest {
-    private static final Cluster FOUR = cluster(4, 1).link(MBps(100), us(10));
+    private static final Machine FOUR = cluster(4, 1).link(MBps(100), us(10));
 
     private static void refuses(int ranks, Consumer<Mpi> body, String message) {
         Program program = program(ranks, body);
@@ -124,8 +124,8 @@ class ReplayMessagesTest {
     void moreTasksThanCoresAreRefused() {
         assertThatThrownBy(() -> program(5, mpi -> mpi.compute(us(1))).on(FOUR, perNode))
                 .hasMessage(
-                        "Cannot place tasks \"5\": the cluster of 4 nodes with 1 cores each takes 4, one task per core. Use"
-                                + " a larger cluster or fewer tasks.");
+                        "Cannot place ranks \"5\": the cluster of 4 nodes with 1 cores each takes 4, one rank per core. Use"
+                                + " a larger cluster or fewer ranks.");
     }
 
     @Test

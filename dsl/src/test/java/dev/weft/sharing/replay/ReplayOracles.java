@@ -71,8 +71,8 @@ public final class ReplayOracles {
     private static Job job(Path file, String placement) {
         ProgramFile program = ProgramFile.read(file);
         return switch (placement) {
-            case "rrn" -> program.program().on(program.cluster().orElseThrow(), Placement.PER_NODE);
-            case "rrp" -> program.program().on(program.cluster().orElseThrow(), Placement.PER_PROCESSOR);
+            case "rrn" -> program.program().on(program.machine().orElseThrow(), Placement.PER_NODE);
+            case "rrp" -> program.program().on(program.machine().orElseThrow(), Placement.PER_PROCESSOR);
             default -> program.job();
         };
     }

@@ -17,6 +17,7 @@ import static dev.weft.Weft.userPlacement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.machine.Link;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -69,37 +70,38 @@ class JobTest {
     }
 
     @Test
-    void a_cluster_has_a_fabric_when_it_is_said() {
-        assertThat(cluster(2, 2).fabric()).isEmpty();
-        assertThat(cluster(2, 2).link(MBps(100), us(50)).fabric().orElseThrow().nodeBandwidth())
-                .isEqualTo(MBps(100));
+    void a_machine_has_links_when_they_are_said() {
+        assertThat(cluster(2, 2).link()).isEmpty();
+        assertThat(cluster(2, 2).inside()).isEmpty();
+        assertThat(cluster(2, 2).link(MBps(100), us(50)).inside()).contains(Link.of(MBps(100), us(50)));
+        assertThat(cluster(2, 2).link(MBps(100), us(50)).eagerLimit()).isEmpty();
         assertThat(cluster(2, 2)
                         .link(MBps(100), us(50))
-                        .insideNode(GBps(1), us(1))
+                        .inside(GBps(1), us(1))
                         .eagerUpTo(KiB(64))
-                        .fabric()
-                        .orElseThrow()
-                        .eagerUpTo())
-                .isEqualTo(KiB(64));
+                        .eagerLimit())
+                .contains(KiB(64));
     }
 
     @Test
     void what_does_not_fit_says_the_numbers() {
         assertThatThrownBy(() -> EIGHT.on(cluster(3, 2), perNode))
                 .hasMessage(
-                        "Cannot place tasks \"8\": the cluster of 3 nodes with 2 cores each takes 6, one task per core. Use"
-                                + " a larger cluster or fewer tasks.");
+                        "Cannot place ranks \"8\": the cluster of 3 nodes with 2 cores each takes 6, one rank per core. Use"
+                                + " a larger cluster or fewer ranks.");
         assertThatThrownBy(() -> EIGHT.on(cluster(8, 1), userPlacement(0, 1)))
                 .hasMessage(
-                        "Cannot place 8 tasks by \"user 0 1\": it names the nodes of 2. Name one node for each task.");
+                        "Cannot place 8 ranks by \"user 0 1\": it names the nodes of 2. Name one node for each rank:"
+                                + " userPlacement(0, 1, 2, 3, 4, 5, 6, 7).");
         assertThatThrownBy(() -> program(2, mpi -> {}).on(cluster(2, 1), userPlacement(0, 2)))
-                .hasMessage("Cannot place task 1 on node \"2\": nodes run from 0 to 1. Choose one of them.");
+                .hasMessage(
+                        "Cannot place rank 1 on node \"2\": nodes run from 0 to 1. Choose one of them, such as userPlacement(0, 1).");
         assertThatThrownBy(() -> program(2, mpi -> {}).on(cluster(2, 1), userPlacement(1, 1)))
                 .hasMessage(
-                        "Cannot place task 1 on node \"1\": its 1 cores are taken by earlier tasks. Choose another node.");
+                        "Cannot place rank 1 on node \"1\": its 1 cores are taken by earlier ranks. Choose another node, such as userPlacement(0, 1).");
         assertThatThrownBy(() -> EIGHT.on(cluster(4, 2), perNode).beside(EIGHT.on(cluster(4, 2), perNode)))
                 .hasMessage(
-                        "Cannot place 16 tasks of 2 programs by \"[perNode, perNode]\": node 0 would get more tasks than its"
+                        "Cannot place 16 ranks of 2 programs by \"[perNode, perNode]\": node 0 would get more ranks than its"
                                 + " 2 cores. Use a larger cluster, or userPlacement(...) that shares the nodes out.");
         assertThatThrownBy(() -> EIGHT.on(cluster(4, 2), perNode).beside(EIGHT.on(cluster(4, 4), perNode)))
                 .hasMessageContaining("jobs that share nodes run on one cluster");
@@ -112,6 +114,6 @@ class JobTest {
                         + " 2).link(GBps(1), us(10)).eagerUpTo(...).");
         assertThatThrownBy(() -> userPlacement())
                 .hasMessage(
-                        "Cannot place tasks on \"[]\": the node of each task is missing. Write userPlacement(0, 0, 1, 1).");
+                        "Cannot place ranks on \"[]\": the node of each rank is missing. Write userPlacement(0, 0, 1, 1).");
     }
 }

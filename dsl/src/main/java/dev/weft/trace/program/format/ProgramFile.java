@@ -1,6 +1,6 @@
 package dev.weft.trace.program.format;
 
-import dev.weft.machine.Cluster;
+import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.study.Certainty;
 import dev.weft.study.Origin;
@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
 /** A program in a file, with the cluster and the placement that the file names, if it does. */
 public final class ProgramFile {
     private final Program program;
-    private final @Nullable Cluster cluster;
+    private final @Nullable Machine cluster;
     private final @Nullable Placement placement;
 
-    private ProgramFile(Program program, @Nullable Cluster cluster, @Nullable Placement placement) {
+    private ProgramFile(Program program, @Nullable Machine cluster, @Nullable Placement placement) {
         this.program = program;
         this.cluster = cluster;
         this.placement = placement;
@@ -72,7 +72,7 @@ public final class ProgramFile {
                             kind.title + " " + file + reader.speed(),
                             file.toString(),
                             OptionalLong.empty()));
-            return new ProgramFile(program, reader.cluster(), reader.placement());
+            return new ProgramFile(program, reader.machine(), reader.placement());
         }
     }
 
@@ -81,7 +81,7 @@ public final class ProgramFile {
     }
 
     /** The cluster that the file names. */
-    public Optional<Cluster> cluster() {
+    public Optional<Machine> machine() {
         return Optional.ofNullable(cluster);
     }
 

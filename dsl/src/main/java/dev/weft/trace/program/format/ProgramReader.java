@@ -1,6 +1,6 @@
 package dev.weft.trace.program.format;
 
-import dev.weft.machine.Cluster;
+import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.trace.program.ProgramBuilder;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ interface ProgramReader {
     }
 
     /** The cluster that the file names, after reading. */
-    default @Nullable Cluster cluster() {
+    default @Nullable Machine machine() {
         return null;
     }
 

@@ -1,6 +1,7 @@
 package dev.weft.trace.program.format;
 
-import dev.weft.machine.Cluster;
+import dev.weft.machine.Link;
+import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.trace.program.ProgramBuilder;
 import dev.weft.units.Bandwidth;
@@ -22,7 +23,7 @@ final class WeftHeader {
     private final ProgramBuilder program;
     private final Map<Integer, Integer> communicators = new HashMap<>();
     private final Map<String, Double> network = new HashMap<>();
-    private @Nullable Cluster cluster;
+    private @Nullable Machine cluster;
     private @Nullable Placement placement;
     private int tasks;
 
@@ -77,7 +78,7 @@ final class WeftHeader {
     private void cluster() {
         int nodes = named("nodes=");
         int cores = named("cores=");
-        cluster = Cluster.of(nodes, cores);
+        cluster = Machine.of(nodes, cores);
     }
 
     private int named(String key) {
@@ -142,21 +143,27 @@ final class WeftHeader {
 
     /** The cluster with its network, if the file has both. */
     @Nullable
-    Cluster cluster(String file) {
-        Cluster known = cluster;
+    Machine cluster(String file) {
+        Machine known = cluster;
         if (known == null || network.isEmpty()) {
             return known;
         }
         if (!network.containsKey("bandwidth_Bps")) {
             throw ModelException.cannot("read", file, "its network has no bandwidth_Bps", "Add bandwidth_Bps=1e8");
         }
-        double bandwidth = value("bandwidth_Bps", 0);
-        double latency = value("latency_s", 0);
-        return known.link(new Bandwidth(bandwidth), new Time(latency))
-                .insideNode(
-                        new Bandwidth(value("intra_bandwidth_Bps", bandwidth)),
-                        new Time(value("intra_latency_s", latency)))
-                .eagerUpTo(new Bytes(value("eager_threshold_bytes", 0)));
+        Bandwidth bandwidth = new Bandwidth(value("bandwidth_Bps", 0));
+        Link link = network.containsKey("latency_s")
+                ? Link.of(bandwidth, new Time(value("latency_s", 0)))
+                : Link.of(bandwidth);
+        Machine joined = known.link(link);
+        if (network.containsKey("intra_bandwidth_Bps") || network.containsKey("intra_latency_s")) {
+            joined = joined.inside(
+                    new Bandwidth(value("intra_bandwidth_Bps", bandwidth.si())),
+                    new Time(value("intra_latency_s", link.latency().si())));
+        }
+        return network.containsKey("eager_threshold_bytes")
+                ? joined.eagerUpTo(new Bytes(value("eager_threshold_bytes", 0)))
+                : joined;
     }
 
     private double value(String key, double otherwise) {

@@ -1,6 +1,6 @@
 package dev.weft.trace.program.format;
 
-import dev.weft.machine.Cluster;
+import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.trace.program.Mpi;
 import dev.weft.trace.program.Operation;
@@ -54,7 +54,7 @@ final class WeftReader implements ProgramReader {
     }
 
     @Override
-    public @Nullable Cluster cluster() {
+    public @Nullable Machine machine() {
         return header.cluster(in.name());
     }
 

@@ -8,7 +8,8 @@ import static dev.weft.Weft.seconds;
 import static dev.weft.Weft.userPlacement;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.machine.Fabric;
+import dev.weft.machine.Link;
+import dev.weft.machine.Machine;
 import dev.weft.trace.program.Mpi;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
@@ -41,7 +42,7 @@ class ProgramFileTest {
             for (Path file : files.toList()) {
                 ProgramFile read = ProgramFile.read(file);
                 assertThat(read.program().check()).as(file.toString()).isEmpty();
-                assertThat(read.cluster()).isPresent();
+                assertThat(read.machine()).isPresent();
                 long steps = Files.readAllLines(file).stream()
                         .filter(line -> !line.isEmpty() && Character.isDigit(line.charAt(0)))
                         .count();
@@ -56,9 +57,10 @@ class ProgramFileTest {
     @Test
     void the_headers_of_an_application_become_cluster_network_and_placement() {
         ProgramFile read = ProgramFile.read(APPLICATIONS.resolve("paper_fig4_as_application.app"));
-        assertThat(read.cluster().orElseThrow().fabric())
-                .contains(new Fabric(
-                        new Bandwidth(84210526.31578948), seconds(0), new Bandwidth(1e9), seconds(0), bytes(0)));
+        Machine machine = read.machine().orElseThrow();
+        assertThat(machine.link()).contains(Link.of(new Bandwidth(84210526.31578948), seconds(0)));
+        assertThat(machine.inside()).contains(Link.of(new Bandwidth(1e9), seconds(0)));
+        assertThat(machine.eagerLimit()).contains(bytes(0));
         assertThat(read.placement()).contains(userPlacement(0, 0, 0, 4, 4, 5, 1, 2, 3, 2, 3, 3));
         assertThat(read.job().nodes()).containsExactly(0, 0, 0, 4, 4, 5, 1, 2, 3, 2, 3, 3);
         Program gather =
@@ -74,7 +76,7 @@ class ProgramFileTest {
         program.on(cluster(2, 2).link(new Bandwidth(1e8), seconds(1e-5)).eagerUpTo(bytes(64)), randomPlacement(-7))
                 .write(file);
         ProgramFile read = ProgramFile.read(file);
-        assertThat(read.cluster())
+        assertThat(read.machine())
                 .contains(cluster(2, 2).link(new Bandwidth(1e8), seconds(1e-5)).eagerUpTo(bytes(64)));
         assertThat(read.placement()).contains(randomPlacement(-7));
         program.on(cluster(2, 2), perNode).write(file);

@@ -1,0 +1,268 @@
+package dev.weft.machine;
+
+import dev.weft.study.Keyed;
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Equal nodes, numbered from 0, with equal numbers of cores, and what joins them: the one description of a machine that queueing
+ * networks, schemes and jobs take alike. An immutable value; adjectives return a new one. {@link #assumptions()} lists what nobody
+ * said and what somebody guessed.
+ */
+public final class Machine implements Keyed, Serializable {
+    private static final long serialVersionUID = 1;
+    private static final int MOST = 1 << 24;
+
+    private final int nodes;
+    private final int cores;
+    private final Ways ways;
+    private final MachineOrigin origin;
+    /** Its key, empty where what it consists of is. */
+    private final String name;
+
+    private Machine(int nodes, int cores, Ways ways, MachineOrigin origin, String name) {
+        this.nodes = nodes;
+        this.cores = cores;
+        this.ways = ways;
+        this.origin = origin;
+        this.name = name;
+    }
+
+    /** So many nodes with so many cores each, together at most 16 million cores; no network yet. */
+    public static Machine of(int nodes, int cores) {
+        if (nodes < 1 || cores < 1 || (long) nodes * cores > MOST) {
+            throw ModelException.cannot(
+                    "make a cluster of",
+                    nodes + " x " + cores,
+                    "it has at least one node and one core, and at most " + MOST + " cores in all",
+                    "Write cluster(4, 2) for 4 nodes of 2 cores");
+        }
+        return new Machine(nodes, cores, Ways.NONE, MachineOrigin.GIVEN, "");
+    }
+
+    /** Joined by links of this bandwidth and latency; ranks of one node reach each other alike until {@link #inside}. */
+    public Machine link(Bandwidth bandwidth, Time latency) {
+        return link(Link.of(bandwidth, latency));
+    }
+
+    /** Joined by links like this one; ranks of one node reach each other alike until {@link #inside}. */
+    public Machine link(Link link) {
+        ModelException.required(link, "a link", "Write link(MBps(84.2), us(50))");
+        if (ways.link() != null) {
+            throw ModelException.cannot(
+                    "add a second link of",
+                    link.bandwidth(),
+                    "the " + inWords() + " has one of " + ways.link().bandwidth() + " already",
+                    "Write relink(..) to ask what another one would do, or say link(..) once");
+        }
+        return relink(link);
+    }
+
+    /** The same machine with another link between nodes in place of the one it has: what would twice the bandwidth do? */
+    public Machine relink(Bandwidth bandwidth, Time latency) {
+        return relink(Link.of(bandwidth, latency));
+    }
+
+    /** The same machine with another link between nodes in place of the one it has. */
+    public Machine relink(Link link) {
+        ModelException.required(link, "a link", "Write relink(MBps(84.2), us(50))");
+        return with(ways.linked(link), origin.saying(MachineOrigin.BANDWIDTH, MachineOrigin.LATENCY));
+    }
+
+    /** Ranks of one node reach each other at this bandwidth and latency. */
+    public Machine inside(Bandwidth bandwidth, Time latency) {
+        return inside(Link.of(bandwidth, latency));
+    }
+
+    /** Ranks of one node reach each other like this. */
+    public Machine inside(Link way) {
+        ModelException.required(way, "a way inside nodes", "Write inside(GBps(1), us(1))");
+        requireLink("inside");
+        return with(ways.inside(way), origin.saying(MachineOrigin.INSIDE));
+    }
+
+    /** Messages up to this size go at once; larger ones wait for their receive. */
+    public Machine eagerUpTo(Bytes size) {
+        ModelException.required(size, "a size", "Write eagerUpTo(KiB(12))");
+        requireLink("eagerUpTo");
+        return with(ways.eager(size), origin.saying(MachineOrigin.EAGER));
+    }
+
+    /** So many NICs in each node, of the link's bandwidth each; 1 unless told otherwise. */
+    public Machine nics(int perNode) {
+        if (perNode < 1) {
+            throw ModelException.cannot(
+                    "give each node so many NICs", perNode, "without one no message would leave", "Write nics(4)");
+        }
+        return with(ways.nics(perNode), origin);
+    }
+
+    /** What its network is, such as {@code "Myrinet"}: a model that was made for another one then says so. */
+    public Machine fabric(String network) {
+        ModelException.required(network, "the name of a network", "Write fabric(\"Myrinet\")");
+        return with(ways.fabric(network.strip()), origin);
+    }
+
+    /** The same under a name, which is its key in sweeps. */
+    public Machine named(String other) {
+        ModelException.required(other, "a name", "Write named(\"fast\")");
+        return new Machine(nodes, cores, ways, origin, other);
+    }
+
+    /** Its numbers stand in this paper or data sheet, but for those that are {@link #assuming assumed}. */
+    public Machine publishedIn(String source) {
+        ModelException.required(source, "a source", "Write publishedIn(\"Vienne et al. 2008, section IV-C\")");
+        return with(ways, origin.from(MachineOrigin.Kind.PUBLISHED, source));
+    }
+
+    /** Its numbers were measured this way, but for those that are {@link #assuming assumed}. */
+    public Machine measuredBy(String source) {
+        ModelException.required(source, "a source", "Write measuredBy(\"osu_latency and osu_bw, two nodes\")");
+        return with(ways, origin.from(MachineOrigin.Kind.MEASURED, source));
+    }
+
+    /** These of its numbers are guesses: {@code bandwidth}, {@code latency}, {@code inside} or {@code eager limit}. */
+    public Machine assuming(String... values) {
+        ModelException.required(values, "names of values", "Write assuming(\"latency\", \"inside\")");
+        return with(ways, origin.assuming(values));
+    }
+
+    private Machine with(Ways other, MachineOrigin from) {
+        return new Machine(nodes, cores, other, from, name);
+    }
+
+    /** Whether both consist of the same, whatever they are called and wherever their numbers come from. */
+    public boolean isLike(Machine other) {
+        ModelException.required(other, "a machine", "Write cluster(4, 2)");
+        return nodes == other.nodes && cores == other.cores && ways.equals(other.ways);
+    }
+
+    public int nodes() {
+        return nodes;
+    }
+
+    /** The cores of one node. */
+    public int cores() {
+        return cores;
+    }
+
+    /** The NICs of one node. */
+    public int nics() {
+        return ways.nics();
+    }
+
+    /** What joins the nodes, if it was said. */
+    public Optional<Link> link() {
+        return Optional.ofNullable(ways.link());
+    }
+
+    /** What joins two ranks of one node: the link where nothing else was said. */
+    public Optional<Link> inside() {
+        return ways.inside() == null ? link() : Optional.of(ways.inside());
+    }
+
+    /** The largest message that goes without waiting for its receive, if it was said. */
+    public Optional<Bytes> eagerLimit() {
+        return Optional.ofNullable(ways.eagerUpTo());
+    }
+
+    /** What its network is; empty where it was not said. */
+    public String fabric() {
+        return ways.fabric();
+    }
+
+    /** What nobody said and what somebody guessed, one sentence each. */
+    public List<String> assumptions() {
+        List<String> all = new ArrayList<>();
+        Link link = ways.link();
+        if (link == null) {
+            return all;
+        }
+        guess(all, MachineOrigin.BANDWIDTH, "The bandwidth of the link, " + link.bandwidth());
+        guess(all, MachineOrigin.LATENCY, "The latency of the link, " + link.latency());
+        guess(all, MachineOrigin.INSIDE, "What joins ranks of one node, " + ways.inside());
+        guess(all, MachineOrigin.EAGER, "The eager limit, " + ways.eagerUpTo());
+        if (!link.saysLatency()) {
+            all.add(Link.NO_LATENCY);
+        }
+        if (ways.inside() == null) {
+            all.add("Ranks of one node reach each other as ranks of two do; inside(..) says otherwise.");
+        }
+        if (ways.eagerUpTo() == null) {
+            all.add("Every message waits for its receive; eagerUpTo(..) says otherwise.");
+        }
+        return all;
+    }
+
+    private void guess(List<String> all, String value, String words) {
+        if (origin.assumed().contains(value)) {
+            all.add(words + ", is " + origin.instead() + ".");
+        }
+    }
+
+    /** What it consists of, one line each. */
+    public List<String> inputs() {
+        List<String> lines = new ArrayList<>();
+        lines.add(inWords() + origin.inWords());
+        if (ways.link() != null) {
+            lines.add("link: " + ways.link() + (ways.fabric().isEmpty() ? "" : ", " + ways.fabric())
+                    + (ways.nics() == 1 ? "" : ", " + Digits.plural(ways.nics(), "NIC") + " in each node"));
+        }
+        if (ways.inside() != null) {
+            lines.add("inside of a node: " + ways.inside());
+        }
+        if (ways.eagerUpTo() != null) {
+            lines.add("eager up to " + ways.eagerUpTo());
+        }
+        return lines;
+    }
+
+    /** Its size in words, such as {@code cluster of 8 nodes with 2 cores each}. */
+    public String inWords() {
+        return "cluster of " + nodes + " nodes with " + cores + " cores each";
+    }
+
+    private void requireLink(String adjective) {
+        if (ways.link() == null) {
+            throw ModelException.cannot(
+                    "use the adjective",
+                    adjective,
+                    "the cluster has no network yet",
+                    "Write cluster(4, 2).link(GBps(1), us(10))." + adjective + "(...)");
+        }
+    }
+
+    /** The name, or nodes, cores and what was said of the ways between them, such as {@code 8x2 84.2 MB/s 50 us}. */
+    @Override
+    public String key() {
+        return name.isEmpty() ? nodes + "x" + cores + ways.key() : name;
+    }
+
+    /** Where its numbers come from is no part of what it is. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Machine that && isLike(that) && name.equals(that.name);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(nodes, cores, ways, name);
+    }
+
+    /** What it consists of and what of that is assumed, one line each. */
+    @Override
+    public String toString() {
+        List<String> lines = inputs();
+        assumptions().forEach(each -> lines.add("assumed: " + each));
+        return (name.isEmpty() ? "" : name + ", ") + String.join(System.lineSeparator() + "  ", lines);
+    }
+}

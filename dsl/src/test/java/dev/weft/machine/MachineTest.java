@@ -1,0 +1,242 @@
+package dev.weft.machine;
+
+import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.KiB;
+import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.MB;
+import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.fairShare;
+import static dev.weft.Weft.replay;
+import static dev.weft.Weft.gigabitEthernet;
+import static dev.weft.Weft.infiniband;
+import static dev.weft.Weft.link;
+import static dev.weft.Weft.myrinet;
+import static dev.weft.Weft.paperGigabit;
+import static dev.weft.Weft.paperInfiniband;
+import static dev.weft.Weft.paperMyrinet;
+import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.program;
+import static dev.weft.Weft.scheme;
+import static dev.weft.Weft.us;
+import static dev.weft.Weft.userPlacement;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+class MachineTest {
+    private static final String NEVER_EAGER = "Every message waits for its receive; eagerUpTo(..) says otherwise.";
+
+    @Test
+    void a_machine_says_what_nobody_said() {
+        assertThat(cluster(8, 2).assumptions()).isEmpty();
+        assertThat(cluster(8, 2).link(MBps(100), us(5)).assumptions())
+                .containsExactly(
+                        "Ranks of one node reach each other as ranks of two do; inside(..) says otherwise.",
+                        NEVER_EAGER);
+        assertThat(cluster(8, 2).link(link(MBps(100))).assumptions())
+                .startsWith("The link has no latency; link(bandwidth, latency) says otherwise.");
+        assertThat(cluster(8, 2)
+                        .link(MBps(100), us(5))
+                        .inside(GBps(1), us(1))
+                        .eagerUpTo(KiB(12))
+                        .assumptions())
+                .isEmpty();
+    }
+
+    @Test
+    void the_papers_machines_say_what_the_paper_does_not() {
+        assertThat(paperGigabit.assumptions())
+                .containsExactly(
+                        "The latency of the link, 50 us, is assumed, not published.",
+                        "What joins ranks of one node, 1 GB/s, latency 1 us, is assumed, not published.",
+                        NEVER_EAGER);
+        assertThat(paperMyrinet.assumptions())
+                .startsWith("The bandwidth of the link, 245 MB/s, is assumed, not published.");
+        assertThat(paperInfiniband.assumptions())
+                .startsWith("The bandwidth of the link, 950 MB/s, is assumed, not published.");
+    }
+
+    @Test
+    void who_says_a_value_ends_its_assumption() {
+        assertThat(paperMyrinet
+                        .relink(MBps(240), us(8))
+                        .inside(GBps(2), us(1))
+                        .eagerUpTo(KiB(32))
+                        .assumptions())
+                .isEmpty();
+        assertThat(cluster(2, 2)
+                        .link(MBps(100), us(5))
+                        .eagerUpTo(KiB(4))
+                        .measuredBy("osu_bw")
+                        .assuming("eager limit")
+                        .assumptions())
+                .startsWith("The eager limit, 4 KiB, is assumed, not measured.");
+        assertThat(cluster(2, 2).link(MBps(100), us(5)).assuming("latency").assumptions())
+                .startsWith("The latency of the link, 5 us, is assumed.");
+    }
+
+    @Test
+    void it_prints_what_it_consists_of_and_what_is_assumed() {
+        assertThat(paperGigabit.toString().lines())
+                .containsExactly(
+                        "paperGigabit, cluster of 53 nodes with 2 cores each, published in Vienne et al. 2008, section"
+                                + " IV-C",
+                        "  link: 84.21 MB/s, latency 50 us, Gigabit Ethernet",
+                        "  inside of a node: 1 GB/s, latency 1 us",
+                        "  assumed: The latency of the link, 50 us, is assumed, not published.",
+                        "  assumed: What joins ranks of one node, 1 GB/s, latency 1 us, is assumed, not published.",
+                        "  assumed: " + NEVER_EAGER);
+        assertThat(cluster(4, 2)
+                        .link(GBps(12), us(1))
+                        .nics(2)
+                        .eagerUpTo(KiB(8))
+                        .toString()
+                        .lines())
+                .startsWith(
+                        "cluster of 4 nodes with 2 cores each",
+                        "  link: 12 GB/s, latency 1 us, 2 NICs in each node",
+                        "  eager up to 8 KiB");
+    }
+
+    @Test
+    void its_key_is_its_name_or_what_was_said() {
+        Machine plain = cluster(8, 2).link(MBps(84.2), us(50));
+        assertThat(cluster(8, 2).key()).isEqualTo("8x2");
+        assertThat(plain.key()).isEqualTo("8x2 84.2 MB/s 50 us");
+        assertThat(plain.inside(GBps(1), us(1))
+                        .eagerUpTo(KiB(8))
+                        .nics(2)
+                        .fabric("Myrinet")
+                        .key())
+                .isEqualTo("8x2 84.2 MB/s 50 us, inside 1 GB/s 1 us, eager 8 KiB, 2 NICs, Myrinet");
+        assertThat(plain.named("fast").key()).isEqualTo("fast");
+        assertThat(plain.named("fast").isLike(plain)).isTrue();
+        assertThat(plain.named("fast")).isNotEqualTo(plain);
+        assertThat(plain.publishedIn("a paper")).isEqualTo(plain);
+        assertThat(plain.isLike(plain.nics(2))).isFalse();
+    }
+
+    @Test
+    void one_link_joins_clusters_and_schemes() {
+        Link fast = link(GBps(12), us(1));
+        assertThat(cluster(4, 2).link(fast)).isEqualTo(cluster(4, 2).link(GBps(12), us(1)));
+        assertThat(scheme("a:0->1").link(fast)).isEqualTo(scheme("a:0->1").link(GBps(12), us(1)));
+        assertThat(fast.key()).isEqualTo("12 GB/s 1 us");
+        assertThat(link(GBps(12)).key()).isEqualTo("12 GB/s");
+        assertThat(link(GBps(12))).isNotEqualTo(link(GBps(12), us(0)));
+    }
+
+    @Test
+    void wrong_machines_say_what_to_do() {
+        says(
+                () -> cluster(0, 4),
+                "Cannot make a cluster of \"0 x 4\": it has at least one node and one core, and at most 16777216 cores in all."
+                        + " Write cluster(4, 2) for 4 nodes of 2 cores.");
+        says(
+                () -> cluster(4, 2).inside(GBps(1), us(1)),
+                "Cannot use the adjective \"inside\": the cluster has no network yet. Write cluster(4, 2).link(GBps(1),"
+                        + " us(10)).inside(...).");
+        says(
+                () -> cluster(4, 2).nics(0),
+                "Cannot give each node so many NICs \"0\": without one no message would leave. Write nics(4).");
+        says(
+                () -> cluster(4, 2).link(MBps(0), us(1)),
+                "Cannot use a link of \"0 B/s\": nothing would ever arrive. Write link(MBps(84.2), us(50)).");
+        says(
+                () -> cluster(4, 2).assuming("latancy"),
+                "Cannot find value of a machine \"latancy\": known are bandwidth, latency, inside, eager limit. Did you mean"
+                        + " \"latency\"?");
+    }
+
+    @Test
+    void wrong_placements_say_what_would_do() {
+        var four = program(4, mpi -> {});
+        says(
+                () -> four.on(cluster(2, 2), userPlacement(0, 0, 1)),
+                "Cannot place 4 ranks by \"user 0 0 1\": it names the nodes of 3. Name one node for each rank:"
+                        + " userPlacement(0, 0, 1, 1).");
+        says(
+                () -> four.on(cluster(2, 2), userPlacement(0, 0, 0, 1)),
+                "Cannot place rank 2 on node \"0\": its 2 cores are taken by earlier ranks. Choose another node, such as"
+                        + " userPlacement(0, 0, 1, 1).");
+        says(
+                () -> four.on(cluster(2, 2), userPlacement(0, 1, 2, 1)),
+                "Cannot place rank 2 on node \"2\": nodes run from 0 to 1. Choose one of them, such as userPlacement(0, 0, 1,"
+                        + " 1).");
+        says(
+                () -> program(40, mpi -> {}).on(cluster(20, 2), userPlacement(0)),
+                "Cannot place 40 ranks by \"user 0\": it names the nodes of 1. Name one node for each rank: userPlacement(0,"
+                        + " 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, ..).");
+    }
+
+    @Test
+    void a_scheme_runs_on_a_machine() {
+        Machine four = cluster(4, 2).link(MBps(100), us(5)).inside(GBps(1), us(1));
+        var times = scheme("a:0->1 b:0->2 c:3->3").on(four).time(myrinet);
+        assertThat(times)
+                .hasToString(scheme("a:0->1 b:0->2 c:3->3")
+                        .link(MBps(100), us(5))
+                        .inside(GBps(1), us(1))
+                        .time(myrinet)
+                        .toString());
+        assertThat(times.of("c").si()).isEqualTo(1e-6 + 20e6 / 1e9);
+        says(
+                () -> scheme("a:0->4").on(four),
+                "Cannot put the scheme \"a:0->4\" on the \"cluster of 4 nodes with 2 cores each\": it uses node 4, and nodes"
+                        + " run from 0 to 3. Use a larger machine or other nodes.");
+        says(
+                () -> scheme("a:0->1").on(four).arc(0, 9),
+                "Cannot put the scheme \"a:0->1 b:0->9\" on the \"cluster of 4 nodes with 2 cores each\": it uses node 9, and"
+                        + " nodes run from 0 to 3. Use a larger machine or other nodes.");
+        says(
+                () -> scheme("a:0->1").on(cluster(2, 1)),
+                "Cannot put the scheme \"a:0->1\" on the \"cluster of 2 nodes with 1 cores each\": it has no network. Write"
+                        + " cluster(4, 2).link(MBps(84.2), us(50)).");
+        says(
+                () -> scheme("a:0->1").link(MBps(1)).on(four),
+                "Cannot add a second link of \"100 MB/s\": the scheme has one of 1 MB/s already. Start from the scheme without"
+                        + " a link for another one.");
+    }
+
+    @Test
+    void a_model_of_another_network_is_remarked_in_the_header() {
+        String remark = "Made for Gigabit Ethernet, not for Myrinet: another network shares its bandwidth otherwise.";
+        var star = scheme("a:0->1 b:0->2").on(paperMyrinet);
+        var job = program(2, mpi -> mpi.send(1 - mpi.rank(), MB(1))).on(paperMyrinet.eagerUpTo(MB(1)), perNode);
+        assertThat(star.penalty(gigabitEthernet).explain().broken()).contains(remark);
+        assertThat(star.time(gigabitEthernet).explain().broken()).contains(remark);
+        assertThat(star.penalty(gigabitEthernet).toString().lines().findFirst())
+                .hasValueSatisfying(header -> assertThat(header)
+                        .contains("exact for this model, but mind made for Gigabit Ethernet, not for Myrinet"));
+        assertThat(star.penalty(myrinet).explain().broken()).noneMatch(sentence -> sentence.startsWith("Made for"));
+        assertThat(job.solve(replay(gigabitEthernet)).toString().lines().findFirst())
+                .hasValueSatisfying(
+                        header -> assertThat(header).contains("made for Gigabit Ethernet, not for Myrinet"));
+        assertThat(job.solve(replay(myrinet)).explain().broken())
+                .noneMatch(sentence -> sentence.startsWith("Made for"));
+        assertThat(gigabitEthernet.misfits(cluster(2, 2))).isEmpty();
+        assertThat(gigabitEthernet.assumptions(cluster(2, 2)))
+                .containsExactly(
+                        "The network is Gigabit Ethernet, which gigabitEthernet was made for; fabric(..) says otherwise.");
+        assertThat(gigabitEthernet.assumptions(paperGigabit)).isEmpty();
+        assertThat(fairShare.assumptions(cluster(2, 2))).isEmpty();
+        assertThat(myrinet.misfits(paperMyrinet.nics(2)))
+                .containsExactly("Several NICs: each node has 2, and the penalties are those of nodes with one.");
+    }
+
+    @Test
+    void a_scheme_takes_the_model_of_its_machine() {
+        var star = scheme("a:0->1 b:0->2");
+        assertThat(star.usual()).isEqualTo(fairShare);
+        assertThat(star.on(paperMyrinet).usual()).isEqualTo(myrinet);
+        assertThat(star.on(paperGigabit).usual()).isEqualTo(gigabitEthernet);
+        assertThat(star.on(paperInfiniband).usual()).isEqualTo(infiniband);
+        assertThat(star.on(paperGigabit).solve().label()).isEqualTo("gigabitEthernet");
+    }
+
+    private static void says(ThrowingCallable call, String message) {
+        assertThatThrownBy(call).hasMessage(message);
+    }
+}

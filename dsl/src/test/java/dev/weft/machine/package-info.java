@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.machine;
+
+import org.jspecify.annotations.NullMarked;
