@@ -1,9 +1,9 @@
 package dev.weft.study;
 
+import dev.weft.study.csv.Csv;
 import dev.weft.units.ModelException;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -54,44 +54,16 @@ public record PictureData(List<String> columns, List<List<String>> rows) {
 
     /** The data as CSV, with a heading. */
     public String toCsv() {
-        return line(columns) + rows.stream().map(PictureData::line).collect(Collectors.joining());
+        return Csv.line(columns) + rows.stream().map(Csv::line).collect(Collectors.joining());
     }
 
     /** Reads what {@link #toCsv} wrote. */
     public static PictureData read(String csv) {
-        List<List<String>> lines = new ArrayList<>();
-        List<String> line = new ArrayList<>();
-        StringBuilder cell = new StringBuilder();
-        boolean quoted = false;
-        for (int i = 0; i < csv.length(); i++) {
-            char c = csv.charAt(i);
-            if (c == '"') {
-                boolean escaped = quoted && i + 1 < csv.length() && csv.charAt(i + 1) == '"';
-                cell.append(escaped ? "\"" : "");
-                i += escaped ? 1 : 0;
-                quoted = escaped || !quoted;
-            } else if (quoted || (c != ',' && c != '\n')) {
-                cell.append(c);
-            } else {
-                line.add(cell.toString());
-                cell.setLength(0);
-                if (c == '\n') {
-                    lines.add(line);
-                    line = new ArrayList<>();
-                }
-            }
-        }
+        List<List<String>> lines = Csv.rows(csv).stream()
+                .map(row -> row.stream().map(Csv.Cell::text).toList())
+                .toList();
         return new PictureData(
                 lines.isEmpty() ? List.of() : lines.get(0),
                 lines.stream().skip(1).toList());
-    }
-
-    private static String line(List<String> cells) {
-        return cells.stream().map(PictureData::quoted).collect(Collectors.joining(",", "", "\n"));
-    }
-
-    private static String quoted(String cell) {
-        boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
     }
 }

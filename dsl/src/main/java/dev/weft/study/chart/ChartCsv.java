@@ -1,5 +1,6 @@
 package dev.weft.study.chart;
 
+import dev.weft.study.csv.Csv;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.math.BigDecimal;
@@ -24,16 +25,16 @@ final class ChartCsv {
         StringBuilder csv = new StringBuilder(row(
                 "series",
                 "origin",
-                text(data.x().title()),
-                text(data.y().title()),
-                text(new ChartData.Axis("low", unit).title()),
-                text(new ChartData.Axis("high", unit).title())));
+                Csv.cell(data.x().title()),
+                Csv.cell(data.y().title()),
+                Csv.cell(new ChartData.Axis("low", unit).title()),
+                Csv.cell(new ChartData.Axis("high", unit).title())));
         for (ChartData.Series series : data.series()) {
             for (ChartData.Point point : series.points()) {
                 csv.append(row(
-                        text(series.name()),
-                        text(series.origin()),
-                        data.categories() ? quoted(point.category()) : number(point.x()),
+                        Csv.cell(series.name()),
+                        Csv.cell(series.origin()),
+                        data.categories() ? Csv.quoted(point.category()) : number(point.x()),
                         number(point.y()),
                         number(point.low()),
                         number(point.high())));
@@ -43,7 +44,7 @@ final class ChartCsv {
     }
 
     static ChartData read(String csv) {
-        List<List<Cell>> rows = rows(csv);
+        List<List<Csv.Cell>> rows = Csv.rows(csv);
         if (rows.isEmpty() || rows.get(0).size() != 6) {
             throw new ModelException(
                     "Cannot read the data of a figure: the first line must name the six columns series,"
@@ -52,7 +53,7 @@ final class ChartCsv {
         boolean categories = rows.size() > 1 && rows.get(1).get(2).quoted();
         Map<String, List<ChartData.Point>> points = new LinkedHashMap<>();
         Map<String, String> origins = new LinkedHashMap<>();
-        for (List<Cell> row : rows.subList(1, rows.size())) {
+        for (List<Csv.Cell> row : rows.subList(1, rows.size())) {
             String name = row.get(0).text();
             origins.put(name, row.get(1).text());
             points.computeIfAbsent(name, key -> new ArrayList<>()).add(point(row, categories));
@@ -62,7 +63,7 @@ final class ChartCsv {
         return new ChartData(axis(rows.get(0).get(2)), axis(rows.get(0).get(3)), categories, series);
     }
 
-    private static ChartData.Point point(List<Cell> row, boolean categories) {
+    private static ChartData.Point point(List<Csv.Cell> row, boolean categories) {
         String x = row.get(2).text();
         return new ChartData.Point(
                 categories ? x : "",
@@ -72,7 +73,7 @@ final class ChartCsv {
                 value(row.get(5).text()));
     }
 
-    private static ChartData.Axis axis(Cell heading) {
+    private static ChartData.Axis axis(Csv.Cell heading) {
         Matcher parts = HEADING.matcher(heading.text());
         // the unit is a unit only where Unit knows it: "waitRatio (minimum)" is a name
         if (parts.matches() && parts.group(2) != null && isUnit(parts.group(2))) {
@@ -115,62 +116,4 @@ final class ChartCsv {
     private static String row(String... cells) {
         return String.join(",", cells) + "\n";
     }
-
-    private static String text(String text) {
-        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? text : quoted(text);
-    }
-
-    private static String quoted(String text) {
-        return '"' + text.replace("\"", "\"\"") + '"';
-    }
-
-    private static List<List<Cell>> rows(String csv) {
-        List<List<Cell>> rows = new ArrayList<>();
-        List<Cell> row = new ArrayList<>();
-        int at = 0;
-        while (at < csv.length()) {
-            boolean quoted = csv.charAt(at) == '"';
-            int end = quoted ? closingQuote(csv, at) : plainEnd(csv, at);
-            String text = quoted ? csv.substring(at + 1, end - 1).replace("\"\"", "\"") : csv.substring(at, end);
-            row.add(new Cell(text, quoted));
-            if (end >= csv.length() || csv.charAt(end) == '\n') {
-                rows.add(row);
-                row = new ArrayList<>();
-            } else if (end + 1 == csv.length() || csv.charAt(end + 1) == '\n') {
-                row.add(new Cell("", false));
-                rows.add(row);
-                row = new ArrayList<>();
-                end++;
-            }
-            at = end + 1;
-        }
-        return rows;
-    }
-
-    private static int plainEnd(String csv, int from) {
-        int end = from;
-        while (end < csv.length() && csv.charAt(end) != ',' && csv.charAt(end) != '\n') {
-            end++;
-        }
-        return end;
-    }
-
-    /** Just behind the quote that closes the cell. */
-    private static int closingQuote(String csv, int from) {
-        int end = from + 1;
-        while (end < csv.length()) {
-            if (csv.charAt(end) != '"') {
-                end++;
-            } else if (end + 1 < csv.length() && csv.charAt(end + 1) == '"') {
-                end += 2;
-            } else {
-                return end + 1;
-            }
-        }
-        throw new ModelException(
-                "Cannot read the data of a figure: a quote is never closed. Use a file that a figure saved.");
-    }
-
-    private record Cell(String text, boolean quoted) {}
 }

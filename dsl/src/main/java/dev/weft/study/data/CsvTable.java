@@ -1,5 +1,6 @@
 package dev.weft.study.data;
 
+import dev.weft.study.csv.Csv;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -98,28 +99,10 @@ final class CsvTable {
 
     private static List<String> cells(TextFile file, int index, char delimiter) {
         String line = file.lines().get(index);
-        List<String> cells = new ArrayList<>();
-        StringBuilder cell = new StringBuilder();
-        boolean quoted = false;
-        for (int i = 0; i < line.length(); i++) {
-            char c = line.charAt(i);
-            if (quoted && c == '"' && i + 1 < line.length() && line.charAt(i + 1) == '"') {
-                cell.append(c);
-                i++;
-            } else if (c == '"') {
-                quoted = !quoted;
-            } else if (c == delimiter && !quoted) {
-                cells.add(cell.toString().strip());
-                cell.setLength(0);
-            } else {
-                cell.append(c);
-            }
-        }
-        cells.add(cell.toString().strip());
-        if (quoted) {
+        if (count(line, '"') % 2 != 0) {
             throw file.wrong(index + 1, line, "a quoted cell does not end in its line", "Close the quote");
         }
-        return cells;
+        return Csv.cells(line, delimiter);
     }
 
     private static void requireNames(TextFile file, Line heading) {

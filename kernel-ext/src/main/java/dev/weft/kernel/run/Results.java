@@ -1,5 +1,6 @@
 package dev.weft.kernel.run;
 
+import dev.weft.study.csv.Csv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The folder that results go to. Each notebook's files are written beside it first and moved at the end, so that whatever
@@ -78,12 +80,12 @@ final class Results {
         if (Files.exists(file)) {
             Files.readAllLines(file).stream()
                     .skip(1)
-                    .filter(row -> !Csv.fields(row).get(2).equals(name))
+                    .filter(row -> !Csv.cells(row, ',').get(2).equals(name))
                     .forEach(rows::add);
         }
         for (FigureEntry figure : figures) {
             for (FigureEntry.Series series : figure.series()) {
-                rows.add(Csv.row(
+                rows.add(line(
                         figure.id(),
                         figure.paper(),
                         name,
@@ -93,9 +95,17 @@ final class Results {
                         name + "/" + figure.id() + ".csv"));
             }
         }
-        rows.sort(Comparator.comparing(row -> Csv.fields(row).get(2)));
+        rows.sort(Comparator.comparing(row -> Csv.cells(row, ',').get(2)));
         Path next = folder.resolve(".figures.csv");
         Files.writeString(next, HEADER + "\n" + String.join("\n", rows) + (rows.isEmpty() ? "" : "\n"));
         Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** A line without its end; a title of several lines is put into one. */
+    private static String line(String... cells) {
+        return Csv.line(Stream.of(cells)
+                        .map(cell -> cell.replaceAll("\\R", " "))
+                        .toList())
+                .stripTrailing();
     }
 }
