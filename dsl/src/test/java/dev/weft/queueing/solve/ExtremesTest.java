@@ -44,6 +44,21 @@ class ExtremesTest {
     }
 
     @Test
+    void aHundredMillionCustomersAreExactInASecond() {
+        int many = 100_000_000;
+        // the customers away from the bottleneck are geometric
+        Solved unequal = Solving.solve(network(many, 0, queues(2), 1, 0.75));
+        close(unequal.throughput[0], 1);
+        close(unequal.queueLength[0][0], many - 3.0);
+        close(unequal.queueLength[0][1], 3);
+        // one station and as much think time as it has work: 1 - Erlang's loss formula B(N, N), of 30 digits by its
+        // integral
+        Solved critical = Solving.solve(network(many, many, queues(1), 1));
+        close(critical.throughput[0], 0.999920215787892267527);
+        assertThat(critical.method).isEqualTo("exact MVA, one class");
+    }
+
+    @Test
     void aThinkTimeOfABillion() {
         Solved solved = Solving.solve(network(20_000, 1e9, queues(2), 1, 0.5)); // 40 digits
         close(solved.throughput[0], 1.99999999699995e-5);
