@@ -101,11 +101,21 @@ final class RankProgram implements EventConsumer {
         return function < 0 ? "(undefined)" : definitions.functions().get(function);
     }
 
+    /** Whether nothing is known of what a rank does meanwhile. */
+    private static boolean isGap(String function) {
+        return Interruptions.are(function) && !function.equals(Interruptions.LEFT_OUT);
+    }
+
+    /** Whether its time is not the program's: that within MPI is what a model is to find, that left out nobody wants. */
+    private static boolean isNoComputation(String function) {
+        return Region.isMpi(function) || function.equals(Interruptions.LEFT_OUT);
+    }
+
     private void enter(String function) {
-        if (Interruptions.are(function)) {
+        if (isGap(function)) {
             compute();
             interruptions++;
-        } else if (Region.isMpi(function)) {
+        } else if (isNoComputation(function)) {
             compute();
             mpi.add(function);
         } else if (mpi.isEmpty()) {
@@ -116,10 +126,10 @@ final class RankProgram implements EventConsumer {
     }
 
     private void leave(String function) {
-        if (Interruptions.are(function)) {
+        if (isGap(function)) {
             compute();
             interruptions--;
-        } else if (Region.isMpi(function)) {
+        } else if (isNoComputation(function)) {
             int at = mpi.lastIndexOf(function);
             if (at >= 0) {
                 mpi.remove(at);

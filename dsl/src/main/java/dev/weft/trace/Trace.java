@@ -3,12 +3,14 @@ package dev.weft.trace;
 import dev.weft.study.Method;
 import dev.weft.study.Origin;
 import dev.weft.study.Progress;
+import dev.weft.study.Question;
 import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
 import dev.weft.study.Workers;
 import dev.weft.trace.event.Definitions;
-import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
+import dev.weft.trace.event.Extent;
 import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.match.ClockCheck;
@@ -16,40 +18,28 @@ import dev.weft.trace.match.MessageScan;
 import dev.weft.trace.otf2.Otf2Archive;
 import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.io.ObjectStreamException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A recorded run. Its events are read anew for each question and never kept, so that a run may be longer than the memory;
  * locations are read on all cores. Immutable.
  */
-public final class Trace {
-    private final String name;
+public final class Trace implements Question<Method<Trace, ? extends Result>, Result> {
+    private final RunFacts facts;
     private final EventSource source;
-    private final Origin origin;
-    private final String about;
-    private final boolean lenient;
-    private final List<Fault> faults;
-    private final List<String> notes;
+    /** Found out when it is asked for first, since it takes a pass. */
+    private volatile @Nullable Extent extent;
 
-    private Trace(
-            String name,
-            EventSource source,
-            Origin origin,
-            String about,
-            boolean lenient,
-            List<Fault> faults,
-            List<String> notes) {
-        this.name = name;
+    private Trace(RunFacts facts, EventSource source) {
+        this.facts = facts;
         this.source = source;
-        this.origin = origin;
-        this.about = about;
-        this.lenient = lenient;
-        this.faults = List.copyOf(faults);
-        this.notes = List.copyOf(notes);
     }
 
     /**
@@ -62,11 +52,14 @@ public final class Trace {
 
     /** A run that Weft made itself. */
     public static Trace of(EventSource source, Origin origin, String about) {
-        return new Trace(source.name(), source, origin, about, false, List.of(), List.of());
+        ModelException.required(source, "events", "Write recording.finish()");
+        List<Fault> none = List.of();
+        return new Trace(new RunFacts("", List.of(), source.name(), origin, about, false, none, List.of()), source);
     }
 
-    static Trace read(String name, Otf2Archive archive, Origin origin, String about) {
-        return new Trace(name, archive, origin, about, false, archive.faults(), archive.notes());
+    static Trace read(String opened, String name, Otf2Archive archive, Origin origin, String about) {
+        List<Fault> faults = archive.faults();
+        return new Trace(new RunFacts(opened, List.of(), name, origin, about, false, faults, archive.notes()), archive);
     }
 
     /**
@@ -74,44 +67,107 @@ public final class Trace {
      * that it is not whole. Without it, a fault is an error.
      */
     public Trace lenient() {
-        return new Trace(name, source, origin, about, true, faults, notes);
+        return new Trace(facts.and(new TraceStep.Lenient()).read(), source);
     }
 
     /** The same run from another source, such as one with corrected clocks. */
     public Trace from(EventSource other) {
-        return new Trace(name, other, origin, about, lenient, faults, notes);
+        return new Trace(facts.inMemory(), other);
+    }
+
+    /** A part of this run, and the sentence that all its answers say. */
+    Trace part(EventSource part, String sentence, TraceStep step) {
+        return new Trace(facts.and(step).noting(sentence), part);
+    }
+
+    /**
+     * Only this part of the run, times counted from its first event; every question is then answered of the part. Calls are cut at
+     * its ends, the last of which is excluded unless the run ends there.
+     */
+    public Trace between(Time from, Time to) {
+        return TraceParts.between(this, from, to);
+    }
+
+    /** Only what these ranks did, with all threads of their processes; every question is then answered of them. */
+    public Trace ranks(int... some) {
+        return TraceParts.ranks(this, some);
+    }
+
+    /** All but these functions and what was called and sent in them, such as {@code without("MPI_Init")}; their time stays, as a
+     * state of its own.
+     */
+    public Trace without(String... functions) {
+        return TraceParts.without(this, functions);
+    }
+
+    /** Whether events of it were cut off or left out. */
+    boolean isCut() {
+        return facts.steps().stream()
+                .anyMatch(step -> step instanceof TraceStep.Between || step instanceof TraceStep.Without);
     }
 
     /** What it is called where it is shown: the name of its data set, else that of its folder or file. */
     public String name() {
-        return name;
+        return facts.name();
     }
 
     /** Whether it was measured, and by whom, or made up. */
     public Origin origin() {
-        return origin;
+        return facts.origin();
     }
 
     /** Where it comes from, for captions. */
     public String about() {
-        return about;
+        return facts.about();
     }
 
     /** What the tracer says that the run lacks, as sentences, such as that it was ended by force. */
     List<String> notes() {
-        return notes;
+        return facts.notes();
     }
 
     /** Functions, processes, communicators and the clock. */
     public Definitions definitions() {
-        requireSound(faults);
+        requireSound(facts.faults());
         return source.definitions();
     }
 
     /** The events themselves, for an analysis that needs more than one pass. */
     public EventSource events() {
-        requireSound(faults);
+        requireSound(facts.faults());
         return source;
+    }
+
+    /** From the first event to the last. */
+    public Time duration() {
+        return extent().duration();
+    }
+
+    /** When its events are, and how many. */
+    Extent extent() {
+        Extent known = extent;
+        if (known == null) {
+            known = Extent.of(
+                    definitions().clock(),
+                    scan(location -> new Extent.Ends()).parts().toArray(Extent.Ends[]::new));
+            extent = known;
+        }
+        return known;
+    }
+
+    /** What each rank did: its time within MPI and outside of it, and the messages that it sent. */
+    public Result solve() {
+        return answer();
+    }
+
+    @Override
+    public Result answer(Method<Trace, ? extends Result> method) {
+        return solve(method);
+    }
+
+    @Override
+    public Method<Trace, ? extends Result> usual() {
+        return ByRank.METHOD;
     }
 
     /** What a method finds in this run. */
@@ -123,6 +179,14 @@ public final class Trace {
     /** Time by call path: where the run spent its time. */
     public CallProfile profile() {
         return CallProfile.of(this);
+    }
+
+    /**
+     * Time within MPI and outside of it, and messages sent with their bytes, one row for each rank: what a replay and a program
+     * have, too.
+     */
+    public Tabulated byRank() {
+        return RankTimes.of(this);
     }
 
     /** Time by function, whoever called it. */
@@ -147,7 +211,7 @@ public final class Trace {
 
     /** Whether the clocks of the ranks agree with the messages between them, and by how much each would have to be moved. */
     public ClockCheck clocks() {
-        MessageScan messages = MessageScan.of(name, definitions());
+        MessageScan messages = MessageScan.of(name(), definitions());
         Scan<EventConsumer> scan = scan(messages::consumer);
         return ClockCheck.of(messages.match(scan.faults()));
     }
@@ -155,7 +219,10 @@ public final class Trace {
     /** The same run with clocks moved by {@link #clocks}, if some message would else arrive before it is sent. */
     public Trace synchronised() {
         ClockCheck check = clocks();
-        return check.applied() ? from(check.synchronised(events())) : this;
+        if (!check.applied()) {
+            return this;
+        }
+        return new Trace(facts.and(new TraceStep.Synchronised()), check.synchronised(events()));
     }
 
     /**
@@ -175,7 +242,7 @@ public final class Trace {
                 IntStream.range(0, definitions().locations().size()).boxed().toList();
         Progress progress = Progress.of("reading " + name(), indices.size());
         List<Part<C>> parts = Workers.map(indices, index -> part(index, consumers), progress);
-        List<Fault> all = new ArrayList<>(faults);
+        List<Fault> all = new ArrayList<>(facts.faults());
         parts.forEach(part -> part.fault().ifPresent(all::add));
         requireSound(all);
         return new Scan<>(parts.stream().map(Part::consumer).toList(), all);
@@ -193,26 +260,10 @@ public final class Trace {
         return new Stoppable(consumer);
     }
 
-    /** Lets a consumer take events until the thread is asked to stop. */
-    private record Stoppable(EventConsumer consumer) implements EventConsumer {
-        @Override
-        public void accept(EventBatch batch) {
-            if (Thread.currentThread().isInterrupted()) {
-                throw new ModelException("Interrupted while reading events.");
-            }
-            consumer.accept(batch);
-        }
-
-        @Override
-        public boolean needsMessages() {
-            return consumer.needsMessages();
-        }
-    }
-
     private void requireSound(List<Fault> found) {
         Optional<Fault> first =
                 found.stream().filter(fault -> !fault.harmless()).findFirst();
-        if (!lenient && first.isPresent()) {
+        if (!facts.lenient() && first.isPresent()) {
             throw new ModelException("Cannot read " + first.get()
                     + ". Copy the archive again, or read what precedes the fault with lenient().");
         }
@@ -221,14 +272,26 @@ public final class Trace {
     @Override
     public String toString() {
         Definitions known = source.definitions();
-        String damaged = faults.stream()
+        String damaged = facts.faults().stream()
                 .filter(fault -> !fault.harmless())
                 .findFirst()
                 .map(fault -> ", damaged: " + fault)
                 .orElse("");
-        String remarks = notes.isEmpty() ? "" : ". " + String.join(" ", notes);
-        return "trace " + name() + " (" + origin.label() + "): " + known.ranks() + " ranks, "
-                + known.locations().size() + " locations, " + known.functions().size() + " functions" + damaged
+        String remarks = facts.notes().isEmpty() ? "" : ". " + String.join(" ", facts.notes());
+        return "trace " + name() + " (" + origin().label() + "): " + known.ranks() + " ranks, "
+                + known.locations().size() + " locations, " + known.functions().size() + " functions" + ends() + damaged
                 + remarks;
+    }
+
+    private String ends() {
+        try {
+            return ", " + extent().events() + (extent().events() == 1 ? " event" : " events") + " in " + duration();
+        } catch (ModelException damaged) {
+            return "";
+        }
+    }
+
+    private Object writeReplace() throws ObjectStreamException {
+        return facts.travelling();
     }
 }

@@ -47,7 +47,7 @@ final class TraceFiles {
         });
         ArchiveFiles source = ArchiveFiles.inMemory(dataSet.name(), within);
         Otf2Archive archive = Otf2Archive.open(source, anchor.substring(folder.length()));
-        return Trace.read(dataSet.name(), archive, dataSet.origin(), dataSet.source());
+        return Trace.read(dataSet.name(), dataSet.name(), archive, dataSet.origin(), dataSet.source());
     }
 
     private static Trace onDisk(String nameOrFile) {
@@ -56,7 +56,7 @@ final class TraceFiles {
         // tracers call every archive alike, so the folder says more
         Path folder = path.toAbsolutePath().normalize();
         String name = Files.isDirectory(path) ? String.valueOf(folder.getFileName()) : archive.name();
-        return Trace.read(name, archive, Origin.USER_FILE, nameOrFile);
+        return Trace.read(path.toAbsolutePath().normalize().toString(), name, archive, Origin.USER_FILE, nameOrFile);
     }
 
     private static Path path(String nameOrFile) {

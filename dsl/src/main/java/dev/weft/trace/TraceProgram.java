@@ -82,7 +82,11 @@ final class TraceProgram {
             first.read(definitions.locationOf(rank), steps);
             steps.finish();
         }
-        if (receivesWithoutEnd > 0) {
+        if (receivesWithoutEnd > 0 && trace.isCut()) {
+            note(Digits.plural((int) receivesWithoutEnd, "non-blocking receive")
+                    + " whose end is not in the part that was looked at"
+                    + (receivesWithoutEnd == 1 ? " is left out." : " are left out."));
+        } else if (receivesWithoutEnd > 0) {
             throw cannot(
                     "the senders of " + receivesWithoutEnd
                             + " non-blocking receives are unknown, because their ends were not recorded",

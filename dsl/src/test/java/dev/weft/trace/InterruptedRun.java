@@ -123,6 +123,21 @@ final class InterruptedRun {
         return ticks;
     }
 
+    /** Ticks of a rank by what it did from one tick on and before another, and those within and outside of MPI. */
+    Map<String, Long> ticks(int rank, long from, long to) {
+        Map<String, Long> ticks = new TreeMap<>();
+        String[][] states = states(rank);
+        long start = ranks.get(rank).get(0).time;
+        for (int i = 0; i < states.length; i++) {
+            if (start + i >= from && start + i < to) {
+                ticks.merge(states[i][0], 1L, Long::sum);
+                boolean known = !states[i][0].equals(OFF) && !states[i][0].equals(FLUSH);
+                ticks.merge(!known ? "unknown" : states[i][1].isEmpty() ? "outside" : "within", 1L, Long::sum);
+            }
+        }
+        return ticks;
+    }
+
     /** Ticks of a rank outside of MPI, if {@code known} those of which the recording tells, else those of which it does not. */
     long outsideOfMpi(int rank, boolean known) {
         return Arrays.stream(states(rank))

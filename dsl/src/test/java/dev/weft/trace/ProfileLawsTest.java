@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Result;
+import dev.weft.trace.event.EventKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -40,6 +41,24 @@ class ProfileLawsTest {
             }
         }
         return run;
+    }
+
+    /** Whether no call of a run is left below others, so that what lies in a call ends with it. */
+    static boolean nests(long seed) {
+        RecordedRun run = random(seed, 0);
+        for (int rank = 0; rank < run.definitions().ranks(); rank++) {
+            List<Integer> open = new ArrayList<>();
+            for (RecordedRun.Event event : run.events(rank)) {
+                if (event.kind() == EventKind.ENTER) {
+                    open.add(event.reference());
+                } else if (open.get(open.size() - 1) == event.reference()) {
+                    open.remove(open.size() - 1);
+                } else {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     private static double sum(Result result, String measure) {

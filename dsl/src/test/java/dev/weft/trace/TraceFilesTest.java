@@ -49,7 +49,8 @@ class TraceFilesTest {
         assertThat(byFolder.profile().toString()).isEqualTo(byFile.profile().toString());
         assertThat(byFolder.name()).isEqualTo("copy");
         assertThat(byFile.name()).isEqualTo("eztrace_log");
-        assertThat(byFolder.toString()).isEqualTo("trace copy (user's file): 6 ranks, 6 locations, 5 functions");
+        assertThat(byFolder.toString())
+                .isEqualTo("trace copy (user's file): 6 ranks, 6 locations, 5 functions, 3204 events in" + " 79.75 ms");
     }
 
     @Test

@@ -22,7 +22,12 @@ public final class Definitions {
     private final Map<Integer, Communicator> communicatorOfId = new LinkedHashMap<>();
     private final int[] locationOfRank;
 
-    private Definitions(Clock clock, List<Location> locations, List<Region> regions, List<Communicator> communicators) {
+    private Definitions(
+            Clock clock,
+            List<Location> locations,
+            List<Region> regions,
+            List<Communicator> communicators,
+            int leastRanks) {
         this.clock = clock;
         this.locations = List.copyOf(locations);
         this.regions = List.copyOf(regions);
@@ -35,13 +40,23 @@ public final class Definitions {
         }
         this.functions = List.copyOf(names.keySet());
         communicators.forEach(communicator -> communicatorOfId.put(communicator.id(), communicator));
-        this.locationOfRank = byRank(locations);
+        this.locationOfRank = byRank(locations, leastRanks);
     }
 
     /** The definitions of a run. Ranks of locations count from 0 on, each is there once at most, and -1 is no rank. */
     public static Definitions of(
             Clock clock, List<Location> locations, List<Region> regions, List<Communicator> communicators) {
-        return new Definitions(clock, locations, regions, communicators);
+        return new Definitions(clock, locations, regions, communicators, 0);
+    }
+
+    /** The same with only some of the locations; there are as many ranks as before, of which some have no location. */
+    public Definitions with(List<Location> some) {
+        return new Definitions(clock, some, regions, communicators, ranks());
+    }
+
+    /** The same with other regions. */
+    public Definitions withRegions(List<Region> others) {
+        return new Definitions(clock, locations, others, communicators, ranks());
     }
 
     public Clock clock() {
@@ -91,8 +106,8 @@ public final class Definitions {
         return known == null ? -1 : known.peer(worldRank, rank);
     }
 
-    private static int[] byRank(List<Location> locations) {
-        int highest = -1;
+    private static int[] byRank(List<Location> locations, int leastRanks) {
+        int highest = leastRanks - 1;
         for (Location location : locations) {
             if (location.rank() >= MOST_RANKS) {
                 throw wrong(location, "OTF2 has room for " + MOST_RANKS + " ranks");

@@ -36,7 +36,7 @@ public final class EventBatch {
         for (int i = 0; i < count; i++) {
             if (time[i] >= from && time[i] <= to) {
                 if (kept < i) {
-                    move(this, i, kept);
+                    take(this, i, kept);
                 }
                 kept++;
             }
@@ -48,11 +48,12 @@ public final class EventBatch {
     void copy(EventBatch other) {
         count = other.count;
         for (int i = 0; i < count; i++) {
-            move(other, i, i);
+            take(other, i, i);
         }
     }
 
-    private void move(EventBatch source, int from, int to) {
+    /** Takes over one event of a batch. */
+    void take(EventBatch source, int from, int to) {
         time[to] = source.time[from];
         kind[to] = source.kind[from];
         reference[to] = source.reference[from];

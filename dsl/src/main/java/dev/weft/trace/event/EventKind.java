@@ -6,6 +6,8 @@ package dev.weft.trace.event;
  * time.
  */
 public final class EventKind {
+    /** Nothing happens but that time has passed. */
+    public static final int NOTHING = 0;
     /** The tracer was busy writing to disk from the time of the event until {@link EventBatch#sent}. */
     public static final int BUFFER_FLUSH = 10;
     /** Recording went on (tag 1) or off (tag 2). */

@@ -15,6 +15,8 @@ public final class Interruptions {
     public static final String NOT_RECORDED = "(not recorded)";
     /** The function on top while the tracer writes to disk; it is that even if recording is off, too. */
     public static final String FLUSH = "(buffer flush)";
+    /** The function on top in calls that one does not want to see. */
+    public static final String LEFT_OUT = "(left out)";
 
     private final Definitions definitions;
     private final int off;
@@ -38,10 +40,7 @@ public final class Interruptions {
         int flush = free(taken, off + 1);
         regions.add(Region.named(off, NOT_RECORDED));
         regions.add(Region.named(flush, FLUSH));
-        return new Interruptions(
-                Definitions.of(definitions.clock(), definitions.locations(), regions, definitions.communicators()),
-                off,
-                flush);
+        return new Interruptions(definitions.withRegions(regions), off, flush);
     }
 
     /** Score-P enters regions of its own for the same. */
@@ -53,7 +52,7 @@ public final class Interruptions {
         };
     }
 
-    private static int free(Set<Integer> taken, int from) {
+    static int free(Set<Integer> taken, int from) {
         int id = from;
         while (taken.contains(id)) {
             id++;
@@ -61,9 +60,9 @@ public final class Interruptions {
         return id;
     }
 
-    /** Whether a function stands for time of which nothing is known. */
+    /** Whether a function stands for time of which nothing is known, or wanted. */
     public static boolean are(String function) {
-        return function.equals(NOT_RECORDED) || function.equals(FLUSH);
+        return function.equals(NOT_RECORDED) || function.equals(FLUSH) || function.equals(LEFT_OUT);
     }
 
     /** The definitions with the functions that stand for interruptions. */

@@ -1,0 +1,157 @@
+package dev.weft.trace;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Term;
+import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.EventKind;
+import dev.weft.trace.event.Interruptions;
+import dev.weft.trace.event.Location;
+import dev.weft.trace.event.Region;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What one rank did, in sums that a replay and a program have, too: its time within MPI, its time outside of it, and the
+ * messages that it sent with their bytes. A call of MPI lasts until it ends, whatever it calls; times of which nothing is
+ * recorded are neither.
+ */
+final class RankTimes implements EventConsumer {
+    private final Definitions definitions;
+    private final int rank;
+    private final List<Integer> mpi = new ArrayList<>();
+    private final boolean[] isMpi;
+    private final boolean[] isInterruption;
+    private int interruptions;
+    private boolean any;
+    private long last;
+    private long communication;
+    private long computation;
+    private long messages;
+    private long bytes;
+
+    private RankTimes(Definitions definitions, int rank) {
+        this.definitions = definitions;
+        this.rank = rank;
+        int functions = definitions.functions().size();
+        this.isMpi = new boolean[functions];
+        this.isInterruption = new boolean[functions];
+        for (int i = 0; i < functions; i++) {
+            isMpi[i] = Region.isMpi(definitions.functions().get(i));
+            isInterruption[i] = Interruptions.are(definitions.functions().get(i));
+        }
+    }
+
+    /** One row for each rank that has a location. */
+    static Tabulated of(Trace trace) {
+        if (trace.definitions().ranks() == 0) {
+            throw ModelException.cannot(
+                    "sum up by rank the run",
+                    trace.name(),
+                    "it names no MPI ranks",
+                    "Ask for profile(), or give a trace whose tracer recorded MPI");
+        }
+        InterruptedScan<RankTimes> scan = InterruptedScan.of(
+                trace, (interruptions, location) -> new RankTimes(interruptions.definitions(), location.rank()));
+        List<Location> locations = trace.definitions().locations();
+        List<RankTimes> ranks = new ArrayList<>();
+        for (int rank = 0; rank < trace.definitions().ranks(); rank++) {
+            int location = trace.definitions().locationOf(rank);
+            if (location >= 0 && location < locations.size()) {
+                ranks.add(scan.parts().get(location));
+            }
+        }
+        Clock clock = trace.definitions().clock();
+        TraceProvenance provenance = scan.provenance();
+        Columns columns = Columns.rows(ranks.size())
+                .key("rank", ranks.stream().map(each -> each.rank).toList())
+                .measure("communication time", Unit.MS, column(ranks, each -> clock.seconds(each.communication)))
+                .measure("computation time", Unit.MS, column(ranks, each -> clock.seconds(each.computation)))
+                .measure("messages", Unit.ONE, column(ranks, each -> each.messages))
+                .measure("bytes", Unit.MB, column(ranks, each -> each.bytes));
+        return Tabulated.of(
+                provenance.label(),
+                columns,
+                provenance.of("time within and outside of MPI added up over " + scan.events() + " events"),
+                () -> explain(provenance, ranks, clock));
+    }
+
+    private static double[] column(List<RankTimes> ranks, ToDoubleFunction<RankTimes> value) {
+        return ranks.stream().mapToDouble(value).toArray();
+    }
+
+    private static Explanation explain(TraceProvenance provenance, List<RankTimes> ranks, Clock clock) {
+        long within = ranks.stream().mapToLong(each -> each.communication).sum();
+        long outside = ranks.stream().mapToLong(each -> each.computation).sum();
+        double all = Math.max(1, within + outside);
+        return Explanation.of("time of a recorded run by rank")
+                .inputs(List.of(provenance.input()))
+                .terms(List.of(
+                        new Term("within MPI", clock.time(within).toString(), within / all),
+                        new Term("outside of MPI", clock.time(outside).toString(), outside / all)))
+                .dominant(
+                        within > outside ? "within MPI" : "outside of MPI",
+                        within > outside
+                                ? "the ranks spend more time within MPI than outside of it."
+                                : "the ranks spend no more time within MPI than outside of it.")
+                .broken(provenance.broken());
+    }
+
+    @Override
+    public void accept(EventBatch batch) {
+        for (int i = 0; i < batch.count; i++) {
+            pass(batch.time[i]);
+            switch (batch.kind[i]) {
+                case EventKind.ENTER -> enter(definitions.function(batch.reference[i]));
+                case EventKind.LEAVE -> leave(definitions.function(batch.reference[i]));
+                case EventKind.MPI_SEND, EventKind.MPI_ISEND -> send(batch, i);
+                default -> {
+                    // only its time
+                }
+            }
+        }
+    }
+
+    private void pass(long time) {
+        if (any && interruptions == 0) {
+            long ticks = time - last;
+            communication += mpi.isEmpty() ? 0 : ticks;
+            computation += mpi.isEmpty() ? ticks : 0;
+        }
+        any = true;
+        last = time;
+    }
+
+    private void enter(int function) {
+        if (function >= 0 && isInterruption[function]) {
+            interruptions++;
+        } else if (function >= 0 && isMpi[function]) {
+            mpi.add(function);
+        }
+    }
+
+    private void leave(int function) {
+        if (function >= 0 && isInterruption[function]) {
+            interruptions = Math.max(0, interruptions - 1);
+        } else {
+            int at = mpi.lastIndexOf(function);
+            if (at >= 0) {
+                mpi.remove(at);
+            }
+        }
+    }
+
+    private void send(EventBatch batch, int i) {
+        if (rank >= 0 && definitions.peer(batch.communicator[i], rank, batch.reference[i]) >= 0) {
+            messages++;
+            bytes += batch.sent[i];
+        }
+    }
+}

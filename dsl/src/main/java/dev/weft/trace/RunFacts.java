@@ -1,0 +1,81 @@
+package dev.weft.trace;
+
+import dev.weft.study.Origin;
+import dev.weft.trace.event.Fault;
+import java.io.NotSerializableException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What is known of a run beside its events.
+ *
+ * @param opened the name under which it was opened; empty for a run in memory
+ * @param steps what was said of it since
+ * @param name what it is called where it is shown
+ * @param origin whether it was measured, and by whom, or made up
+ * @param about where it comes from, for captions
+ * @param lenient whether it is read up to its fault
+ * @param faults of its definitions
+ * @param notes what it lacks, as sentences
+ */
+record RunFacts(
+        String opened,
+        List<TraceStep> steps,
+        String name,
+        Origin origin,
+        String about,
+        boolean lenient,
+        List<Fault> faults,
+        List<String> notes) {
+    RunFacts {
+        steps = List.copyOf(steps);
+        faults = List.copyOf(faults);
+        notes = List.copyOf(notes);
+    }
+
+    /** The same after one more step. */
+    RunFacts and(TraceStep step) {
+        return new RunFacts(opened, with(steps, step), name, origin, about, lenient, faults, notes);
+    }
+
+    /** The same with one more sentence. */
+    RunFacts noting(String sentence) {
+        return new RunFacts(opened, steps, name, origin, about, lenient, faults, with(notes, sentence));
+    }
+
+    /** The same, read up to its fault. */
+    RunFacts read() {
+        return new RunFacts(opened, steps, name, origin, about, true, faults, notes);
+    }
+
+    /** The same of events that nobody else has. */
+    RunFacts inMemory() {
+        return new RunFacts("", List.of(), name, origin, about, lenient, faults, notes);
+    }
+
+    private static <T> List<T> with(List<T> list, T more) {
+        List<T> longer = new ArrayList<>(list);
+        longer.add(more);
+        return longer;
+    }
+
+    /** What travels of a run: its name and what was said of it; it is opened anew where it arrives. */
+    Serializable travelling() throws NotSerializableException {
+        if (opened.isEmpty()) {
+            throw new NotSerializableException(
+                    "the run " + name + ", whose events are in the memory of this machine only");
+        }
+        return new Travelling(opened, new ArrayList<>(steps));
+    }
+
+    private record Travelling(String opened, ArrayList<TraceStep> steps) implements Serializable {
+        private Object readResolve() {
+            Trace run = Trace.open(opened);
+            for (TraceStep step : steps) {
+                run = step.of(run);
+            }
+            return run;
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.weft.trace;
+
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.units.ModelException;
+
+/** Lets a consumer take events until the thread is asked to stop. */
+record Stoppable(EventConsumer consumer) implements EventConsumer {
+    @Override
+    public void accept(EventBatch batch) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new ModelException("Interrupted while reading events.");
+        }
+        consumer.accept(batch);
+    }
+
+    @Override
+    public boolean needsMessages() {
+        return consumer.needsMessages();
+    }
+}

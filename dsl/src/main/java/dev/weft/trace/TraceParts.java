@@ -1,0 +1,89 @@
+package dev.weft.trace;
+
+import dev.weft.study.Suggestion;
+import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.Excerpts;
+import dev.weft.trace.event.Extent;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Makes a run of a part of another one. */
+final class TraceParts {
+    private TraceParts() {}
+
+    static Trace between(Trace trace, Time from, Time to) {
+        ModelException.required(from, "a time", "Write between(ms(0), ms(1))");
+        ModelException.required(to, "a time", "Write between(ms(0), ms(1))");
+        Extent extent = trace.extent();
+        Clock clock = trace.definitions().clock();
+        double length = (double) (extent.last() - extent.first());
+        double first = Math.rint(from.seconds() * clock.ticksPerSecond());
+        double last = Math.rint(to.seconds() * clock.ticksPerSecond());
+        if (extent.events() == 0 || first > length || !(first < last)) {
+            throw ModelException.cannot(
+                    "take the part of the run between",
+                    from + " and " + to,
+                    extent.events() == 0
+                            ? "it has no events"
+                            : "it takes " + extent.duration() + ", and the first time is before the second",
+                    "Write it as between(ms(0), ms(1))");
+        }
+        long start = extent.first() + (long) first;
+        long end = last > length ? extent.last() + 1 : extent.first() + (long) last;
+        return trace.part(
+                Excerpts.between(trace.events(), extent, start, end),
+                "Only what lies between " + from + " and " + to
+                        + " of the run was looked at; calls are cut there, and of"
+                        + " messages that cross the ends one half is missing.",
+                new TraceStep.Between(from.seconds(), to.seconds()));
+    }
+
+    static Trace ranks(Trace trace, int... some) {
+        ModelException.required(some, "ranks", "Write ranks(0, 1)");
+        int known = trace.definitions().ranks();
+        for (int rank : some) {
+            if (rank < 0 || rank >= known) {
+                throw ModelException.cannot(
+                        "look at rank",
+                        rank,
+                        known == 0 ? "the run has no MPI ranks" : "the run has the ranks 0 to " + (known - 1),
+                        known == 0 ? "Leave ranks(..) out" : "Name some of them");
+            }
+        }
+        if (some.length == 0) {
+            throw ModelException.cannot(
+                    "look at the ranks", Arrays.toString(some), "there are none", "Name one, as in ranks(0)");
+        }
+        List<Integer> chosen = IntStream.of(some).sorted().distinct().boxed().toList();
+        return trace.part(
+                Excerpts.ofRanks(trace.events(), chosen),
+                "Only " + (chosen.size() == 1 ? "rank " : "ranks ")
+                        + chosen.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                        + " of the run " + (chosen.size() == 1 ? "was" : "were") + " looked at.",
+                new TraceStep.Ranks(chosen));
+    }
+
+    static Trace without(Trace trace, String... functions) {
+        ModelException.required(functions, "the names of functions", "Write without(\"MPI_Init\")");
+        List<String> known = trace.definitions().functions();
+        if (functions.length == 0) {
+            throw ModelException.cannot(
+                    "leave out the functions", "[]", "there are none", "Name one, as in without(\"MPI_Init\")");
+        }
+        for (String function : functions) {
+            ModelException.required(function, "the name of a function", "Write without(\"MPI_Init\")");
+            if (!known.contains(function)) {
+                throw Suggestion.unknown("function", function, known);
+            }
+        }
+        List<String> chosen = Arrays.stream(functions).distinct().toList();
+        return trace.part(
+                Excerpts.without(trace.events(), chosen),
+                "What happened in " + String.join(", ", chosen) + " was left out; its time is the state (left out).",
+                new TraceStep.Without(chosen));
+    }
+}

@@ -1,0 +1,119 @@
+package dev.weft.trace.event;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+
+/** Parts of a run, which are runs themselves: every question is answered as of a run that has nothing else. */
+public final class Excerpts {
+    private Excerpts() {}
+
+    /**
+     * What happened from one tick on and before another. Calls that are open then are cut, and what interrupted recording goes on;
+     * of what takes two events, such as a message, there may be one.
+     */
+    public static EventSource between(EventSource source, Extent extent, long from, long to) {
+        Definitions definitions = source.definitions();
+        return new Excerpt(source, definitions, location -> location, (location, consumer) -> {
+            Cut cut = new Cut(consumer, definitions, extent, location, from, to);
+            Optional<Fault> fault = source.read(location, Long.MIN_VALUE, to - 1, cut);
+            cut.end();
+            return fault;
+        });
+    }
+
+    /** What some ranks did, with all threads of their processes; there are as many ranks as before. */
+    public static EventSource ofRanks(EventSource source, Collection<Integer> ranks) {
+        Definitions all = source.definitions();
+        Set<String> processes = new HashSet<>();
+        all.locations().stream()
+                .filter(location -> ranks.contains(location.rank()))
+                .forEach(location -> processes.add(location.process()));
+        List<Integer> kept = new ArrayList<>();
+        for (int i = 0; i < all.locations().size(); i++) {
+            Location location = all.locations().get(i);
+            boolean beside = location.rank() < 0 && processes.contains(location.process());
+            if (beside || ranks.contains(location.rank())) {
+                kept.add(i);
+            }
+        }
+        return new Excerpt(
+                source,
+                all.with(kept.stream().map(all.locations()::get).toList()),
+                kept::get,
+                (location, consumer) -> source.read(kept.get(location), consumer));
+    }
+
+    /**
+     * All but the calls of some functions, with what was called and sent in them: {@link Interruptions#LEFT_OUT} stands there.
+     */
+    public static EventSource without(EventSource source, Collection<String> functions) {
+        Definitions all = source.definitions();
+        Set<Integer> regions = new HashSet<>();
+        Set<Integer> taken = new HashSet<>();
+        List<Region> more = new ArrayList<>(all.regions());
+        for (Region region : all.regions()) {
+            taken.add(region.id());
+            if (functions.contains(region.name())) {
+                regions.add(region.id());
+            }
+        }
+        int leftOut = Interruptions.free(taken, Integer.MIN_VALUE);
+        more.add(Region.named(leftOut, Interruptions.LEFT_OUT));
+        Definitions definitions = all.withRegions(more);
+        return new Excerpt(
+                source,
+                definitions,
+                location -> location,
+                (location, consumer) ->
+                        source.read(location, new Without(consumer, definitions, Set.copyOf(regions), leftOut)));
+    }
+
+    /** Reads a location for a consumer. */
+    private interface Reading {
+        Optional<Fault> read(int location, EventConsumer consumer);
+    }
+
+    private static final class Excerpt implements EventSource {
+        private final EventSource source;
+        private final Definitions definitions;
+        private final IntUnaryOperator original;
+        private final Reading reading;
+
+        Excerpt(EventSource source, Definitions definitions, IntUnaryOperator original, Reading reading) {
+            this.source = source;
+            this.definitions = definitions;
+            this.original = original;
+            this.reading = reading;
+        }
+
+        @Override
+        public String name() {
+            return source.name();
+        }
+
+        @Override
+        public Definitions definitions() {
+            return definitions;
+        }
+
+        @Override
+        public Optional<Fault> read(int location, EventConsumer consumer) {
+            return reading.read(location, consumer);
+        }
+
+        @Override
+        public long size(int location) {
+            return source.size(original.applyAsInt(location));
+        }
+
+        @Override
+        public String toString() {
+            return "part of " + source;
+        }
+    }
+}
