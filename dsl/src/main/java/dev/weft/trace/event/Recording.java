@@ -156,6 +156,11 @@ public final class Recording {
         }
 
         @Override
+        public String toString() {
+            return "events of " + name + ", " + definitions.locations().size() + " locations";
+        }
+
+        @Override
         public long size(int location) {
             return tracks.get(location).bytes();
         }

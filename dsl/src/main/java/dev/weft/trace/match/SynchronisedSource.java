@@ -60,6 +60,11 @@ final class SynchronisedSource implements EventSource {
     }
 
     @Override
+    public String toString() {
+        return source + ", clocks moved";
+    }
+
+    @Override
     public long size(int location) {
         return source.size(location);
     }

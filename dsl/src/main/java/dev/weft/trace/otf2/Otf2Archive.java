@@ -147,6 +147,11 @@ public final class Otf2Archive implements EventSource {
     }
 
     @Override
+    public String toString() {
+        return "events of " + stem + SUFFIX + ", " + definitions.locations().size() + " locations";
+    }
+
+    @Override
     public long size(int location) {
         return files.open(file(location, ".evt"))
                 .map(input -> {

@@ -3,9 +3,11 @@ package dev.weft.trace.program;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.study.Method;
+import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,13 +17,13 @@ import java.util.List;
  * Programs on a cluster, each with its placement and the time it starts. Tasks are numbered through: those of the second program
  * follow those of the first. No core has two tasks. An immutable value; adjectives return a new one.
  */
-public final class Job {
+public final class Job implements Question<Method<Job, ? extends Result>, Result> {
     private final Machine machine;
-    private final List<Part> parts;
+    private final ArrayList<Part> parts;
 
     private Job(Machine machine, List<Part> parts) {
         this.machine = machine;
-        this.parts = List.copyOf(parts);
+        this.parts = new ArrayList<>(parts);
         requireCores();
     }
 
@@ -116,6 +118,21 @@ public final class Job {
                 .of(this);
     }
 
+    @Override
+    public Result answer(Method<Job, ? extends Result> method) {
+        return solve(method);
+    }
+
+    /** None: which network shares its bandwidth in what way is for the user to say. */
+    @Override
+    public Method<Job, ? extends Result> usual() {
+        throw ModelException.cannot(
+                "choose a method for",
+                this,
+                "how a network shares its bandwidth is not known of a job",
+                "Write solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare))");
+    }
+
     /** Writes the program, its cluster and its placement in Weft's own text format; for one program that starts at once. */
     public void write(Path file) {
         if (parts.size() != 1 || parts.get(0).start.seconds() > 0) {
@@ -153,7 +170,7 @@ public final class Job {
     }
 
     /** One program of a job; the nodes are never changed. */
-    private static final class Part {
+    private static final class Part implements Serializable {
         private final Program program;
         private final Placement placement;
         private final Time start;

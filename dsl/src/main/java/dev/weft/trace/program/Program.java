@@ -11,7 +11,9 @@ import dev.weft.study.Tabulated;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.io.Serializable;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -20,7 +22,7 @@ import java.util.function.Consumer;
  * What each rank of an application does: computes, sends, receives, takes part in collectives. It says nothing about when;
  * that is the answer of a model that replays it on a machine. Immutable. As a table it has one row per rank.
  */
-public final class Program implements Result {
+public final class Program implements Result, Serializable {
     private final String label;
     private final Provenance provenance;
     private final Steps[] ranks;
@@ -225,5 +227,30 @@ public final class Program implements Result {
     @Override
     public String toString() {
         return Result.print(this);
+    }
+
+    /** A program travels as what it consists of. */
+    private Object writeReplace() {
+        return new Travelling(
+                label,
+                TravellingProvenance.of(provenance),
+                ranks,
+                new ArrayList<>(communicators),
+                new ArrayList<>(regions),
+                new ArrayList<>(notes));
+    }
+
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    private record Travelling(
+            String label,
+            TravellingProvenance provenance,
+            Steps[] ranks,
+            ArrayList<int[]> communicators,
+            ArrayList<String> regions,
+            ArrayList<String> notes)
+            implements Serializable {
+        private Object readResolve() {
+            return new Program(label, provenance.original(), ranks, communicators, regions, notes);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.trace.program;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * Peers and roots are ranks of the whole program, whatever the communicator; {@code -1} is any source or any tag. A rank's
  * requests are numbered from 0 in the order in which they begin.
  */
-public final class Steps {
+public final class Steps implements Serializable {
     /** Neither a peer nor a request. */
     static final int NONE = Integer.MIN_VALUE;
 
