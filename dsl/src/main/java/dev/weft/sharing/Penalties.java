@@ -23,8 +23,8 @@ import java.util.stream.IntStream;
 
 /**
  * The penalty of each communication of a scheme while all are under way: {@code P_i = T_i / T_ref}, one row each. Keys {@code
- * communication}, {@code source}, {@code destination} and {@code conflict}; measures {@code penalty} (with its interval where it is
- * estimated), {@code outDegree} and {@code inDegree}, the communications at either end without those inside a node.
+ * arc}, {@code source}, {@code destination} and {@code conflict}; measures {@code penalty} (with its interval where it is
+ * estimated), {@code out-degree} and {@code in-degree}, the communications at either end without those inside a node.
  */
 @From(paper = "Vienne et al. 2008", equation = "section IV-B, P_i")
 public final class Penalties implements Result {
@@ -54,13 +54,13 @@ public final class Penalties implements Result {
         return penalty(scheme.arcs().row(label));
     }
 
-    /** The whole scheme in one row, for sweeps over schemes: measures {@code mean}, {@code largest} and {@code least} penalty. */
+    /** The whole scheme in one row, for sweeps over schemes: measures {@code mean penalty}, {@code largest penalty} and {@code least penalty}. */
     public Result overall() {
         DoubleSummaryStatistics all = DoubleStream.of(each(this::penalty)).summaryStatistics();
         Columns row = Columns.rows(1)
-                .measure("mean", Unit.ONE, all.getAverage())
-                .measure("largest", Unit.ONE, all.getMax())
-                .measure("least", Unit.ONE, all.getMin());
+                .measure("mean penalty", Unit.ONE, all.getAverage())
+                .measure("largest penalty", Unit.ONE, all.getMax())
+                .measure("least penalty", Unit.ONE, all.getMin());
         return Tabulated.of(label(), row, provenance(), this::explain);
     }
 
@@ -83,14 +83,14 @@ public final class Penalties implements Result {
                         each(arc -> graph.isInside(arc) ? 1 : contenders.low(arc)),
                         each(this::penalty),
                         each(arc -> graph.isInside(arc) ? 1 : contenders.high(arc))))
-                .measure("outDegree", Unit.ONE, each(arc -> graph.outDegree[graph.source[arc]]))
-                .measure("inDegree", Unit.ONE, each(arc -> graph.inDegree[graph.destination[arc]]));
+                .measure("out-degree", Unit.ONE, each(arc -> graph.outDegree[graph.source[arc]]))
+                .measure("in-degree", Unit.ONE, each(arc -> graph.inDegree[graph.destination[arc]]));
     }
 
     /** The keys of everything that has a row per communication. */
     static Columns keys(Scheme scheme, Graph graph) {
         return Columns.rows(graph.arcs)
-                .key("communication", scheme.arcs().labels())
+                .key("arc", scheme.arcs().labels())
                 .key(
                         "source",
                         IntStream.range(0, graph.arcs)

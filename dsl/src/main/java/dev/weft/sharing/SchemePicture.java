@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 /** Schemes as pictures: the rows that they are drawn from, which are their CSV file. */
 final class SchemePicture {
     private static final List<String> ARCS =
-            List.of("series", "origin", "communication", "source", "destination", "size (B)", "penalty", "low", "high");
+            List.of("series", "origin", "arc", "source", "destination", "size (B)", "penalty", "low", "high");
     private static final List<String> STATES =
-            List.of("series", "origin", "set", "communication", "source", "destination", "state");
+            List.of("series", "origin", "set", "arc", "source", "destination", "state");
     /** What a state set does with a communication. */
     static final String SENT = "send";
 

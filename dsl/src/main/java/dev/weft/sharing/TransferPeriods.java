@@ -38,8 +38,8 @@ final class TransferPeriods {
             lost[2 * i + 1] = (until - at[2 * i]) * (1 - 1 / penalty[2 * i]);
         }
         return Columns.rows(rows)
-                .key("communication", all(rows, i -> scheme.arcs().labels().get(run.arc(order[i / 2]))))
-                .key("at", all(rows, i -> new Time(at[i])))
+                .key("arc", all(rows, i -> scheme.arcs().labels().get(run.arc(order[i / 2]))))
+                .key("instant", all(rows, i -> new Time(at[i])))
                 .measure("penalty", Unit.ONE, penalty)
                 .measure("lost", Unit.S, lost);
     }
@@ -82,10 +82,10 @@ final class TransferPeriods {
         progress.finish();
         return Columns.rows(periods)
                 .key("period", all(periods, period -> period + 1))
-                .key("from", all(periods, period -> new Time(from(run, cuts, period))))
+                .key("start", all(periods, period -> new Time(from(run, cuts, period))))
                 .measure("lost", Unit.S, lost)
-                .measure("duration", Unit.S, duration)
-                .measure("active", Unit.ONE, active);
+                .measure("time", Unit.S, duration)
+                .measure("present", Unit.ONE, active);
     }
 
     private static double from(FluidRun run, double[] cuts, int period) {

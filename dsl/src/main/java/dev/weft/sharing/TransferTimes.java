@@ -9,6 +9,7 @@ import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
+import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
@@ -20,8 +21,8 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * When each communication of a scheme ends if all start together, with penalties charged anew at every end. Keys {@code
- * communication}, {@code source}, {@code destination} and {@code conflict}; measures {@code time} until its end, {@code penalty},
+ * When each communication of a scheme ends if all start together, with penalties charged anew at every end. Keys {@code arc},
+ * {@code source}, {@code destination}, {@code conflict} and {@code size}; measures {@code time} until its end, {@code penalty},
  * the mean over its bytes {@code (time - latency) / (bytes / bandwidth)}, and {@code lost}, what it would have saved alone.
  */
 @From(paper = "Vienne et al. 2008", equation = "section VI-A, the simulator")
@@ -60,16 +61,16 @@ public final class TransferTimes implements Result {
     }
 
     /**
-     * The penalties over time, two rows for each: keys {@code communication} and {@code at}, when it begins and a millionth of its time
-     * before it ends, measures {@code penalty} and {@code lost}, the seconds lost meanwhile. Draw it with {@code chart().x("at").by("communication")}.
+     * The penalties over time, two rows for each: keys {@code arc} and {@code instant}, when it begins and a millionth of its time
+     * before it ends, measures {@code penalty} and {@code lost}, the seconds lost meanwhile. Draw it with {@code chart().x("instant").by("arc")}.
      */
     public Result history() {
         return part("history", TransferPeriods.history(scheme, run));
     }
 
     /**
-     * What each period between two ends costs: keys {@code period} and {@code from}, measures {@code lost}, the seconds that all
-     * communications lose in it together against being alone, {@code duration}, and {@code active}, how many are under way.
+     * What each period between two ends costs: keys {@code period} and {@code start}, measures {@code lost}, the seconds that all
+     * communications lose in it together against being alone, {@code time}, and {@code present}, how many are under way.
      */
     @From(paper = "Vienne et al. 2008", equation = "section I, periods of application performance loss")
     public Result periods() {
@@ -88,6 +89,7 @@ public final class TransferTimes implements Result {
     @Override
     public Columns columns() {
         return Penalties.keys(scheme, run.graph)
+                .key("size", Arrays.stream(run.bytes).mapToObj(Bytes::new).toList())
                 .measure("time", Unit.S, run.end)
                 .measure("penalty", Unit.ONE, each(this::penalty))
                 .measure("lost", Unit.S, each(this::lost));

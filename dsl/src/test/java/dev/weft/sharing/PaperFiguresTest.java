@@ -70,12 +70,12 @@ class PaperFiguresTest {
         var overall = sweep("nodes", values(3, 4))
                 .solve(nodes -> scheme().allToAll(nodes).penalty(kimLee).overall())
                 .columns();
-        assertThat(overall.measureNames()).containsExactly("mean", "largest", "least");
-        assertThat(overall.measure("mean").si(1)).isEqualTo(3);
+        assertThat(overall.measureNames()).containsExactly("mean penalty", "largest penalty", "least penalty");
+        assertThat(overall.measure("mean penalty").si(1)).isEqualTo(3);
         var figure5 = FIGURE5.penalty(myrinet).overall().columns();
-        assertThat(figure5.measure("mean").si(0)).isEqualTo(3.75);
-        assertThat(figure5.measure("largest").si(0)).isEqualTo(5);
-        assertThat(figure5.measure("least").si(0)).isEqualTo(2.5);
+        assertThat(figure5.measure("mean penalty").si(0)).isEqualTo(3.75);
+        assertThat(figure5.measure("largest penalty").si(0)).isEqualTo(5);
+        assertThat(figure5.measure("least penalty").si(0)).isEqualTo(2.5);
     }
 
     @Test
@@ -117,7 +117,7 @@ class PaperFiguresTest {
         var swept = sweep("scheme", values(scheme("a:0->1 b:0->2").named("row 2"), FIGURE5.named("figure 5")))
                 .and("network", values(gigabitEthernet, myrinet, infiniband, kimLee))
                 .solve((scheme, network) -> scheme.penalty(network));
-        assertThat(swept.columns().keyNames()).startsWith("scheme", "network", "communication");
+        assertThat(swept.columns().keyNames()).startsWith("scheme", "network", "arc");
         assertThat(swept.columns().rows()).isEqualTo(4 * 8);
     }
 
@@ -135,15 +135,15 @@ class PaperFiguresTest {
         double lost = sum(times, "lost");
         assertThat(sum(times.periods(), "lost")).isCloseTo(lost, within(1e-12));
         assertThat(sum(times.history(), "lost")).isCloseTo(lost, within(1e-12));
-        assertThat(times.periods().columns().measure("active").si(0)).isEqualTo(6);
-        assertThat(sum(times.periods(), "duration")).isCloseTo(times.last().si(), within(1e-15));
+        assertThat(times.periods().columns().measure("present").si(0)).isEqualTo(6);
+        assertThat(sum(times.periods(), "time")).isCloseTo(times.last().si(), within(1e-15));
     }
 
     @Test
     void thePenaltyOverTimeHasStepsThatAChartDraws() {
         Result history = FIGURE4.time(gigabitEthernet).history();
-        assertThat(history.columns().keyNames()).containsExactly("communication", "at");
-        assertThat(history.chart("penalty").x("at").by("communication").toString())
+        assertThat(history.columns().keyNames()).containsExactly("arc", "instant");
+        assertThat(history.chart("penalty").x("instant").by("arc").toString())
                 .contains("c (model), 6 values")
                 .contains("a (model), 2 values");
     }

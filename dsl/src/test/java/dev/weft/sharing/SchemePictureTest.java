@@ -27,7 +27,7 @@ class SchemePictureTest {
         FIGURE1.size("c", MB(4)).drawing().save(folder.resolve("fig01.csv"));
 
         assertThat(folder.resolve("fig01.csv")).hasContent("""
-                series,origin,communication,source,destination,size (B),penalty,low,high
+                series,origin,arc,source,destination,size (B),penalty,low,high
                 scheme,model,a,0,1,20000000,,,
                 scheme,model,b,0,2,20000000,,,
                 scheme,model,c,2,1,4000000,,,
@@ -50,7 +50,7 @@ class SchemePictureTest {
     @Test
     void the_data_of_state_sets_say_what_each_communication_does_in_each() {
         assertThat(FIGURE1.stateSets().data().toCsv()).isEqualTo("""
-                series,origin,set,communication,source,destination,state
+                series,origin,set,arc,source,destination,state
                 state sets,model,1,a,0,1,send
                 state sets,model,1,b,0,2,wait
                 state sets,model,1,c,2,1,wait

@@ -21,10 +21,10 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
- * What a replay of a job has seen. As a table it has one row per task, keys {@code program} and {@code task}; measures in seconds:
- * {@code commTime}, the sum of {@code sendTime} (in blocking sends, waiting for the receiver included: the paper's S),
- * {@code receiveTime} and {@code waitTime}; {@code computeTime}; {@code transferTime}, from start to end of the transfers of its
- * sends; {@code finish}; {@code penalty}, the mean of its sends weighted by bytes; {@code lost}, what sharing cost them;
+ * What a replay of a job has seen. As a table it has one row per rank, keys {@code program} and {@code rank}; measures in seconds:
+ * {@code communication time}, the sum of {@code send time} (in blocking sends, waiting for the receiver included: the paper's S),
+ * {@code receive time} and {@code waiting time}; {@code computation time}; {@code transfer time}, from start to end of the transfers of its
+ * sends; {@code end}; {@code penalty}, the mean of its sends weighted by bytes; {@code lost}, what sharing cost them;
  * {@code bytes} sent; {@code node}. Errors against measurements or another replay come with {@link #against}.
  */
 @From(paper = "Vienne et al. 2008", equation = "section VI")
@@ -47,7 +47,7 @@ public final class Replay implements Result {
         this.seed = network.contenders().seed();
     }
 
-    /** When the last task is through. */
+    /** When the last rank is through. */
     public Time finish() {
         return new Time(Arrays.stream(measures.finish).max().orElse(0));
     }
@@ -57,16 +57,16 @@ public final class Replay implements Result {
         return tasks.messages();
     }
 
-    /** One row per task: this result itself. */
-    public Result tasks() {
+    /** One row per rank: this result itself. */
+    public Result ranks() {
         return this;
     }
 
     /**
-     * One row per message: keys {@code program}, {@code sender}, {@code send} (its number among the sender's), {@code receiver};
-     * measures {@code duration} from posting to the end of the transfer, {@code penalty = (end - start - latency) / (bytes /
-     * bandwidth)}, {@code lost}, {@code posted}, {@code start}, {@code end} and {@code bytes}. A table too large for the memory is
-     * an error; so for the next two.
+     * One row per message: keys {@code program}, {@code source}, {@code destination}, {@code tag}, {@code size} and {@code message},
+     * its number from 0 among those from this source to this destination; measures {@code time} from posting to the end of the
+     * transfer, {@code penalty = (end - start - latency) / (bytes / bandwidth)}, {@code lost}, {@code posted}, {@code start}, {@code
+     * end}, {@code bytes} and {@code messages}, which is 1. A table too large for the memory is an error; so for the next two.
      */
     @From(paper = "Vienne et al. 2008", equation = "section VI-B")
     public Result messages() {
@@ -74,7 +74,7 @@ public final class Replay implements Result {
     }
 
     /**
-     * The same messages with their {@code step} in the sender's program and the kinds of conflict that each has met as more keys,
+     * The same messages with their {@code step} in the source's program and the kinds of conflict that each has met as more keys,
      * {@code conflict}; penalty and lost.
      */
     @From(paper = "Vienne et al. 2008", equation = "section IV-A")
@@ -83,7 +83,7 @@ public final class Replay implements Result {
     }
 
     /**
-     * One row per step of each task: keys {@code program}, {@code task}, {@code step}, {@code operation}; duration and begin, and
+     * One row per step of each rank: keys {@code program}, {@code rank}, {@code step}, {@code operation}; time and start, and
      * for steps that send the average penalty of the message, what it lost, and its bytes. What it met says {@link #conflictsMet}.
      */
     public Result events() {
@@ -95,19 +95,19 @@ public final class Replay implements Result {
         return part("conflicts", tables.conflicts());
     }
 
-    /** The same for each {@code program} or each {@code task}, by its sends; another key is an error. */
+    /** The same for each {@code program} or each {@code rank}, by its sends; another key is an error. */
     public Result conflicts(String key) {
-        return switch (ModelException.required(key, "a key", "Write conflicts(\"task\")")) {
+        return switch (ModelException.required(key, "a key", "Write conflicts(\"rank\")")) {
             case "program" -> part("conflicts", tables.conflictsOfPrograms());
-            case "task" -> part("conflicts", tables.conflictsOfTasks());
-            default -> throw Suggestion.unknown("key", key, List.of("program", "task"));
+            case "rank" -> part("conflicts", tables.conflictsOfRanks());
+            default -> throw Suggestion.unknown("key", key, List.of("program", "rank"));
         };
     }
 
     /**
-     * One row per program: {@code duration}, {@code withoutOthers}, what it takes on the same nodes without the other
+     * One row per program: {@code time}, {@code time without others}, what it takes on the same nodes without the other
      * programs (replayed now; its own messages still share bandwidth),
-     * {@code slowdown}, their ratio, start, finish, communication time, penalty, lost seconds and bytes.
+     * {@code slowdown}, their ratio, start, end, communication time, penalty, lost seconds and bytes.
      */
     public Result programs() {
         return part("programs", tables.programs(withoutOthers()));
@@ -129,8 +129,8 @@ public final class Replay implements Result {
     }
 
     /**
-     * The network over time, in at most 640 periods of equal length: keys {@code period} and {@code from}; {@code lost}, the
-     * seconds that all transfers lose in it to sharing, {@code duration}, {@code active}, the mean number of transfers under
+     * The network over time, in at most 640 periods of equal length: keys {@code period} and {@code start}; {@code lost}, the
+     * seconds that all transfers lose in it to sharing, {@code time}, {@code present}, the mean number of transfers under
      * way, and {@code penalty}, how many times as long as alone their bytes take in it.
      */
     @From(paper = "Vienne et al. 2008", equation = "section I, periods of application performance loss")
@@ -161,7 +161,7 @@ public final class Replay implements Result {
 
     @Override
     public Columns columns() {
-        return tables.tasks();
+        return tables.ranks();
     }
 
     @Override

@@ -55,13 +55,13 @@ final class ReplayDeadlock {
             rule = orphan(blocked, !eager.isEmpty());
             next = "See the program's check(), which lists sends and receives without a partner" + eager;
         } else {
-            rule = "tasks wait for one another, " + describe(cycle);
+            rule = "ranks wait for one another, " + describe(cycle);
             next = "Let one of them receive before it sends, or use isend, irecv and waitall" + eager;
         }
         return ModelException.cannot(
                 "replay",
                 job,
-                rule + "; " + Digits.plural(blocked.size(), "task") + " of " + tasks.count + " blocked",
+                rule + "; " + Digits.plural(blocked.size(), "rank") + " of " + tasks.count + " blocked",
                 next);
     }
 

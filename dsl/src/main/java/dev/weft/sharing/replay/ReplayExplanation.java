@@ -144,7 +144,7 @@ final class ReplayExplanation {
                     + " error; memoryBus(..) adds it.");
         }
         if (nonBlocking > 0) {
-            broken.add("Non-blocking calls: the paper measured blocking sends only; here transfers go on while a task"
+            broken.add("Non-blocking calls: the paper measured blocking sends only; here transfers go on while a rank"
                     + " computes, at no cost to it.");
         }
         return broken;

@@ -8,7 +8,9 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntUnaryOperator;
@@ -30,18 +32,21 @@ final class ReplayTables {
         this.measures = measures;
     }
 
-    Columns tasks() {
+    Columns ranks() {
         int rows = tasks.count;
         return Columns.rows(rows)
                 .key("program", all(rows, task -> label(tasks.program[task])))
-                .key("task", all(rows, this::rank))
-                .measure("commTime", Unit.S, each(rows, t -> measures.send[t] + measures.receive[t] + measures.wait[t]))
-                .measure("sendTime", Unit.S, measures.send)
-                .measure("receiveTime", Unit.S, measures.receive)
-                .measure("waitTime", Unit.S, measures.wait)
-                .measure("computeTime", Unit.S, measures.compute)
-                .measure("transferTime", Unit.S, measures.transfer)
-                .measure("finish", Unit.S, measures.finish)
+                .key("rank", all(rows, this::rank))
+                .measure(
+                        "communication time",
+                        Unit.S,
+                        each(rows, t -> measures.send[t] + measures.receive[t] + measures.wait[t]))
+                .measure("send time", Unit.S, measures.send)
+                .measure("receive time", Unit.S, measures.receive)
+                .measure("waiting time", Unit.S, measures.wait)
+                .measure("computation time", Unit.S, measures.compute)
+                .measure("transfer time", Unit.S, measures.transfer)
+                .measure("end", Unit.S, measures.finish)
                 .measure("penalty", Unit.ONE, each(rows, t -> measures.weighted[t] / measures.bytes[t]))
                 .measure("lost", Unit.S, measures.lost)
                 .measure("bytes", Unit.B, measures.bytes)
@@ -49,13 +54,14 @@ final class ReplayTables {
     }
 
     Columns messages() {
-        return identities("duration", Unit.S, message -> log.ended[message.number] - posted(message))
+        return identities("time", Unit.S, message -> log.ended[message.number] - posted(message))
                 .measure("penalty", Unit.ONE, perMessage(m -> measures.penalty(m.number, m.bytes())))
                 .measure("lost", Unit.S, perMessage(m -> measures.lost(m.number, m.bytes())))
                 .measure("posted", Unit.S, perMessage(this::posted))
                 .measure("start", Unit.S, log.started)
                 .measure("end", Unit.S, log.ended)
-                .measure("bytes", Unit.B, perMessage(Message::bytes));
+                .measure("bytes", Unit.B, perMessage(Message::bytes))
+                .measure("messages", Unit.ONE, each(tasks.messages(), m -> 1));
     }
 
     Columns conflictsMet() {
@@ -73,17 +79,27 @@ final class ReplayTables {
     private Columns identities(String name, Unit unit, MessageMeasure value) {
         int rows = tasks.messages();
         requireRoom(rows, "messages");
-        int[] sender = new int[rows];
-        int[] receiver = new int[rows];
+        int[] source = new int[rows];
+        int[] destination = new int[rows];
+        int[] tag = new int[rows];
+        double[] size = new double[rows];
+        int[] ofPair = new int[rows];
+        Map<Long, Integer> pairs = new HashMap<>();
         for (Message message = new Message(); message.next(); ) {
-            sender[message.number] = message.task;
-            receiver[message.number] = tasks.peer(message.task, message.step);
+            int at = message.number;
+            source[at] = message.task;
+            destination[at] = tasks.peer(message.task, message.step);
+            tag[at] = tasks.steps[message.task].tag(message.step);
+            size[at] = message.bytes();
+            ofPair[at] = pairs.merge(((long) source[at] << Integer.SIZE) + destination[at], 1, Integer::sum) - 1;
         }
         return Columns.rows(rows)
-                .key("program", all(rows, m -> label(tasks.program[sender[m]])))
-                .key("sender", all(rows, m -> rank(sender[m])))
-                .key("send", all(rows, m -> m - tasks.firstSend[sender[m]]))
-                .key("receiver", all(rows, m -> rank(receiver[m])))
+                .key("program", all(rows, m -> label(tasks.program[source[m]])))
+                .key("source", all(rows, m -> rank(source[m])))
+                .key("destination", all(rows, m -> rank(destination[m])))
+                .key("tag", all(rows, m -> tag[m]))
+                .key("size", all(rows, m -> new Bytes(size[m])))
+                .key("message", all(rows, m -> ofPair[m]))
                 .measure(name, unit, perMessage(value));
     }
 
@@ -97,7 +113,7 @@ final class ReplayTables {
         IntToDoubleFunction begin = row -> log.begin(tasks, owner[row], row - tasks.firstStep[owner[row]]);
         return Columns.rows(rows)
                 .key("program", all(rows, row -> label(tasks.program[owner[row]])))
-                .key("task", all(rows, row -> rank(owner[row])))
+                .key("rank", all(rows, row -> rank(owner[row])))
                 .key("step", all(rows, row -> row - tasks.firstStep[owner[row]]))
                 .key(
                         "operation",
@@ -106,8 +122,8 @@ final class ReplayTables {
                                 row -> tasks.steps[owner[row]]
                                         .operation(row - tasks.firstStep[owner[row]])
                                         .word()))
-                .measure("duration", Unit.S, each(rows, row -> log.stepEnd[row] - begin.applyAsDouble(row)))
-                .measure("begin", Unit.S, each(rows, begin))
+                .measure("time", Unit.S, each(rows, row -> log.stepEnd[row] - begin.applyAsDouble(row)))
+                .measure("start", Unit.S, each(rows, begin))
                 .measure("penalty", Unit.ONE, perStep(Double.NaN, m -> measures.penalty(m.number, m.bytes())))
                 .measure("lost", Unit.S, perStep(0, m -> measures.lost(m.number, m.bytes())))
                 .measure("bytes", Unit.B, perStep(0, Message::bytes));
@@ -133,11 +149,11 @@ final class ReplayTables {
         return sums.columns(Columns.rows(sums.rows()).key("program", sums.each(this::label)));
     }
 
-    Columns conflictsOfTasks() {
+    Columns conflictsOfRanks() {
         ReplayConflicts sums = conflicts(task -> task);
         return sums.columns(Columns.rows(sums.rows())
                 .key("program", sums.each(task -> label(tasks.program[task])))
-                .key("task", sums.each(this::rank)));
+                .key("rank", sums.each(this::rank)));
     }
 
     private ReplayConflicts conflicts(IntUnaryOperator group) {
@@ -161,12 +177,12 @@ final class ReplayTables {
         double[] bytes = each(rows, program -> sum(program, measures.bytes));
         return Columns.rows(rows)
                 .key("program", all(rows, this::label))
-                .measure("duration", Unit.S, duration)
-                .measure("withoutOthers", Unit.S, withoutOthers)
+                .measure("time", Unit.S, duration)
+                .measure("time without others", Unit.S, withoutOthers)
                 .measure("slowdown", Unit.ONE, each(rows, program -> duration[program] / withoutOthers[program]))
                 .measure("start", Unit.S, tasks.start)
-                .measure("finish", Unit.S, each(rows, this::finish))
-                .measure("commTime", Unit.S, each(rows, this::communication))
+                .measure("end", Unit.S, each(rows, this::finish))
+                .measure("communication time", Unit.S, each(rows, this::communication))
                 .measure("penalty", Unit.ONE, each(rows, program -> weighted[program] / bytes[program]))
                 .measure("lost", Unit.S, each(rows, program -> sum(program, measures.lost)))
                 .measure("bytes", Unit.B, bytes);
@@ -181,10 +197,10 @@ final class ReplayTables {
         int rows = lost.length;
         return Columns.rows(rows)
                 .key("period", all(rows, row -> row + 1))
-                .key("from", all(rows, row -> new Time(row * width)))
+                .key("start", all(rows, row -> new Time(row * width)))
                 .measure("lost", Unit.S, lost)
-                .measure("duration", Unit.S, each(rows, row -> width))
-                .measure("active", Unit.ONE, each(rows, row -> active[row] / width))
+                .measure("time", Unit.S, each(rows, row -> width))
+                .measure("present", Unit.ONE, each(rows, row -> active[row] / width))
                 .measure(
                         "penalty", Unit.ONE, each(rows, row -> ideal[row] > 0 ? active[row] / ideal[row] : Double.NaN));
     }
@@ -247,7 +263,7 @@ final class ReplayTables {
                     rows,
                     "it would take about " + new Bytes((double) (rows * ROW)) + " of the "
                             + new Bytes((double) Math.max(0, room)) + " that are free",
-                    "Ask for tasks(), conflicts() or periods(), or start Java with a larger -Xmx");
+                    "Ask for ranks(), conflicts() or periods(), or start Java with a larger -Xmx");
         }
     }
 

@@ -37,7 +37,7 @@ final class ReplayTasks {
 
     ReplayTasks(Job job, CollectiveAlgorithms algorithms) {
         this.job = job;
-        this.count = job.tasks();
+        this.count = job.ranks();
         this.node = job.nodes();
         this.programs = new Program[job.programs()];
         this.base = new int[programs.length];
@@ -51,7 +51,7 @@ final class ReplayTasks {
         this.wild = new boolean[count];
         for (int number = 0; number < programs.length; number++) {
             programs[number] = pointToPoint(job.program(number), algorithms);
-            base[number] = job.firstTask(number);
+            base[number] = job.firstRank(number);
             start[number] = job.start(number).seconds();
             for (int rank = 0; rank < programs[number].size(); rank++) {
                 add(base[number] + rank, number, programs[number].steps(rank));
@@ -159,7 +159,7 @@ final class ReplayTasks {
     String name(int task) {
         int number = program[task];
         return programs.length == 1
-                ? "task " + task
-                : "task " + (task - base[number]) + " of program " + number + " (" + programs[number].label() + ")";
+                ? "rank " + task
+                : "rank " + (task - base[number]) + " of program " + number + " (" + programs[number].label() + ")";
     }
 }

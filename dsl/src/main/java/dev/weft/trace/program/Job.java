@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Programs on a cluster, each with its placement and the time it starts. Tasks are numbered through: those of the second program
- * follow those of the first. No core has two tasks. An immutable value; adjectives return a new one.
+ * Programs on a cluster, each with its placement and the time it starts. Ranks are numbered through: those of the second program
+ * follow those of the first. No core has two ranks. An immutable value; adjectives return a new one.
  */
 public final class Job implements Question<Method<Job, ? extends Result>, Result> {
     private final Machine machine;
@@ -46,7 +46,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
                         .toList());
     }
 
-    /** The same beside the programs of another job on an equal cluster; nodes must have a core for each task of both. */
+    /** The same beside the programs of another job on an equal cluster; nodes must have a core for each rank of both. */
     public Job beside(Job other) {
         ModelException.required(other, "a job", "Write other.on(machine, perNode)");
         if (!machine.isLike(other.machine)) {
@@ -92,13 +92,13 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         return part(number).start;
     }
 
-    /** The tasks of all programs together. */
-    public int tasks() {
-        return firstTask(parts.size());
+    /** The ranks of all programs together. */
+    public int ranks() {
+        return firstRank(parts.size());
     }
 
-    /** The number of the task that is rank 0 of a program. */
-    public int firstTask(int number) {
+    /** The number of rank 0 of a program among the ranks of all. */
+    public int firstRank(int number) {
         if (number != parts.size()) {
             part(number);
         }
@@ -107,7 +107,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
                 .sum();
     }
 
-    /** The node of each task of all programs. */
+    /** The node of each rank of all programs. */
     public int[] nodes() {
         return parts.stream().flatMapToInt(part -> Arrays.stream(part.nodes)).toArray();
     }
@@ -150,7 +150,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         for (int node : nodes()) {
             if (++load[node] > machine.cores()) {
                 throw ModelException.cannot(
-                        "place " + tasks() + " ranks of " + parts.size() + " programs by",
+                        "place " + ranks() + " ranks of " + parts.size() + " programs by",
                         parts.stream().map(part -> part.placement.key()).toList(),
                         "node " + node + " would get more ranks than its " + machine.cores() + " cores",
                         "Use a larger cluster, or userPlacement(...) that shares the nodes out");

@@ -97,7 +97,7 @@ class ReplayExplanationTest {
     /** How long steps of a kind take, from the table of steps. */
     private static double spent(Columns events, String kind) {
         List<?> operations = events.key("operation").values();
-        double[] duration = measure(events, "duration");
+        double[] duration = measure(events, "time");
         return IntStream.range(0, duration.length)
                 .filter(row -> operations.get(row).toString().equals(kind))
                 .mapToDouble(row -> duration[row])
@@ -110,8 +110,8 @@ class ReplayExplanationTest {
         double[] end = measure(messages, "end");
         double[] bytes = measure(messages, "bytes");
         for (int row = 0; row < start.length; row++) {
-            int from = number(messages.key("sender").values().get(row));
-            int to = number(messages.key("receiver").values().get(row));
+            int from = number(messages.key("source").values().get(row));
+            int to = number(messages.key("destination").values().get(row));
             boolean inside = random.nodes[from] == random.nodes[to];
             double alone = bytes[row] / (inside ? 1e9 : 1e8) + (inside ? 1e-6 : 2e-5);
             double seconds = bytes[row] == 0 ? 0 : end[row] - start[row] - alone;

@@ -43,7 +43,7 @@ class ReplayLawsTest {
     }
 
     private static double[] finish(Job job, SharingModel model) {
-        return measure(job.solve(ReplayMethod.under(model)).columns(), "finish");
+        return measure(job.solve(ReplayMethod.under(model)).columns(), "end");
     }
 
     private static ReplayLog run(Job job, Contenders contenders, double instant) {
@@ -119,8 +119,8 @@ class ReplayLawsTest {
             double moved = 0;
             for (int row = 0; row < periods.rows(); row++) {
                 double penalty = periods.measure("penalty").si(row);
-                double active = periods.measure("active").si(row)
-                        * periods.measure("duration").si(row);
+                double active = periods.measure("present").si(row)
+                        * periods.measure("time").si(row);
                 moved += Double.isNaN(penalty) ? 0 : active / penalty * 1e8;
             }
             assertThat(moved).isCloseTo(bytes, within(1e-6 * bytes));
@@ -199,8 +199,8 @@ class ReplayLawsTest {
             for (double slowdown : measure(programs, "slowdown")) {
                 assertThat(slowdown).isCloseTo(1, within(1e-9));
             }
-            assertThat(programs.measure("duration").si(1))
-                    .isCloseTo(programs.measure("duration").si(0), within(1e-9));
+            assertThat(programs.measure("time").si(1))
+                    .isCloseTo(programs.measure("time").si(0), within(1e-9));
         }
     }
 

@@ -87,7 +87,7 @@ class ReplayLossesTest {
         }
         Columns periods = replay.periods().columns();
         for (int row = 0; row < periods.rows(); row++) {
-            double width = periods.measure("duration").si(row);
+            double width = periods.measure("time").si(row);
             double lost = periods.measure("lost").si(row);
             // a period may really lose little, when a transfer reaches just into it
             assertThat(lost == 0 || lost > 1e-12 * width)

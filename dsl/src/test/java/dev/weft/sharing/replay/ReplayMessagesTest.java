@@ -44,8 +44,8 @@ class ReplayMessagesTest {
                         mpi.recv((mpi.rank() + 2) % 3, MB(1));
                     }
                 },
-                "Cannot replay \"program\": tasks wait for one another, task 0 in step 0 (send: 1 MB to task 1) -> task 1 in"
-                        + " step 0 (send: 1 MB to task 2) -> task 2 in step 0 (send: 1 MB to task 0) -> back to task 0; 3 tasks"
+                "Cannot replay \"program\": ranks wait for one another, rank 0 in step 0 (send: 1 MB to rank 1) -> rank 1 in"
+                        + " step 0 (send: 1 MB to rank 2) -> rank 2 in step 0 (send: 1 MB to rank 0) -> back to rank 0; 3 ranks"
                         + " of 4 blocked. Let one of them receive before it sends, or use isend, irecv and waitall; eagerUpTo(bytes(1000000)) on the cluster ends it,"
                         + " too.");
     }
@@ -63,8 +63,8 @@ class ReplayMessagesTest {
                         mpi.send(0, MB(1));
                     }
                 },
-                "Cannot replay \"program\": tasks wait for one another, task 0 in step 2 (waitall for the irecv of step 0: 1 MB"
-                        + " from task 1) -> task 1 in step 1 (recv: 1 MB from task 0) -> back to task 0; 2 tasks of 2 blocked."
+                "Cannot replay \"program\": ranks wait for one another, rank 0 in step 2 (waitall for the irecv of step 0: 1 MB"
+                        + " from rank 1) -> rank 1 in step 1 (recv: 1 MB from rank 0) -> back to rank 0; 2 ranks of 2 blocked."
                         + " Let one of them receive before it sends, or use isend, irecv and waitall.");
     }
 
@@ -77,8 +77,8 @@ class ReplayMessagesTest {
                         mpi.recv(0, MB(1));
                     }
                 },
-                "Cannot replay \"program\": task 1 in step 0 (recv: 1 MB from task 0), but task 0 has finished without the"
-                        + " matching call; 1 task of 2 blocked. See the program's check(), which lists sends and receives"
+                "Cannot replay \"program\": rank 1 in step 0 (recv: 1 MB from rank 0), but rank 0 has finished without the"
+                        + " matching call; 1 rank of 2 blocked. See the program's check(), which lists sends and receives"
                         + " without a partner.");
         refuses(
                 2,
@@ -87,7 +87,7 @@ class ReplayMessagesTest {
                         mpi.recv(anySource, MB(1));
                     }
                 },
-                "Cannot replay \"program\": task 1 in step 0 (recv: 1 MB from any source), and nobody sends it; 1 task of 2"
+                "Cannot replay \"program\": rank 1 in step 0 (recv: 1 MB from any source), and nobody sends it; 1 rank of 2"
                         + " blocked. See the program's check(), which lists sends and receives without a partner.");
     }
 
@@ -102,7 +102,7 @@ class ReplayMessagesTest {
                         mpi.recv(0, MB(1));
                     }
                 },
-                "Cannot replay the message from task 0 to task 1 of \"2 MB\": the receive it meets takes at most 1 MB. Receive"
+                "Cannot replay the message from rank 0 to rank 1 of \"2 MB\": the receive it meets takes at most 1 MB. Receive"
                         + " as much as is sent, and see the program's check().");
     }
 

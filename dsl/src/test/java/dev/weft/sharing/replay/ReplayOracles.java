@@ -92,11 +92,11 @@ public final class ReplayOracles {
         for (Map<String, String> row : rows) {
             int task = Integer.parseInt(row.getOrDefault("task", ""));
             number(row, "node", got, "node", task);
-            number(row, "send_seconds", got, "sendTime", task);
-            number(row, "receive_seconds", got, "receiveTime", task);
-            number(row, "compute_seconds", got, "computeTime", task);
-            number(row, "transfer_seconds_of_its_sends", got, "transferTime", task);
-            number(row, "finish_seconds", got, "finish", task);
+            number(row, "send_seconds", got, "send time", task);
+            number(row, "receive_seconds", got, "receive time", task);
+            number(row, "compute_seconds", got, "computation time", task);
+            number(row, "transfer_seconds_of_its_sends", got, "transfer time", task);
+            number(row, "finish_seconds", got, "end", task);
             number(row, "bytes_sent", got, "bytes", task);
         }
     }
@@ -111,7 +111,7 @@ public final class ReplayOracles {
                 tally.text("message", row.get("sender_task") + "/" + row.get("send_number"), "none");
                 continue;
             }
-            tally.text("receiver_task", row.getOrDefault("receiver_task", ""), number(got, "receiver", message));
+            tally.text("receiver_task", row.getOrDefault("receiver_task", ""), number(got, "destination", message));
             tally.text(
                     "intra_node",
                     row.getOrDefault("intra_node", ""),
@@ -124,10 +124,11 @@ public final class ReplayOracles {
         }
     }
 
+    /** Rows stand in the order of the sends of each rank. */
     private static int find(Columns got, Map<String, String> row) {
+        int before = Integer.parseInt(row.getOrDefault("send_number", ""));
         for (int i = 0; i < got.rows(); i++) {
-            if (number(got, "sender", i).equals(row.get("sender_task"))
-                    && number(got, "send", i).equals(row.get("send_number"))) {
+            if (number(got, "source", i).equals(row.get("sender_task")) && before-- == 0) {
                 return i;
             }
         }

@@ -56,10 +56,10 @@ class ReplayTest {
         assertThat(run.finish().seconds()).isCloseTo(0.225, within(1e-12));
         assertThat(run.conflictsMet().columns().key("conflict").values()).containsOnly("outgoing");
         assertThat(si(run.conflicts().columns(), "messages", 0)).isEqualTo(3);
-        assertThat(si(run.columns(), "waitTime", 0)).isCloseTo(0.225, within(1e-12));
+        assertThat(si(run.columns(), "waiting time", 0)).isCloseTo(0.225, within(1e-12));
         assertThat(run.events().columns().rows()).isEqualTo(7);
-        assertThat(si(run.events().columns(), "duration", 3)).isCloseTo(0.225, within(1e-12));
-        assertThat(run.tasks()).isSameAs(run);
+        assertThat(si(run.events().columns(), "time", 3)).isCloseTo(0.225, within(1e-12));
+        assertThat(run.ranks()).isSameAs(run);
         assertThat(run.messageCount()).isEqualTo(3);
     }
 
@@ -87,16 +87,16 @@ class ReplayTest {
                 .solve(replay(gigabitEthernet));
         Columns all = run.conflicts().columns();
         assertThat(run.conflicts("program").columns().key("program").values()).containsExactly("program", "other");
-        assertThat(run.conflicts("task").columns().keyNames()).containsExactly("program", "task", "conflict");
-        for (String key : List.of("program", "task")) {
+        assertThat(run.conflicts("rank").columns().keyNames()).containsExactly("program", "rank", "conflict");
+        for (String key : List.of("program", "rank")) {
             Columns parts = run.conflicts(key).columns();
             for (String measure : List.of("lost", "messages", "bytes")) {
                 assertThat(sum(parts, measure)).isCloseTo(sum(all, measure), within(1e-9));
             }
         }
         assertThat(sum(all, "messages")).isEqualTo(6);
-        assertThatThrownBy(() -> run.conflicts("tasks"))
-                .hasMessage("Cannot find key \"tasks\": known are program, task. Did you mean \"task\"?");
+        assertThatThrownBy(() -> run.conflicts("ranks"))
+                .hasMessage("Cannot find key \"ranks\": known are program, rank. Did you mean \"rank\"?");
     }
 
     private static double sum(Columns columns, String measure) {
@@ -156,7 +156,7 @@ class ReplayTest {
                 .programs()
                 .columns();
         assertThat(both.key("program").values()).containsExactly("program", "late");
-        assertThat(si(both, "withoutOthers", 0)).isCloseTo(0.1, within(1e-12));
+        assertThat(si(both, "time without others", 0)).isCloseTo(0.1, within(1e-12));
         // 5 MB alone, then both at 1/1.5 of the bandwidth until the first is through, then the rest alone
         assertThat(si(both, "slowdown", 0)).isCloseTo(1.25, within(1e-12));
         assertThat(si(both, "slowdown", 1)).isCloseTo(1.25, within(1e-12));
@@ -188,7 +188,7 @@ class ReplayTest {
     void whatAnExplanationSaysDependsOnTheJob() {
         Replay slow = STAR.on(FOUR, perNode).solve(replay(gigabitEthernet));
         assertThat(slow.explain().toString())
-                .contains("task 0", "375 ms of the 375 ms", "Non-blocking calls", "rendezvous: a transfer starts")
+                .contains("rank 0", "375 ms of the 375 ms", "Non-blocking calls", "rendezvous: a transfer starts")
                 .doesNotContain("smaller than", "is assumed");
         Program small = program(2, mpi -> {
             if (mpi.rank() == 0) {
@@ -233,10 +233,10 @@ class ReplayTest {
         });
         Columns eager =
                 late.on(FOUR.eagerUpTo(MB(2)), perNode).solve(replay(myrinet)).columns();
-        assertThat(si(eager, "finish", 0)).isCloseTo(0.01, within(1e-12));
-        assertThat(si(eager, "receiveTime", 1)).isZero();
+        assertThat(si(eager, "end", 0)).isCloseTo(0.01, within(1e-12));
+        assertThat(si(eager, "receive time", 1)).isZero();
         Columns rendezvous = late.on(FOUR, perNode).solve(replay(myrinet)).columns();
-        assertThat(si(rendezvous, "sendTime", 0)).isCloseTo(0.51, within(1e-12));
+        assertThat(si(rendezvous, "send time", 0)).isCloseTo(0.51, within(1e-12));
     }
 
     @Test
@@ -271,7 +271,7 @@ class ReplayTest {
         });
         Columns run =
                 late.on(FOUR.eagerUpTo(MB(2)), perNode).solve(replay(myrinet)).columns();
-        assertThat(si(run, "sendTime", 0)).isCloseTo(0.51, within(1e-12));
+        assertThat(si(run, "send time", 0)).isCloseTo(0.51, within(1e-12));
     }
 
     @Test

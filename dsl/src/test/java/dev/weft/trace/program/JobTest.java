@@ -58,8 +58,8 @@ class JobTest {
         Job both = job.beside(
                 program(2, mpi -> {}).on(cluster(4, 2), userPlacement(3, 3 - 1)).startingAt(ms(5)));
         assertThat(both.programs()).isEqualTo(2);
-        assertThat(both.tasks()).isEqualTo(6);
-        assertThat(both.firstTask(1)).isEqualTo(4);
+        assertThat(both.ranks()).isEqualTo(6);
+        assertThat(both.firstRank(1)).isEqualTo(4);
         assertThat(both.start(1)).isEqualTo(ms(5));
         assertThat(both.start(0)).isEqualTo(seconds(0));
         assertThat(both.nodes()).containsExactly(0, 1, 2, 3, 3, 2);
