@@ -1,7 +1,6 @@
 package dev.weft;
 
 import dev.weft.machine.Protocol;
-import dev.weft.queueing.Approximation;
 import dev.weft.queueing.Engines;
 import dev.weft.queueing.ForkJoin;
 import dev.weft.queueing.GeneralService;
@@ -9,9 +8,10 @@ import dev.weft.queueing.MatchList;
 import dev.weft.queueing.Network;
 import dev.weft.queueing.QueueingNetwork;
 import dev.weft.queueing.Servers;
+import dev.weft.queueing.SimulationPlan;
+import dev.weft.queueing.Solver;
 import dev.weft.queueing.Station;
 import dev.weft.simulation.Distribution;
-import dev.weft.simulation.RunPlan;
 import dev.weft.units.Time;
 
 /** Paper 1: closed queueing networks of MPI messaging, simulation, fork-join and general service. Users import them through {@link Weft}. */
@@ -43,6 +43,11 @@ class QueueingWords extends ProgramWords {
         return Station.queue(service, servers);
     }
 
+    /** The same with the number of servers alone: {@code queue(ns(100), 4)}. */
+    public static Station queue(Time service, int servers) {
+        return Station.queue(service, new Servers(servers));
+    }
+
     /** A server that takes this mean time per visit and is shared evenly by all who are there: processor sharing. */
     public static Station processorSharing(Time service) {
         return Station.processorSharing(service, new Servers(1));
@@ -51,6 +56,11 @@ class QueueingWords extends ProgramWords {
     /** Equal servers shared evenly by all who are there, none of whom is served faster than by one of them. */
     public static Station processorSharing(Time service, Servers servers) {
         return Station.processorSharing(service, servers);
+    }
+
+    /** The same with the number of servers alone: {@code processorSharing(ns(100), 4)}. */
+    public static Station processorSharing(Time service, int servers) {
+        return Station.processorSharing(service, new Servers(servers));
     }
 
     /** A station that delays each message by this mean time; nobody waits for another. */
@@ -88,9 +98,9 @@ class QueueingWords extends ProgramWords {
         return Distribution.lognormal(scv);
     }
 
-    /** How to simulate, from this seed: {@code seeded(1).service(deterministic).runs(10)}. */
-    public static RunPlan seeded(long seed) {
-        return RunPlan.of(seed);
+    /** By simulation from this seed: {@code question.solve(seeded(1).service(deterministic).runs(10))}. */
+    public static SimulationPlan seeded(long seed) {
+        return SimulationPlan.of(seed);
     }
 
     /** Work that forks into so many branches and waits for the last of them. */
@@ -107,12 +117,15 @@ class QueueingWords extends ProgramWords {
     public static GeneralService openQueue(double perSecond, Time service) {
         return GeneralService.of(perSecond, service);
     }
+
+    /** Exactly, however long it takes: {@code question.solve(exact)}; an error where that is out of reach. */
+    public static final Solver exact = Solver.EXACT;
     /** The approximation in which an arrival sees the others as they are on average; fast and crude. */
-    public static final Approximation bardSchweitzer = Approximation.BARD_SCHWEITZER;
+    public static final Solver bardSchweitzer = Solver.BARD_SCHWEITZER;
     /** The approximation of Zahorjan, Eager and Sweillam 1988: nearly the Linearizer, in less memory. */
-    public static final Approximation aql = Approximation.AQL;
+    public static final Solver aql = Solver.AQL;
     /** The approximation of Chandy and Neuse 1982, mostly within a percent. */
-    public static final Approximation linearizer = Approximation.LINEARIZER;
+    public static final Solver linearizer = Solver.LINEARIZER;
     /** Matching on a light core: equation 1 of Bridges et al. 2015, 10 us and 60 ns per list entry. */
     public static final MatchList manyCore = MatchList.MANY_CORE;
     /** Matching on a heavyweight core: equation 2 of Bridges et al. 2015, 1 us and 4 ns per list entry. */

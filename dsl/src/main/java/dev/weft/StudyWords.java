@@ -81,9 +81,12 @@ class StudyWords extends UnitWords {
                 .toList());
     }
 
-    /** All whole numbers from the first to the last: {@code range(1, 32)}. */
+    /** All whole numbers from the first to the last, both included: {@code range(0, 8)}. */
     public static Axis<Integer> range(int first, int last) {
-        requireRange(first, last);
+        if (last < first) {
+            throw new ModelException("Cannot count from \"" + first + "\" to \"" + last
+                    + "\": the first must not be above the last. Write range(0, 8).");
+        }
         Axis.requireCount(1L + last - first);
         return Axis.of(IntStream.rangeClosed(first, last).boxed().toList());
     }

@@ -56,12 +56,12 @@ class HeadersTest {
                 queueing().station("cpu", processorSharing(ms(5))).closed("jobs", 4);
         for (QueueingNetwork network : List.of(office, mail, shared, office.open("mail", 10))) {
             var solved = network.solve();
-            results.addAll(List.of(solved, solved.classes(), network.approximate(linearizer)));
+            results.addAll(List.of(solved, solved.classes(), network.solve(linearizer)));
         }
         results.add(office.solve().bottlenecks());
         Result rate = two.messageRate(KiB(4)).outstanding(8).solve();
-        results.add(rate.against(rate.as("other"), "rate"));
-        results.add(two.messageRate(KiB(4)).outstanding(4).simulate(seeded(1).length(2000)));
+        results.add(rate.against(rate.as("other"), "throughput"));
+        results.add(two.messageRate(KiB(4)).outstanding(4).solve(seeded(1).length(2000)));
         return results;
     }
 
@@ -113,15 +113,15 @@ class HeadersTest {
                 .station("net", delay(ms(20)))
                 .closed("jobs", 4);
         assertThat(Result.header(office.solve()))
-                .isEqualTo("model (exact for this model, but mind exponential service times: exact MVA, one class)");
+                .isEqualTo("exact (exact for this model, but mind exponential service times: exact MVA, one class)");
         assertThat(Result.header(
                         office.closed("mail", 2).service("mail", "cpu", ms(9)).solve()))
-                .isEqualTo("model (exact for this model, but mind exponential service times: Markov chain, first come"
+                .isEqualTo("exact (exact for this model, but mind exponential service times: Markov chain, first come"
                         + " first served)");
         assertThat(Result.header(queueing()
                         .station("cpu", processorSharing(ms(5)))
                         .closed("jobs", 4)
                         .solve()))
-                .isEqualTo("model (exact: exact MVA, one class)");
+                .isEqualTo("exact (exact: exact MVA, one class)");
     }
 }

@@ -14,9 +14,9 @@ import dev.weft.machine.Link;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.machine.Protocol;
-import dev.weft.queueing.Approximation;
 import dev.weft.queueing.Engines;
 import dev.weft.queueing.MatchList;
+import dev.weft.queueing.SimulationPlan;
 import dev.weft.sharing.Scheme;
 import dev.weft.sharing.SharingModel;
 import dev.weft.sharing.replay.ReplayMethod;
@@ -54,10 +54,10 @@ class KeysTest {
 
     KeysTest() {
         of(CollectiveAlgorithm.values());
-        of(Approximation.values());
         of(Engines.values());
         of(MatchList.values());
         of(Protocol.values());
+        makers.put(SimulationPlan.class, KeysTest::plan);
         makers.put(Placement.class, KeysTest::placement);
         makers.put(Machine.class, KeysTest::cluster);
         makers.put(Distribution.class, KeysTest::distribution);
@@ -226,6 +226,22 @@ class KeysTest {
             case 3 -> new Made("hyperexponential " + scv, () -> Weft.hyperexponential(scv));
             default -> new Made("lognormal " + scv, () -> Weft.lognormal(scv));
         };
+    }
+
+    private static Made plan(Random random) {
+        int seed = random.nextInt(2);
+        int how = random.nextInt(6);
+        return new Made(seed + " " + how, () -> {
+            SimulationPlan plan = Weft.seeded(seed);
+            return switch (how) {
+                case 0 -> plan.service(Weft.erlang(4));
+                case 1 -> plan.service("core B", Weft.erlang(4));
+                case 2 -> plan.sharing("core B");
+                case 3 -> plan.wholeStays();
+                case 4 -> plan.length(5000).budget(1000).runs(4).confidence(0.99);
+                default -> plan;
+            };
+        });
     }
 
     private static Made scheme(Random random) {

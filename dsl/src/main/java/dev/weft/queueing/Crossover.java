@@ -118,7 +118,7 @@ public final class Crossover implements Result {
         }
         return Columns.rows(names.size())
                 .key("crossover", names)
-                .measure("size", Unit.B, sizes.stream().mapToDouble(Bytes::si).toArray())
+                .key("size", sizes)
                 .measure("eager", Unit.NS, latencies(sizes, Protocol.EAGER))
                 .measure("rendezvous", Unit.NS, latencies(sizes, Protocol.RENDEZVOUS))
                 .measure(
@@ -148,5 +148,23 @@ public final class Crossover implements Result {
     private static double handshakeSeconds(Parameters parameters) {
         Bytes nothing = new Bytes(0);
         return latency(parameters, nothing, Protocol.RENDEZVOUS) - latency(parameters, nothing, Protocol.EAGER);
+    }
+
+    /**
+     * The protocol with the higher throughput. A message alone is the faster the less it takes; where several are under way both
+     * are solved, unless copying is free: then rendezvous asks more of every station and is never better.
+     */
+    static Protocol better(Workload workload) {
+        boolean alone = workload.outstanding() == 1 && workload.flows().size() == 1;
+        Parameters parameters = workload.network().parameters();
+        if (alone || parameters.copySeconds(workload.size()) == 0) {
+            return workload.size().si() <= naturalSize(parameters) ? Protocol.EAGER : Protocol.RENDEZVOUS;
+        }
+        double eager = workload.protocol(Protocol.EAGER).solve().messagesPerSecond();
+        Workload other = workload.protocol(Protocol.RENDEZVOUS);
+        // what it can reach at most often decides, without solving it
+        boolean hopeless = workload.kind() == Workload.Kind.MESSAGE_RATE
+                && Limits.of(Itinerary.of(other).network).rate() < eager;
+        return !hopeless && other.solve().messagesPerSecond() > eager ? Protocol.RENDEZVOUS : Protocol.EAGER;
     }
 }

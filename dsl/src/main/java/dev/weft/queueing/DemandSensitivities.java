@@ -24,7 +24,7 @@ final class DemandSensitivities {
     private DemandSensitivities() {}
 
     static Sensitivities of(QueueingSolution solution) {
-        Solved solved = solution.solved();
+        Solved solved = solution.solved("sensitivities");
         Compiled network = solved.network;
         int classes = network.classes.length;
         if ((double) classes * classes * network.stations.length > MOST_PAIRS) {
@@ -57,11 +57,11 @@ final class DemandSensitivities {
             }
         }
         return Sensitivities.of(
-                entries, rates, solution.provenance(), solution.spec().inputs());
+                entries, rates, solution.provenance(), solution.spec().inputs(), Columns::rows);
     }
 
     static Result bottlenecks(QueueingSolution solution) {
-        Solved solved = solution.solved();
+        Solved solved = solution.solved("sensitivities");
         Compiled network = solved.network;
         int[] moving = moving(network);
         double total =
@@ -88,8 +88,8 @@ final class DemandSensitivities {
                         "station",
                         Arrays.stream(network.stations).map(place -> place.name).toList())
                 .measure("gain", Unit.ONE, gain)
-                .measure("utilization", Unit.ONE, each(network, solution::utilization))
-                .measure("queue length", Unit.ONE, each(network, solution::queueLength))
+                .measure("utilization", Unit.PERCENT, each(network, solution::utilization))
+                .measure("present", Unit.ONE, each(network, solution::present))
                 .pick(order);
         return Tabulated.of("bottlenecks", columns, solution.provenance(), solution::explain);
     }

@@ -58,7 +58,7 @@ public final class EngineChoice implements Result {
                 continue;
             }
             counts.add(count);
-            solutions.add(asked.solveExactly());
+            solutions.add(asked.solve(Solver.EXACT));
             if (solutions.get(solutions.size() - 1).messagesPerSecond() >= wanted) {
                 String below = count == 1 ? "" : "; no smaller number can";
                 return new EngineChoice(
@@ -101,7 +101,7 @@ public final class EngineChoice implements Result {
         List<Solution> solutions = new ArrayList<>();
         for (int count = 1; count <= most(workload); count++) {
             counts.add(count);
-            solutions.add(with(workload, count).solveExactly());
+            solutions.add(with(workload, count).solve(Solver.EXACT));
         }
         int best = best(solutions);
         EngineChoice choice = new EngineChoice(counts, solutions, best, "");
@@ -153,12 +153,22 @@ public final class EngineChoice implements Result {
                 solutions.stream().mapToDouble(Solution::messagesPerSecond).toArray();
         double[] shares =
                 solutions.stream().mapToDouble(EngineChoice::linkShare).toArray();
+        Workload asked = solutions.get(chosen).workload();
         return Columns.rows(rates.length)
+                .key("size", asked.size())
+                .key(
+                        "protocol",
+                        solutions.stream()
+                                .map(one -> one.workload().protocol().key())
+                                .toList())
+                .key("source", asked.pairs().sources())
+                .key("destination", asked.pairs().destinations())
+                .key("outstanding", asked.outstanding())
                 .key("engines", counts)
-                .measure("rate", Unit.KILO_PER_S, rates)
-                .measure("share of the link's rate", Unit.PERCENT, shares)
+                .measure("throughput", Unit.KILO_PER_S, rates)
+                .measure("share", Unit.PERCENT, shares)
                 .measure(
-                        "engine utilization",
+                        "host utilization",
                         Unit.PERCENT,
                         solutions.stream()
                                 .mapToDouble(Solution::receiverUtilization)

@@ -3,7 +3,6 @@ package dev.weft.queueing;
 import dev.weft.queueing.times.ForkJoinMaximum;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.Settling;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
@@ -27,6 +26,7 @@ public final class ForkJoinSolution implements Result {
             "mean of the largest of independent times (David and Nagaraja, Order statistics)";
 
     private final ForkJoin spec;
+    private final String label;
     private final Certainty certainty;
     private final String method;
     private final OptionalLong seed;
@@ -37,6 +37,7 @@ public final class ForkJoinSolution implements Result {
 
     private ForkJoinSolution(
             ForkJoin spec,
+            String label,
             Certainty certainty,
             String method,
             OptionalLong seed,
@@ -44,6 +45,7 @@ public final class ForkJoinSolution implements Result {
             Estimate response,
             List<String> warnings) {
         this.spec = spec;
+        this.label = label;
         this.certainty = certainty;
         this.method = method;
         this.seed = seed;
@@ -52,12 +54,14 @@ public final class ForkJoinSolution implements Result {
         this.warnings = warnings;
     }
 
-    static ForkJoinSolution solve(ForkJoin spec) {
-        if (spec.jobs == 1) {
+    static ForkJoinSolution solve(ForkJoin spec, Analytic method) {
+        boolean best = method == Analytic.BEST;
+        if (spec.jobs == 1 && (best || method == Analytic.EXACT)) {
             ForkJoinMaximum maximum = new ForkJoinMaximum(spec.shape, spec.means);
             double response = maximum.expected + spec.serial;
             return new ForkJoinSolution(
                     spec,
+                    Analytic.EXACT.key(),
                     Certainty.EXACT,
                     maximum.method,
                     OptionalLong.empty(),
@@ -65,13 +69,15 @@ public final class ForkJoinSolution implements Result {
                     Estimate.exactly(response),
                     List.of());
         }
-        boolean equal = Arrays.stream(spec.means).allMatch(mean -> mean == spec.means[0]);
-        if (!equal || !spec.shape.isExponential()) {
+        if (!best || !spec.isVarkis()) {
             throw ModelException.cannot(
-                    "solve the fork-join of",
-                    spec,
-                    "with more than one piece of work under way only equal exponential branches have a method",
-                    "Ask simulate(seeded(1)) instead");
+                    "solve by " + method.key() + " the fork-join of",
+                    spec.words(),
+                    spec.jobs > 1
+                            ? "with more than one piece of work under way there is no exact solution, and only Varki's"
+                                    + " approximation for equal exponential branches"
+                            : "one piece of work under way has an exact solution and needs no approximation",
+                    "Ask solve(), which takes the best that fits, or solve(seeded(1))");
         }
         return varki(spec);
     }
@@ -99,6 +105,7 @@ public final class ForkJoinSolution implements Result {
         double bounded = Math.min(most, Math.max(least, flow));
         return new ForkJoinSolution(
                 spec,
+                "varki",
                 Certainty.APPROXIMATE,
                 "Varki's mean value analysis, within proven bounds",
                 OptionalLong.empty(),
@@ -121,13 +128,14 @@ public final class ForkJoinSolution implements Result {
         return new ForkJoinMaximum(Distribution.erlang(spec.jobs), means).expected;
     }
 
-    static ForkJoinSolution simulate(ForkJoin spec, RunPlan plan) {
-        Settling runs = ForkJoinRun.of(spec, plan);
+    static ForkJoinSolution simulate(ForkJoin spec, SimulationPlan plan) {
+        Settling runs = ForkJoinRun.of(spec, plan.runs());
         return new ForkJoinSolution(
                 spec,
+                plan.key(),
                 Certainty.ESTIMATED,
                 runs.method(""),
-                OptionalLong.of(plan.seed()),
+                OptionalLong.of(plan.runs().seed()),
                 runs.ratio(runs.series(ForkJoinRun.CYCLES), runs.seconds()),
                 runs.ratio(runs.series(ForkJoinRun.SECONDS), runs.series(ForkJoinRun.CYCLES)),
                 runs.warnings());
@@ -159,20 +167,21 @@ public final class ForkJoinSolution implements Result {
         return Arrays.stream(spec.means).max().orElse(Double.NaN);
     }
 
+    /** The key of the method that answered. */
     @Override
     public String label() {
-        return seed.isPresent() ? "simulated" : "model";
+        return label;
     }
 
     @Override
     public Columns columns() {
         return Columns.rows(1)
                 .key("branches", spec.means.length)
-                .key("service", spec.shape.key())
+                .key("distribution", spec.shape.key())
                 .key("outstanding", spec.jobs)
-                .measure(SimulatedNetwork.measure("response", Unit.US, List.of(response)))
-                .measure(SimulatedNetwork.measure("slowdown", Unit.ONE, List.of(response.times(1 / alone()))))
-                .measure(SimulatedNetwork.measure("rate", Unit.PER_S, List.of(flow)));
+                .measure(StationTable.measure("response", Unit.US, List.of(response)))
+                .measure(StationTable.measure("slowdown", Unit.ONE, List.of(response.times(1 / alone()))))
+                .measure(StationTable.measure("throughput", Unit.PER_S, List.of(flow)));
     }
 
     /** What a cycle would take if nobody waited for anybody: the longest mean and the serial work. */
@@ -210,7 +219,7 @@ public final class ForkJoinSolution implements Result {
         }
         return Explanation.of(
                         "fork and join of parallel branches by " + method + ". " + (spec.jobs == 1 ? BARRIER : SOURCE))
-                .inputs(List.of(spec.toString()))
+                .inputs(List.of(spec.words()))
                 .terms(terms)
                 .dominant(
                         waiting > alone() ? "waiting" : "work",
@@ -221,6 +230,6 @@ public final class ForkJoinSolution implements Result {
 
     @Override
     public String toString() {
-        return spec + System.lineSeparator() + Result.print(this);
+        return spec.words() + System.lineSeparator() + Result.print(this);
     }
 }

@@ -1,16 +1,16 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.RunPlan;
 import dev.weft.study.From;
+import dev.weft.study.Question;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,15 +18,18 @@ import java.util.List;
  * immutable value.
  */
 @From(paper = "Bridges et al. 2015", equation = "section 6.3")
-public final class GeneralService {
+public final class GeneralService implements Question<Solver, GeneralServiceSolution> {
     final double rate;
     final double mean;
     final Distribution shape;
+    /** Whether somebody said how service times scatter. */
+    private final boolean told;
 
-    private GeneralService(double rate, double mean, Distribution shape) {
+    private GeneralService(double rate, double mean, Distribution shape, boolean told) {
         this.rate = rate;
         this.mean = mean;
         this.shape = shape;
+        this.told = told;
     }
 
     /** So many messages per second on average, each with this mean service time, exponential unless told otherwise. */
@@ -48,39 +51,81 @@ public final class GeneralService {
                     "more work arrives than it can do",
                     "Lower the rate or the service time until their product is below 1");
         }
-        return new GeneralService(perSecond, service.si(), Distribution.EXPONENTIAL);
+        return new GeneralService(perSecond, service.si(), Distribution.EXPONENTIAL, false);
     }
 
     /** How service times scatter around their mean. */
     public GeneralService service(Distribution distribution) {
         ModelException.required(distribution, "a distribution", "Write erlang(4)");
-        return new GeneralService(rate, mean, distribution);
+        return new GeneralService(rate, mean, distribution, true);
     }
 
     /** Waiting, response and messages present by the formula of Pollaczek and Khinchine, exactly. */
     @From(paper = "Khintchine 1932, Pollaczek 1930", equation = "W = rho s (1 + scv) / (2 (1 - rho))")
     public GeneralServiceSolution solve() {
+        return answer(usual());
+    }
+
+    /** By this method: {@code exact}, which is the formula, or simulated as {@code seeded(1)} says. */
+    public GeneralServiceSolution solve(Solver method) {
+        return answer(method);
+    }
+
+    @Override
+    public GeneralServiceSolution answer(Solver method) {
+        if (Analytic.required(method) instanceof SimulationPlan plan) {
+            return simulated(plan);
+        }
+        if (method != Analytic.EXACT && method != Analytic.BEST) {
+            throw ModelException.cannot(
+                    "answer by " + method.key(),
+                    words(),
+                    "one server has an exact formula and needs no approximation",
+                    "Ask solve(exact) or solve(seeded(1))");
+        }
         double utilization = rate * mean;
         double waiting = utilization * mean * (1 + shape.scv()) / (2 * (1 - utilization));
         return new GeneralServiceSolution(
                 this, Estimate.exactly(waiting + mean), Estimate.exactly(rate * (waiting + mean)), null);
     }
 
-    /** The same simulated; the plan gives seed, length and confidence. */
-    public GeneralServiceSolution simulate(RunPlan plan) {
-        ModelException.required(plan, "a plan", "Write simulate(seeded(1))");
+    private GeneralServiceSolution simulated(SimulationPlan plan) {
         Compiled network = Compiled.of(
                 List.of(Place.queue("server", 1)),
                 List.of(Chain.open("messages", rate)),
                 new double[][] {{mean}},
                 new double[][] {{1}});
-        SimulatedMeasures measures = SimulatedMeasures.of(network, plan.service("server", shape));
-        return new GeneralServiceSolution(this, measures.response(0), measures.queueLength(0, 0), measures);
+        SimulationPlan asked = plan.service("server", shape);
+        SimulatedMeans means = SimulatedMeans.of(network, asked);
+        return new GeneralServiceSolution(this, means.response(0), means.present(0), new Simulated(plan.key(), means));
+    }
+
+    /** A simulation under the name by which it was asked for. */
+    record Simulated(String label, SimulatedMeans means) {}
+
+    /** The formula. */
+    @Override
+    public Solver usual() {
+        return Analytic.EXACT;
+    }
+
+    /** What is taken for granted because nobody said otherwise, one sentence each. */
+    public List<String> assumptions() {
+        List<String> all = new ArrayList<>(List.of("Messages arrive at random, one by one (Poisson)."));
+        if (!told) {
+            all.add("Service times are exponential; service(..) says otherwise.");
+        }
+        return all;
     }
 
     /** Such as {@code 2 M msg/s at a server of 271 ns, erlang(4)}. */
+    String words() {
+        return Digits.four(rate) + " msg/s at a server of " + new Time(mean) + ", " + shape;
+    }
+
+    /** The question and what it takes for granted. */
     @Override
     public String toString() {
-        return Digits.four(rate) + " msg/s at a server of " + new Time(mean) + ", " + shape;
+        return Assumptions.under(words(), assumptions());
     }
 }

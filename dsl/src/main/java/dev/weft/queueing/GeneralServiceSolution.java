@@ -1,6 +1,5 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.simulation.Estimate;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
@@ -22,10 +21,10 @@ public final class GeneralServiceSolution implements Result {
     private final GeneralService spec;
     private final Estimate response;
     private final Estimate present;
-    private final @Nullable SimulatedMeasures simulated;
+    private final GeneralService.@Nullable Simulated simulated;
 
     GeneralServiceSolution(
-            GeneralService spec, Estimate response, Estimate present, @Nullable SimulatedMeasures simulated) {
+            GeneralService spec, Estimate response, Estimate present, GeneralService.@Nullable Simulated simulated) {
         this.spec = spec;
         this.response = response;
         this.present = present;
@@ -47,9 +46,10 @@ public final class GeneralServiceSolution implements Result {
         return present.value();
     }
 
+    /** The key of the method that answered. */
     @Override
     public String label() {
-        return simulated == null ? "model" : "simulated";
+        return simulated == null ? Analytic.EXACT.key() : simulated.label();
     }
 
     @Override
@@ -57,10 +57,12 @@ public final class GeneralServiceSolution implements Result {
         Estimate waiting =
                 new Estimate(response.value() - spec.mean, response.low() - spec.mean, response.high() - spec.mean);
         return Columns.rows(1)
-                .key("service", spec.shape.key())
-                .measure(SimulatedNetwork.measure("response", Unit.NS, List.of(response)))
-                .measure(SimulatedNetwork.measure("waiting", Unit.NS, List.of(waiting)))
-                .measure(SimulatedNetwork.measure("present", Unit.ONE, List.of(present)))
+                .key("arrivals", spec.rate)
+                .key("service", new Time(spec.mean))
+                .key("distribution", spec.shape.key())
+                .measure(StationTable.measure("response", Unit.NS, List.of(response)))
+                .measure(StationTable.measure("waiting time", Unit.NS, List.of(waiting)))
+                .measure(StationTable.measure("present", Unit.ONE, List.of(present)))
                 .measure("utilization", Unit.PERCENT, spec.rate * spec.mean);
     }
 
@@ -68,8 +70,7 @@ public final class GeneralServiceSolution implements Result {
     public Provenance provenance() {
         return simulated == null
                 ? Provenance.model(Certainty.EXACT, "formula of Pollaczek and Khinchine", SOURCE)
-                : Provenance.model(Certainty.ESTIMATED, simulated.settling.method(""), SOURCE)
-                        .seeded(simulated.plan.seed());
+                : simulated.means().provenance(SOURCE);
     }
 
     @Override
@@ -83,18 +84,21 @@ public final class GeneralServiceSolution implements Result {
                         + " of exponential service.";
         return Explanation.of("one server in order of arrival, Poisson arrivals, any service (M/G/1), by "
                         + provenance().method() + ". " + SOURCE)
-                .inputs(List.of(spec.toString(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())))
+                .inputs(List.of(spec.words(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())))
                 .terms(List.of(
                         new Term("service", new Time(spec.mean).toString(), spec.mean / response.value()),
                         new Term("waiting", waiting().toString(), wait / response.value())))
                 .dominant(waits ? "waiting" : "service", "waiting is " + scatter)
-                .broken(simulated == null ? List.of() : simulated.settling.warnings())
+                .broken(
+                        simulated == null
+                                ? List.of()
+                                : simulated.means().measures.settling.warnings())
                 .with(new Formula(
                         "W = \\frac{\\rho\\, s\\,(1 + c^2)}{2\\,(1 - \\rho)}", "W = rho s (1 + c^2) / (2 (1 - rho))"));
     }
 
     @Override
     public String toString() {
-        return spec + System.lineSeparator() + Result.print(this);
+        return spec.words() + System.lineSeparator() + Result.print(this);
     }
 }

@@ -54,7 +54,7 @@ final class Knees {
             counts.add(Double.NaN);
             sizes.add(load.size());
         }
-        Columns columns = Columns.rows(names.size())
+        Columns columns = SolutionTable.about(workload, names.size())
                 .key("knee", names)
                 .key("meaning", meaning)
                 .measure(
@@ -62,7 +62,9 @@ final class Knees {
                         Unit.ONE,
                         counts.stream().mapToDouble(each -> each).toArray())
                 .measure(
-                        "size", Unit.B, sizes.stream().mapToDouble(each -> each).toArray());
+                        "bytes",
+                        Unit.B,
+                        sizes.stream().mapToDouble(each -> each).toArray());
         String method = limits.mixes() ? "linear program over the demands of each class" : "closed forms";
         Provenance exact = Provenance.model(Certainty.EXACT, method, Network.CITATION);
         return Tabulated.of("knees", columns, exact, () -> explain(names, counts, sizes));
@@ -70,7 +72,7 @@ final class Knees {
 
     private Explanation explain(List<String> names, List<Double> counts, List<Double> sizes) {
         List<String> inputs = workload.network().inputs();
-        inputs.add("workload: " + workload);
+        inputs.add("workload: " + workload.words());
         List<Term> terms = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             double size = sizes.get(i);

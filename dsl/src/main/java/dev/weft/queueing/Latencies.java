@@ -3,7 +3,6 @@ package dev.weft.queueing;
 import dev.weft.queueing.solve.Place;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.RunPlan;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
@@ -19,7 +18,8 @@ import java.util.List;
 /**
  * How the latency of a {@link Workload} scatters: one row per percentile. With a single message under way it is the sum of its
  * stages and exact, as long as these are made of exponential phases and constants and differ by less than six decades; otherwise it
- * is simulated, and each percentile has its interval. Half of a round trip for a ping-pong.
+ * is simulated, and each percentile has its interval. Half of a round trip for a ping-pong. Its table begins with the keys of the
+ * question, as that of a {@link Solution} does.
  */
 @From(paper = "Bridges et al. 2015", equation = "section 3, one message under way; section 6.3")
 public final class Latencies implements Result {
@@ -43,23 +43,28 @@ public final class Latencies implements Result {
 
     private final Source source;
     private final Workload workload;
-    private final RunPlan plan;
+    private final SimulationPlan plan;
     private final double[] percents;
 
-    private Latencies(Source source, Workload workload, RunPlan plan, double... percents) {
+    private Latencies(Source source, Workload workload, SimulationPlan plan, double... percents) {
         this.source = source;
         this.workload = workload;
         this.plan = plan;
         this.percents = percents;
     }
 
-    static Latencies of(Source source, Workload workload, RunPlan plan, double... percents) {
-        SimulatedNetwork.checkPercents(percents);
+    private static Latencies of(Source source, Workload workload, SimulationPlan plan, double... percents) {
+        Percents.check(percents);
         return new Latencies(source, workload, plan, percents);
     }
 
+    /** As it was simulated. */
+    static Latencies of(Solution solution, SimulatedMeans means) {
+        return of(new SimulatedLatency(solution, means), solution.workload(), means.plan(), USUAL);
+    }
+
     /** Exact where one message is alone and its stages are made of phases or constants, simulated otherwise. */
-    static Latencies of(Workload workload, RunPlan plan) {
+    static Latencies of(Workload workload, SimulationPlan plan) {
         boolean alone = workload.outstanding() == 1 && workload.flows().size() == 1;
         if (alone) {
             LonelyLatency exact = LonelyLatency.of(workload, plan);
@@ -67,7 +72,7 @@ public final class Latencies implements Result {
                 return of(exact, workload, plan, USUAL);
             }
         }
-        return workload.simulate(plan).latencies();
+        return workload.solve(plan).latencies();
     }
 
     /** The same with these percentiles as rows, such as {@code percentiles(50, 99)}; each above 0 and below 100. */
@@ -77,7 +82,7 @@ public final class Latencies implements Result {
 
     /** The same where wires and switches always take their latency: no message is faster than they are. */
     public Latencies fixedWires() {
-        RunPlan fixed = plan;
+        SimulationPlan fixed = plan;
         for (Place place : Itinerary.of(workload).network.stations) {
             fixed = place.name.startsWith("wire ") ? fixed.service(place.name, Distribution.DETERMINISTIC) : fixed;
         }
@@ -86,7 +91,7 @@ public final class Latencies implements Result {
 
     /** The latency that so many percent of the messages stay below. */
     public Time percentile(double percent) {
-        SimulatedNetwork.checkPercent(percent);
+        Percents.checkOne(percent);
         return new Time(source.percentile(percent / 100).value());
     }
 
@@ -101,9 +106,9 @@ public final class Latencies implements Result {
         for (double percent : percents) {
             latency.add(source.percentile(percent / 100));
         }
-        return Columns.rows(percents.length)
+        return SolutionTable.about(workload, percents.length)
                 .key("percentile", Arrays.stream(percents).boxed().toList())
-                .measure(SimulatedNetwork.measure("latency", Unit.US, latency));
+                .measure(StationTable.measure("latency", Unit.US, latency));
     }
 
     @Override
@@ -135,7 +140,7 @@ public final class Latencies implements Result {
         for (Visit visit : itinerary.visits.get(0)) {
             if (visit.station().startsWith("wire ")) {
                 wires += visit.count() * delay / workload.messagesPerCycle();
-                scatters |= plan.serviceAt(visit.station()).scv() > 0;
+                scatters |= plan.runs().serviceAt(visit.station()).scv() > 0;
             }
         }
         double least = Arrays.stream(percents).min().orElse(50);

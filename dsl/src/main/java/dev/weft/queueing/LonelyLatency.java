@@ -56,8 +56,8 @@ final class LonelyLatency implements Latencies.Source {
         this.cycle = StageSum.of(stages);
     }
 
-    static LonelyLatency of(Workload workload, RunPlan plan) {
-        return new LonelyLatency(workload, plan);
+    static LonelyLatency of(Workload workload, SimulationPlan plan) {
+        return new LonelyLatency(workload, plan.runs());
     }
 
     /** Whether the stages are such that there is an exact answer. */
@@ -77,7 +77,7 @@ final class LonelyLatency implements Latencies.Source {
 
     @Override
     public String label() {
-        return "model";
+        return Analytic.EXACT.key();
     }
 
     @Override
@@ -89,7 +89,7 @@ final class LonelyLatency implements Latencies.Source {
     @Override
     public Explanation explain() {
         List<String> inputs = new ArrayList<>(workload.network().inputs());
-        inputs.add("workload: " + workload);
+        inputs.add("workload: " + workload.words());
         inputs.add(plan.isPerVisit() ? "stages: every visit by itself" : "stages: visits in a row are one");
         double all = cycle.variances().values().stream()
                 .mapToDouble(Double::doubleValue)

@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param engines progress engines per host, at least 1
  * @param kind which of them serves a message
  */
-record Matching(Time time, @Nullable MatchList list, double length, int engines, Engines kind) {
+record Matching(Time time, @Nullable MatchList list, double length, int engines, Engines kind) implements Serializable {
     static final Matching NONE = new Matching(new Time(0), null, 0, 1, Engines.BOUND);
 
     Matching taking(Time newTime) {

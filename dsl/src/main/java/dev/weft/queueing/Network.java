@@ -8,6 +8,7 @@ import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ import java.util.Optional;
  * for each ordered pair of hosts; GB is 10^9 bytes.
  */
 @From(paper = "Bridges et al. 2015", equation = "section 3, Figure 1, Table 1")
-public final class Network implements Rich {
+public final class Network implements Rich, Serializable {
     static final String CITATION =
             "Bridges et al., Modeling MPI for many-core systems using fine-grain queues, ExaMPI 2015";
 
@@ -170,7 +171,7 @@ public final class Network implements Rich {
                     "Write progressEngines(16)");
         }
         ModelException.required(kind, "a kind of engines", "Write boundEngines, randomEngines or pooledEngines");
-        return new Network(parameters.withMatching(parameters.matching().by(count, kind)));
+        return new Network(parameters.withEngines(parameters.matching().by(count, kind)));
     }
 
     /** The bandwidth at which the receiving core copies an eager message out of its buffer; free unless told otherwise. */
@@ -276,8 +277,14 @@ public final class Network implements Rich {
         return bundle;
     }
 
+    /** What is taken for granted because nobody said otherwise, one sentence each. */
+    public List<String> assumptions() {
+        return Assumptions.of(this);
+    }
+
     @Override
     public String toString() {
-        return "Network" + System.lineSeparator() + "  " + String.join(System.lineSeparator() + "  ", inputs());
+        String words = "Network" + System.lineSeparator() + "  " + String.join(System.lineSeparator() + "  ", inputs());
+        return Assumptions.under(words, assumptions());
     }
 }

@@ -1,33 +1,39 @@
 package dev.weft.queueing;
 
 import dev.weft.units.ModelException;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Who sends to whom in a {@link Workload}: every sender to every receiver but itself. */
-final class Pairs {
+final class Pairs implements Serializable {
+    private static final int MOST_NAMED = 8;
+
     /** The first host sends to the second. */
-    static final Pairs FIRST = new Pairs(List.of("A"), List.of("B"));
+    static final Pairs FIRST = new Pairs(List.of("A"), List.of("B"), false);
 
     private final List<String> senders;
     private final List<String> receivers;
+    /** Whether somebody named them. */
+    private final boolean told;
 
-    private Pairs(List<String> senders, List<String> receivers) {
+    private Pairs(List<String> senders, List<String> receivers, boolean told) {
         this.senders = senders;
         this.receivers = receivers;
+        this.told = told;
     }
 
     /** All hosts to all others. */
     static Pairs all(List<String> hosts) {
-        return new Pairs(hosts, hosts);
+        return new Pairs(hosts, hosts, true);
     }
 
     Pairs from(List<String> hosts) {
-        return new Pairs(distinct(hosts), receivers);
+        return new Pairs(distinct(hosts), receivers, true);
     }
 
     Pairs to(List<String> hosts) {
-        return new Pairs(senders, distinct(hosts));
+        return new Pairs(senders, distinct(hosts), true);
     }
 
     private static List<String> distinct(List<String> hosts) {
@@ -53,7 +59,7 @@ final class Pairs {
                     "send messages from",
                     words(),
                     "a message goes from one host to another",
-                    "Name two hosts, such as .from(\"A\").to(\"B\")");
+                    "Name two hosts, such as .from(\"A\").to(\"B\"); without to(..), B receives, without from(..), A sends");
         }
         return flows;
     }
@@ -70,6 +76,25 @@ final class Pairs {
         return last < 1
                 ? String.join("", hosts)
                 : String.join(", ", hosts.subList(0, last)) + " and " + hosts.get(last);
+    }
+
+    /** The hosts that send, in the words of a key column. */
+    String sources() {
+        return column(senders);
+    }
+
+    /** The hosts that receive. */
+    String destinations() {
+        return column(receivers);
+    }
+
+    private static String column(List<String> hosts) {
+        int all = hosts.size();
+        return all <= MOST_NAMED ? list(hosts) : hosts.get(0) + " to " + hosts.get(all - 1) + ", " + all + " hosts";
+    }
+
+    boolean isTold() {
+        return told;
     }
 
     boolean isFirst() {

@@ -25,8 +25,13 @@ final class ParameterSensitivities {
         List<Sensitivities.Entry> entries = new ArrayList<>();
         chain.elasticities().forEach((name, value) -> entries.add(new Sensitivities.Entry(MESSAGES, name, value)));
         List<String> inputs = solution.workload().network().inputs();
-        inputs.add("workload: " + solution.workload());
-        return Sensitivities.of(entries, Map.of(MESSAGES, solution.messagesPerSecond()), solution.provenance(), inputs);
+        inputs.add("workload: " + solution.workload().words());
+        return Sensitivities.of(
+                entries,
+                Map.of(MESSAGES, solution.messagesPerSecond()),
+                solution.provenance(),
+                inputs,
+                rows -> SolutionTable.about(solution.workload(), rows));
     }
 
     private Map<String, Double> elasticities() {

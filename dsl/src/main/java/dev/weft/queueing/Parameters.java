@@ -4,11 +4,14 @@ import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -23,15 +26,35 @@ record Parameters(
         @Nullable Bytes eagerLimit,
         Time onload,
         Map<String, Station> extra,
-        int nics) {
+        int nics,
+        Set<Word> told)
+        implements Serializable {
+
+    /** What may be said of a network, with what is taken for granted if nobody does. */
+    enum Word {
+        NICS("Each host has one NIC, in which its messages meet; nics(..) and linkPerPair() say otherwise."),
+        FLIT("Messages take turns on the link in flits of 32 B; flit(..) says otherwise."),
+        MATCH("Matching a message takes no time; match(..) and matchList(..) say otherwise."),
+        COPY("Copying an eager message is free; copy(..) says otherwise."),
+        EAGER_LIMIT("Each message goes by the protocol that is better for it; eagerUpTo(..) sets a limit."),
+        ONLOAD("Protocol work is offloaded, inside the latency; onload(..) says otherwise."),
+        ENGINES("One core of each host progresses messages; progressEngines(..) says otherwise.");
+
+        final String assumed;
+
+        Word(String assumed) {
+            this.assumed = assumed;
+        }
+    }
 
     private static final Time NONE = new Time(0);
-    static final Parameters DEFAULTS =
-            new Parameters(List.of(), null, NONE, new Bytes(32), Matching.NONE, null, null, NONE, Map.of(), 1);
+    static final Parameters DEFAULTS = new Parameters(
+            List.of(), null, NONE, new Bytes(32), Matching.NONE, null, null, NONE, Map.of(), 1, Set.of());
 
     Parameters {
         hosts = List.copyOf(hosts);
         extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
+        told = Set.copyOf(told);
         checkEngines(hosts, matching.engines());
         if (bandwidth != null && 2 * onload.si() > latency.si()) {
             throw ModelException.cannot(
@@ -45,42 +68,103 @@ record Parameters(
     Parameters withHost(int cores) {
         List<Integer> more = new ArrayList<>(hosts);
         more.add(cores);
-        return new Parameters(more, bandwidth, latency, flit, matching, copy, eagerLimit, onload, extra, nics);
+        return new Parameters(more, bandwidth, latency, flit, matching, copy, eagerLimit, onload, extra, nics, told);
     }
 
     Parameters withLink(Bandwidth newBandwidth, Time newLatency) {
-        return new Parameters(hosts, newBandwidth, newLatency, flit, matching, copy, eagerLimit, onload, extra, nics);
+        return new Parameters(
+                hosts, newBandwidth, newLatency, flit, matching, copy, eagerLimit, onload, extra, nics, told);
     }
 
     Parameters withFlit(Bytes newFlit) {
-        return new Parameters(hosts, bandwidth, latency, newFlit, matching, copy, eagerLimit, onload, extra, nics);
+        return new Parameters(
+                hosts,
+                bandwidth,
+                latency,
+                newFlit,
+                matching,
+                copy,
+                eagerLimit,
+                onload,
+                extra,
+                nics,
+                telling(Word.FLIT));
     }
 
     Parameters withMatching(Matching newMatching) {
-        return new Parameters(hosts, bandwidth, latency, flit, newMatching, copy, eagerLimit, onload, extra, nics);
+        return matching(newMatching, Word.MATCH);
+    }
+
+    Parameters withEngines(Matching newMatching) {
+        return matching(newMatching, Word.ENGINES);
+    }
+
+    private Parameters matching(Matching other, Word word) {
+        return new Parameters(
+                hosts, bandwidth, latency, flit, other, copy, eagerLimit, onload, extra, nics, telling(word));
     }
 
     Parameters withCopy(Bandwidth newCopy) {
-        return new Parameters(hosts, bandwidth, latency, flit, matching, newCopy, eagerLimit, onload, extra, nics);
+        return new Parameters(
+                hosts,
+                bandwidth,
+                latency,
+                flit,
+                matching,
+                newCopy,
+                eagerLimit,
+                onload,
+                extra,
+                nics,
+                telling(Word.COPY));
     }
 
     Parameters withEagerLimit(Bytes newLimit) {
-        return new Parameters(hosts, bandwidth, latency, flit, matching, copy, newLimit, onload, extra, nics);
+        return new Parameters(
+                hosts,
+                bandwidth,
+                latency,
+                flit,
+                matching,
+                copy,
+                newLimit,
+                onload,
+                extra,
+                nics,
+                telling(Word.EAGER_LIMIT));
     }
 
     Parameters withOnload(Time newOnload) {
-        return new Parameters(hosts, bandwidth, latency, flit, matching, copy, eagerLimit, newOnload, extra, nics);
+        return new Parameters(
+                hosts,
+                bandwidth,
+                latency,
+                flit,
+                matching,
+                copy,
+                eagerLimit,
+                newOnload,
+                extra,
+                nics,
+                telling(Word.ONLOAD));
     }
 
     Parameters withStation(String name, Station station) {
         Map<String, Station> more = new LinkedHashMap<>(extra);
         more.put(name, station);
-        return new Parameters(hosts, bandwidth, latency, flit, matching, copy, eagerLimit, onload, more, nics);
+        return new Parameters(hosts, bandwidth, latency, flit, matching, copy, eagerLimit, onload, more, nics, told);
     }
 
     /** So many NICs per host; 0 for a link of its own for each pair of hosts. */
     Parameters withNics(int count) {
-        return new Parameters(hosts, bandwidth, latency, flit, matching, copy, eagerLimit, onload, extra, count);
+        return new Parameters(
+                hosts, bandwidth, latency, flit, matching, copy, eagerLimit, onload, extra, count, telling(Word.NICS));
+    }
+
+    private Set<Word> telling(Word word) {
+        Set<Word> more = new HashSet<>(told);
+        more.add(word);
+        return more;
     }
 
     private static void checkEngines(List<Integer> hosts, int engines) {

@@ -114,12 +114,10 @@ public final class Pipelining implements Result {
     @Override
     public Columns columns() {
         double bytes = workload.size().si();
-        return Columns.rows(1)
-                .key("size", workload.size())
-                .key("protocol", workload.protocol().key())
+        return SolutionTable.about(workload, 1)
                 .key("chunk", chunk)
-                .measure(SimulatedNetwork.measure("latency", Unit.US, List.of(within(chunked, pipelined, whole))))
-                .measure(SimulatedNetwork.measure(
+                .measure(StationTable.measure("latency", Unit.US, List.of(within(chunked, pipelined, whole))))
+                .measure(StationTable.measure(
                         "bandwidth", Unit.GBPS, List.of(within(bytes / chunked, bytes / whole, bytes / pipelined))))
                 .measure("fully pipelined", Unit.US, pipelined)
                 .measure("store and forward", Unit.US, whole);
@@ -137,7 +135,7 @@ public final class Pipelining implements Result {
     @Override
     public Explanation explain() {
         List<String> inputs = new ArrayList<>(workload.network().inputs());
-        inputs.add("workload: " + workload + ", in chunks of " + chunk);
+        inputs.add("workload: " + workload.words() + ", in chunks of " + chunk);
         double saved = whole - chunked;
         String dominant = whole == pipelined
                 ? "no two stages of this message can overlap."

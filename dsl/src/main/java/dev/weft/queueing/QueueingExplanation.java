@@ -29,13 +29,13 @@ final class QueueingExplanation {
     private final Solved solved;
     private final Compiled network;
 
-    private QueueingExplanation(QueueingSolution solution) {
-        this.solved = solution.solved();
+    private QueueingExplanation(Solved solved) {
+        this.solved = solved;
         this.network = solved.network;
     }
 
-    static Explanation of(QueueingSolution solution) {
-        QueueingExplanation words = new QueueingExplanation(solution);
+    static Explanation of(QueueingSolution solution, Solved solved) {
+        QueueingExplanation words = new QueueingExplanation(solved);
         return Explanation.of(words.model())
                 .inputs(solution.spec().inputs())
                 .terms(words.terms())

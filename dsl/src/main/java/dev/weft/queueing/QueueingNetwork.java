@@ -3,17 +3,13 @@ package dev.weft.queueing;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
-import dev.weft.queueing.solve.Solving;
-import dev.weft.simulation.RunPlan;
 import dev.weft.study.From;
+import dev.weft.study.Question;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,42 +29,32 @@ import org.jspecify.annotations.Nullable;
  * <p>Units: times per visit; rates per second; visits per cycle of a closed class and per arrival of an open one.
  */
 @From(paper = "Baskett, Chandy, Muntz and Palacios 1975", equation = "product form")
-public final class QueueingNetwork {
+public final class QueueingNetwork implements Question<Solver, QueueingSolution> {
     /** More would take minutes, whatever the method. */
     private static final int MOST_CUSTOMERS = 100_000_000;
 
     static final String CITATION = "F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, J. ACM 22(2), 1975";
 
-    /**
-     * What was said of a class at a station, and what had been said before: a list that grows at its head, because a network of
-     * 128 classes is told 16,000 such things and each of them makes a new value.
-     */
-    private record Said(
-            @Nullable Said before,
-            List<String> pair,
-            double visits,
-            @Nullable Time service) {}
-
     private final Map<String, Station> stations;
     private final Map<String, Chain> classes;
-    private final @Nullable Said last;
+    private final Told told;
 
-    private QueueingNetwork(Map<String, Station> stations, Map<String, Chain> classes, @Nullable Said last) {
+    private QueueingNetwork(Map<String, Station> stations, Map<String, Chain> classes, Told told) {
         this.stations = stations;
         this.classes = classes;
-        this.last = last;
+        this.told = told;
     }
 
     /** A network without stations and classes yet. */
     public static QueueingNetwork empty() {
-        return new QueueingNetwork(Map.of(), Map.of(), null);
+        return new QueueingNetwork(Map.of(), Map.of(), Told.NOTHING);
     }
 
     /** One more station: {@code queue(ms(5))}, {@code queue(ms(5), servers(4))}, {@code delay(..)}, {@code loadDependent(..)}. */
     public QueueingNetwork station(String name, Station station) {
         requireNew("station", name, stations);
         ModelException.required(station, "a station", "Write queue(ms(5))");
-        return new QueueingNetwork(with(stations, name, station), classes, last);
+        return new QueueingNetwork(with(stations, name, station), classes, told);
     }
 
     /** A closed class: so many customers go round for ever. */
@@ -114,7 +100,7 @@ public final class QueueingNetwork {
                     "a count of visits is a finite number, 0 or more",
                     "Write visits(\"" + name + "\", \"" + station + "\", 2.5)");
         }
-        return new QueueingNetwork(stations, classes, new Said(last, List.of(name, station), count, null));
+        return new QueueingNetwork(stations, classes, told.visits(name, station, count));
     }
 
     /**
@@ -124,7 +110,7 @@ public final class QueueingNetwork {
     public QueueingNetwork service(String name, String station, Time perVisit) {
         ModelException.required(perVisit, "a time", "Write ms(5)");
         require(name, station);
-        return new QueueingNetwork(stations, classes, new Said(last, List.of(name, station), Double.NaN, perVisit));
+        return new QueueingNetwork(stations, classes, told.service(name, station, perVisit));
     }
 
     /**
@@ -133,33 +119,44 @@ public final class QueueingNetwork {
      * error that names the station and its utilization.
      */
     public QueueingSolution solve() {
-        return new QueueingSolution(this, Solving.best(compile()));
-    }
-
-    /** Solves the network exactly, however long it takes, or says how large it is and what to do. */
-    public QueueingSolution solveExactly() {
-        return new QueueingSolution(this, Solving.solve(compile()));
-    }
-
-    /** Solves the network approximately; the answer is labelled so and carries proven bounds. */
-    public QueueingSolution approximate(Approximation method) {
-        ModelException.required(method, "an approximation", "Write linearizer, aql or bardSchweitzer");
-        return new QueueingSolution(this, Solving.approximate(compile(), method.method));
-    }
-
-    /** Simulates the model that {@link #solve()} solves, with exponential times, from this seed; see the other method. */
-    public SimulatedNetwork simulate(long seed) {
-        return simulate(RunPlan.of(seed));
+        return answer(usual());
     }
 
     /**
-     * Simulates the network by this plan, customers going through their stations in the order in which those were added, and
-     * joining the end of a line again where they visit it more than once; every
-     * number has its interval. The referee of {@link #solve}, and the answer where service times are not exponential.
+     * The same by this method: {@code exact}, {@code linearizer}, {@code aql} or {@code bardSchweitzer}, or simulated by a plan such as
+     * {@code seeded(1)}, customers going through their stations in the order in which those were added, and joining the end of a line
+     * again where they visit it more than once. A simulation is the referee of the others, and the answer where service times are
+     * not exponential.
      */
-    public SimulatedNetwork simulate(RunPlan plan) {
-        ModelException.required(plan, "a plan", "Write simulate(seeded(1))");
-        return SimulatedNetwork.of(this, plan);
+    public QueueingSolution solve(Solver method) {
+        return answer(method);
+    }
+
+    @Override
+    public QueueingSolution answer(Solver method) {
+        return QueueingSolution.of(this, method);
+    }
+
+    /** The best that fits. */
+    @Override
+    public Solver usual() {
+        return Analytic.BEST;
+    }
+
+    /** What is taken for granted because nobody said otherwise, one sentence each. */
+    public List<String> assumptions() {
+        Set<String> naming = Told.naming(told.visits());
+        List<String> all = new ArrayList<>();
+        for (Chain chain : classes.values()) {
+            if (!naming.contains(chain.name)) {
+                all.add("Customers of " + chain.name + " visit each station once; visits(..) says otherwise.");
+            }
+            if (!chain.open && chain.thinkTime == 0) {
+                all.add("Customers of " + chain.name + " do not think; closed(name, customers, time) says otherwise.");
+            }
+        }
+        all.add(Assumptions.EXPONENTIAL);
+        return all;
     }
 
     /** The network in primitive arrays. */
@@ -171,10 +168,9 @@ public final class QueueingNetwork {
                     "it has no customers",
                     "Add a class, such as closed(\"jobs\", 20) or open(\"requests\", 100)");
         }
-        Map<List<String>, Double> visits = new LinkedHashMap<>();
-        Map<List<String>, Time> services = new LinkedHashMap<>();
-        recall(visits, services);
-        Set<String> naming = naming(visits);
+        Map<List<String>, Double> visits = told.visits();
+        Map<List<String>, Time> services = told.services();
+        Set<String> naming = Told.naming(visits);
         List<Place> places = new ArrayList<>();
         stations.forEach((name, station) -> places.add(station.place(name)));
         double[][] service = new double[classes.size()][stations.size()];
@@ -199,10 +195,9 @@ public final class QueueingNetwork {
         List<String> lines = new ArrayList<>();
         stations.forEach((name, station) -> lines.add("station " + name + ": " + station));
         classes.values().forEach(chain -> lines.add("class " + chain.name + ": " + words(chain)));
-        Map<List<String>, Double> visits = new LinkedHashMap<>();
-        Map<List<String>, Time> services = new LinkedHashMap<>();
-        recall(visits, services);
-        Set<String> naming = naming(visits);
+        Map<List<String>, Double> visits = told.visits();
+        Map<List<String>, Time> services = told.services();
+        Set<String> naming = Told.naming(visits);
         for (String name : classes.keySet()) {
             List<String> each = new ArrayList<>();
             for (String station : stations.keySet()) {
@@ -220,33 +215,9 @@ public final class QueueingNetwork {
 
     @Override
     public String toString() {
-        return "QueueingNetwork" + System.lineSeparator() + "  " + String.join(System.lineSeparator() + "  ", inputs());
-    }
-
-    /** The classes that name visits, other than that they never go somewhere. */
-    private static Set<String> naming(Map<List<String>, Double> visits) {
-        Set<String> naming = new HashSet<>();
-        visits.forEach((pair, count) -> {
-            if (count > 0) {
-                naming.add(pair.get(0));
-            }
-        });
-        return naming;
-    }
-
-    /** The latest thing said of each pair, in the order in which pairs were first mentioned. */
-    private void recall(Map<List<String>, Double> visits, Map<List<String>, Time> services) {
-        Deque<Said> all = new ArrayDeque<>();
-        for (Said said = last; said != null; said = said.before) {
-            all.push(said);
-        }
-        for (Said said : all) {
-            if (said.service == null) {
-                visits.put(said.pair, said.visits);
-            } else {
-                services.put(said.pair, said.service);
-            }
-        }
+        String words = "QueueingNetwork" + System.lineSeparator() + "  "
+                + String.join(System.lineSeparator() + "  ", inputs());
+        return Assumptions.under(words, assumptions());
     }
 
     private static String words(Chain chain) {
@@ -260,16 +231,26 @@ public final class QueueingNetwork {
 
     private QueueingNetwork with(Chain chain) {
         requireNew("class", chain.name, classes);
-        return new QueueingNetwork(stations, with(classes, chain.name, chain), last);
+        return new QueueingNetwork(stations, with(classes, chain.name, chain), told);
     }
 
     private void require(String name, String station) {
         if (!classes.containsKey(name)) {
-            throw Suggestion.unknown("class", name, List.copyOf(classes.keySet()));
+            throw unknown("class", name, classes.keySet());
         }
         if (!stations.containsKey(station)) {
-            throw Suggestion.unknown("station", station, List.copyOf(stations.keySet()));
+            throw unknown("station", station, stations.keySet());
         }
+    }
+
+    /** What is said of a class at a station is checked at once, so that a slip of the pen does not make a class stay away. */
+    private static ModelException unknown(String kind, @Nullable String name, Set<String> known) {
+        ModelException plain = Suggestion.unknown(kind, name, known);
+        boolean slip = Suggestion.nearest(name == null ? "" : name, known).isPresent();
+        return slip
+                ? plain
+                : new ModelException(plain.getMessage()
+                        + " Say visits(..) and service(..) after the station(..) and the class that they are about.");
     }
 
     private static void requireNew(String what, String name, Map<String, ?> known) {

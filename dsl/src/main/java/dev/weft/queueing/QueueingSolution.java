@@ -2,10 +2,10 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
+import dev.weft.simulation.Estimate;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
-import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Suggestion;
@@ -13,85 +13,112 @@ import dev.weft.study.Tabulated;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The means of a {@link QueueingNetwork}: one row per class and station. Throughput is visits per second; utilization the busy
- * share of each server, 0 to 1 (at a delay the mean number present, undefined at a load-dependent station); queue length counts
- * customers waiting or in service; residence is per cycle or passage, response per visit. An empty class has zeros.
+ * The means of a {@link QueueingNetwork}: one row per class and station, the same columns whichever method answers. Throughput is
+ * visits per second; utilization the busy share of each server, undefined where there are no servers to be busy (a delay, a
+ * load-dependent station); present counts customers waiting or in service; residence is per cycle or passage, response per visit. An
+ * empty class has zeros. An approximation has proven bounds, a simulation its confidence intervals.
  */
 public final class QueueingSolution implements Result {
     /** Probabilities this small at the end of a distribution are left out. */
     private static final double TAIL = 1e-15;
 
-    private final QueueingNetwork spec;
-    private final Solved solved;
+    private static final String ASK = "Ask solve(seeded(1))";
 
-    QueueingSolution(QueueingNetwork spec, Solved solved) {
+    private final QueueingNetwork spec;
+    private final Means means;
+
+    private QueueingSolution(QueueingNetwork spec, Means means) {
         this.spec = spec;
-        this.solved = solved;
+        this.means = means;
+    }
+
+    static QueueingSolution of(QueueingNetwork spec, @Nullable Solver method) {
+        Solver known = Analytic.required(method);
+        Compiled network = spec.compile();
+        return new QueueingSolution(
+                spec,
+                known instanceof SimulationPlan plan
+                        ? SimulatedMeans.of(network, plan)
+                        : SolvedMeans.of(network, (Analytic) known, k -> false));
     }
 
     /** Cycles of a closed class, or departures of an open one, per second. */
     public double throughput(String name) {
-        return solved.throughput[classIndex(name)];
+        return means.throughput(classIndex(name)).value();
     }
 
     /** The mean time of a cycle or passage of this class, without think time. */
     public Time response(String name) {
-        return new Time(solved.response(classIndex(name)));
+        return new Time(means.response(classIndex(name)).value());
     }
 
-    /** The share of time in which each server of a station is busy, all classes together; see the class for other kinds. */
+    /** The share of time in which each server of a station is busy, all classes together; NaN where there are no servers. */
     public double utilization(String station) {
-        int k = stationIndex(station);
-        return sum(r -> solved.utilization(r, k));
+        return means.busy(stationIndex(station)).value();
     }
 
     /** The mean number of customers at a station, waiting or in service, all classes together. */
-    public double queueLength(String station) {
-        int k = stationIndex(station);
-        return sum(r -> solved.queueLength[r][k]);
+    public double present(String station) {
+        return means.present(stationIndex(station)).value();
     }
 
-    /** The probability that nobody is at a station, undefined at a delay. */
+    /** The probability that nobody is at a station, undefined at a delay. Solved networks tell, simulated ones do not. */
     public double idle(String station) {
-        return solved.idleProbability(stationIndex(station));
+        return solved("idle probability").idleProbability(stationIndex(station));
     }
 
-    /** Throughput and response of each class, with bounds that contain the throughput whatever method found it. */
+    /** Throughput and response of each class, and how many of it are in the network, those who think left out. */
     public Result classes() {
+        return part(label(), QueueingTable.classes(means));
+    }
+
+    /** The throughput of each class between bounds that are proven for the network, whichever solver found the value. */
+    public Result bounds() {
+        Solved solved = solved("proven bounds");
         double[][] bounds = solved.throughputBounds();
-        int[] all = IntStream.range(0, network().classes.length).toArray();
-        Columns columns = Columns.rows(all.length)
-                .key(
-                        "class",
-                        Arrays.stream(network().classes)
-                                .map(chain -> chain.name)
-                                .toList())
-                .key(
-                        "kind",
-                        Arrays.stream(network().classes)
-                                .map(chain -> chain.open ? "open" : "closed")
-                                .toList())
-                .measure("throughput per second", Unit.ONE, solved.throughput)
-                .measure("at least", Unit.ONE, bounds[0])
-                .measure("at most", Unit.ONE, bounds[1])
-                .measure(
-                        "response",
-                        Unit.MS,
-                        Arrays.stream(all).mapToDouble(solved::response).toArray())
-                .measure(
-                        "present",
-                        Unit.ONE,
-                        Arrays.stream(all)
-                                .mapToDouble(r ->
-                                        Arrays.stream(solved.queueLength[r]).sum())
-                                .toArray());
-        return Tabulated.of("classes", columns, provenance(), this::explain);
+        int all = network().classes.length;
+        Columns columns = Columns.rows(all)
+                .key("class", QueueingTable.names(network()))
+                .measure(StationTable.measure(
+                        "throughput",
+                        Unit.PER_S,
+                        StationTable.each(all, r -> new Estimate(solved.throughput[r], bounds[0][r], bounds[1][r]))));
+        Provenance bounded = Provenance.model(
+                Certainty.BOUNDED, "proven bounds around the " + solved.method, QueueingNetwork.CITATION);
+        return Tabulated.of("bounds", columns, bounded, this::explain);
+    }
+
+    /** Every station: how busy, how many customers present, and how long those who go there stay per cycle or passage. */
+    public Result stations() {
+        Columns keys = StationTable.keys(Columns.rows(network().stations.length), network());
+        return part(label(), StationTable.of(keys, means));
+    }
+
+    /** The station whose servers do most of what they can, {@code delays} where nobody ever waits; {@link #bottlenecks} says what a faster one would bring. */
+    public String bottleneck() {
+        String busiest = explain().subject();
+        return busiest.isEmpty() ? "delays" : busiest;
+    }
+
+    /**
+     * The response times that so many percent of the cycles of each class stay below, such as {@code percentiles(50, 99)}; a
+     * simulation tells. They depend on the order of the stations and on how the times scatter, also where means do not.
+     */
+    public Result percentiles(double... percent) {
+        Percents.check(percent);
+        SimulatedMeans simulated = means.simulated("percentiles", ASK);
+        return part(label(), QueueingTable.percentiles(simulated, percent));
+    }
+
+    /** How many independent cycles would tell the simulated mean response of a class as well, as cycles depend on one another. */
+    public double effectiveSampleSize(String name) {
+        return means.simulated("effective sample size", ASK).effective(classIndex(name));
     }
 
     /**
@@ -99,7 +126,6 @@ public final class QueueingSolution implements Result {
      * the solution is. Rows of a class sum to -1 in a closed network.
      */
     public Sensitivities sensitivities() {
-        requireExact("sensitivities");
         requireProductForm("sensitivities");
         return DemandSensitivities.of(this);
     }
@@ -109,7 +135,6 @@ public final class QueueingSolution implements Result {
      * faster by one percent. The largest is the bottleneck.
      */
     public Result bottlenecks() {
-        requireExact("bottlenecks");
         requireProductForm("bottlenecks");
         return DemandSensitivities.bottlenecks(this);
     }
@@ -117,8 +142,7 @@ public final class QueueingSolution implements Result {
     /** The probability of each number of customers at a station, all classes together. The vanishing tail is left out. */
     public Result distribution(String station) {
         int k = stationIndex(station);
-        requireExact("distribution");
-        double[] probability = solved.distribution(k);
+        double[] probability = means.exact("distribution").distribution(k);
         int last = probability.length;
         if (last == 0) {
             throw ModelException.cannot(
@@ -126,65 +150,39 @@ public final class QueueingSolution implements Result {
                     station,
                     "its open classes bring more than " + Solved.MOST_CUSTOMERS
                             + " customers too often to leave them out",
-                    "Ask for idle and queueLength");
+                    "Ask for idle and present");
         }
         while (last > 1 && probability[last - 1] < TAIL) {
             last--;
         }
         Columns columns = Columns.rows(last)
+                .key("station", station)
                 .key("customers", IntStream.range(0, last).boxed().toList())
                 .measure("probability", Unit.PERCENT, Arrays.copyOf(probability, last));
-        return Tabulated.of("customers at " + station, columns, provenance(), this::explain);
+        return part("customers at " + station, columns);
     }
 
+    /** The key of the method that answered. */
     @Override
     public String label() {
-        return "model";
+        return means.label();
     }
 
     @Override
     public Columns columns() {
-        double[][] bounds =
-                solved.exact ? new double[][] {solved.throughput, solved.throughput} : solved.throughputBounds();
-        List<int[]> cells = new ArrayList<>();
-        for (int r = 0; r < network().classes.length; r++) {
-            for (int k = 0; k < network().stations.length; k++) {
-                cells.add(new int[] {r, k});
-            }
-        }
-        Measure throughput = Measure.between(
-                "throughput per second",
-                Unit.ONE,
-                each(cells, (r, k) -> bounds[0][r] * network().visits[r][k]),
-                each(cells, solved::stationThroughput),
-                each(cells, (r, k) -> bounds[1][r] * network().visits[r][k]));
-        return Columns.rows(cells.size())
-                .key(
-                        "class",
-                        cells.stream()
-                                .map(cell -> network().classes[cell[0]].name)
-                                .toList())
-                .key(
-                        "station",
-                        cells.stream()
-                                .map(cell -> network().stations[cell[1]].name)
-                                .toList())
-                .measure(throughput)
-                .measure("utilization", Unit.ONE, each(cells, solved::utilization))
-                .measure("queue length", Unit.ONE, each(cells, (r, k) -> solved.queueLength[r][k]))
-                .measure("residence", Unit.MS, each(cells, solved::residence))
-                .measure("response per visit", Unit.MS, each(cells, solved::responsePerVisit));
+        return QueueingTable.of(means);
     }
 
     @Override
     public Provenance provenance() {
-        return Provenance.model(
-                solved.exact ? Certainty.EXACT : Certainty.APPROXIMATE, solved.method, QueueingNetwork.CITATION);
+        return means.provenance(QueueingNetwork.CITATION);
     }
 
     @Override
     public Explanation explain() {
-        return QueueingExplanation.of(this);
+        return means instanceof SimulatedMeans simulated
+                ? SimulatedExplanation.of(simulated, spec.inputs(), QueueingNetwork.CITATION, () -> Double.NaN)
+                : QueueingExplanation.of(this, ((SolvedMeans) means).solved);
     }
 
     @Override
@@ -196,35 +194,21 @@ public final class QueueingSolution implements Result {
         return spec;
     }
 
-    Solved solved() {
-        return solved;
-    }
-
-    /** The value of a cell of the table. */
-    private interface Cell {
-        double at(int r, int k);
-    }
-
-    /** The value of a class or station. */
-    private interface One {
-        double at(int index);
+    /** The solution, exact or not. */
+    Solved solved(String what) {
+        return means instanceof SolvedMeans known ? known.solved : means.exact(what);
     }
 
     private Compiled network() {
-        return solved.network;
+        return means.network();
     }
 
-    private void requireExact(String what) {
-        if (!solved.exact) {
-            throw ModelException.cannot(
-                    "give the " + what + " of",
-                    solved.method,
-                    "they come from exact solutions only",
-                    "Use fewer classes or customers, or solveExactly()");
-        }
+    private Result part(String label, Columns columns) {
+        return Tabulated.of(label, columns, provenance(), this::explain);
     }
 
     private void requireProductForm(String what) {
+        Solved solved = means.exact(what);
         if (!solved.productForm()) {
             throw ModelException.cannot(
                     "give the " + what + " of a",
@@ -235,32 +219,20 @@ public final class QueueingSolution implements Result {
     }
 
     private int classIndex(String name) {
-        List<String> names =
-                Arrays.stream(network().classes).map(chain -> chain.name).toList();
-        if (!names.contains(name)) {
-            throw Suggestion.unknown("class", name, names);
-        }
-        return names.indexOf(name);
+        return index("class", name, QueueingTable.names(network()));
     }
 
     private int stationIndex(String name) {
-        List<String> names =
-                Arrays.stream(network().stations).map(place -> place.name).toList();
-        if (!names.contains(name)) {
-            throw Suggestion.unknown("station", name, names);
-        }
-        return names.indexOf(name);
+        return index(
+                "station",
+                name,
+                Arrays.stream(network().stations).map(place -> place.name).toList());
     }
 
-    private double sum(One value) {
-        double sum = 0;
-        for (int r = 0; r < network().classes.length; r++) {
-            sum += value.at(r);
+    private static int index(String kind, String name, List<String> known) {
+        if (!known.contains(name)) {
+            throw Suggestion.unknown(kind, name, known);
         }
-        return sum;
-    }
-
-    private static double[] each(List<int[]> cells, Cell value) {
-        return cells.stream().mapToDouble(cell -> value.at(cell[0], cell[1])).toArray();
+        return known.indexOf(name);
     }
 }

@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /**
  * Elasticities of a rate: by how many percent it changes when a parameter grows by one percent, strongest first. In product
@@ -46,27 +47,35 @@ public final class Sensitivities implements Result {
     private final Provenance provenance;
     private final List<String> inputs;
     private final Map<String, Double> errors;
+    /** So many rows with the keys of the question. */
+    private final IntFunction<Columns> about;
 
     private Sensitivities(
             List<Entry> entries,
             Map<String, Double> rates,
             Provenance provenance,
             List<String> inputs,
-            Map<String, Double> errors) {
+            Map<String, Double> errors,
+            IntFunction<Columns> about) {
         this.entries = List.copyOf(entries);
         this.rates = new LinkedHashMap<>(rates);
         this.provenance = provenance;
         this.inputs = List.copyOf(inputs);
         this.errors = new LinkedHashMap<>(errors);
+        this.about = about;
     }
 
     static Sensitivities of(
-            List<Entry> entries, Map<String, Double> rates, Provenance provenance, List<String> inputs) {
+            List<Entry> entries,
+            Map<String, Double> rates,
+            Provenance provenance,
+            List<String> inputs,
+            IntFunction<Columns> about) {
         List<String> order = List.copyOf(rates.keySet());
         List<Entry> sorted = new ArrayList<>(entries);
         sorted.sort(Comparator.comparingInt((Entry entry) -> order.indexOf(entry.rate()))
                 .thenComparing(entry -> -Math.abs(entry.elasticity())));
-        return new Sensitivities(sorted, rates, provenance, inputs, Map.of());
+        return new Sensitivities(sorted, rates, provenance, inputs, Map.of(), about);
     }
 
     /** What rounding leaves of a difference of two mean numbers of customers that are equal. */
@@ -103,7 +112,7 @@ public final class Sensitivities implements Result {
         }
         Map<String, Double> more = new LinkedHashMap<>(errors);
         more.put(parameter, relativeError);
-        return new Sensitivities(entries, rates, provenance, inputs, more);
+        return new Sensitivities(entries, rates, provenance, inputs, more, about);
     }
 
     /** The rates with the standard error that the calibration errors cause, by the delta method (first order). */
@@ -120,9 +129,9 @@ public final class Sensitivities implements Result {
         double[] high = names.stream()
                 .mapToDouble(name -> rate(name) * (1 + error(name)))
                 .toArray();
-        Columns columns = Columns.rows(names.size())
-                .key("rate of", names)
-                .measure(Measure.between("rate", Unit.PER_S, low, value, high))
+        Columns columns = about.apply(names.size())
+                .key("class", names)
+                .measure(Measure.between("throughput", Unit.PER_S, low, value, high))
                 .measure(
                         "relative error",
                         Unit.PERCENT,
@@ -141,11 +150,11 @@ public final class Sensitivities implements Result {
 
     @Override
     public Columns columns() {
-        Columns keys = Columns.rows(entries.size())
+        Columns keys = about.apply(entries.size())
                 .key("parameter", entries.stream().map(Entry::parameter).toList());
         Columns named = rates.size() == 1
                 ? keys
-                : keys.key("rate of", entries.stream().map(Entry::rate).toList());
+                : keys.key("class", entries.stream().map(Entry::rate).toList());
         Columns columns = named.measure(
                 "elasticity",
                 Unit.ONE,
@@ -158,7 +167,7 @@ public final class Sensitivities implements Result {
                         Unit.PERCENT,
                         entries.stream().mapToDouble(this::given).toArray())
                 .measure(
-                        "rate error",
+                        "throughput error",
                         Unit.PERCENT,
                         entries.stream()
                                 .mapToDouble(entry -> Math.abs(given(entry) * entry.elasticity()))

@@ -13,6 +13,7 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 
 /** Words a simulation; every clause hangs on a condition that is tested here. */
@@ -22,21 +23,21 @@ final class SimulatedExplanation {
 
     private final SimulatedMeasures measures;
     private final Compiled network;
-    private final double exact;
+    private final DoubleSupplier exact;
 
-    private SimulatedExplanation(SimulatedMeasures measures, double exact) {
+    private SimulatedExplanation(SimulatedMeasures measures, DoubleSupplier exact) {
         this.measures = measures;
         this.network = measures.network;
         this.exact = exact;
     }
 
     /** The explanation, with the inputs of the model behind it and the exact flow of all classes, NaN if nobody knows it. */
-    static Explanation of(SimulatedMeasures measures, String how, List<String> inputs, String source, double exact) {
-        SimulatedExplanation words = new SimulatedExplanation(measures, exact);
+    static Explanation of(SimulatedMeans means, List<String> inputs, String source, DoubleSupplier exact) {
+        SimulatedExplanation words = new SimulatedExplanation(means.measures, exact);
         List<String> all = new ArrayList<>(inputs);
         all.addAll(words.inputs());
         int busiest = words.busiest();
-        return Explanation.of("discrete-event " + words.method(how) + ". " + source)
+        return Explanation.of("discrete-event " + words.method(means.how) + ". " + source)
                 .inputs(all)
                 .terms(words.terms())
                 .dominant(busiest < 0 ? "delays" : words.network.stations[busiest].name, words.dominant(busiest))
@@ -58,6 +59,7 @@ final class SimulatedExplanation {
         List<String> inputs = new ArrayList<>(List.of("seed: " + measures.plan.seed()));
         inputs.add("budget: " + Digits.four((double) measures.plan.budget()) + " events, of which "
                 + Digits.four((double) measures.settling.events()) + " were simulated");
+        inputs.add("effective sample size: " + worth());
         List<String> insensitive = new ArrayList<>();
         for (int k : visited()) {
             String name = network.stations[k].name;
@@ -74,6 +76,16 @@ final class SimulatedExplanation {
                     + " (delays and processor sharing; Baskett et al. 1975)");
         }
         return inputs;
+    }
+
+    /** How many independent cycles would tell the mean response as well as those that were simulated. */
+    private String worth() {
+        int[] moving = IntStream.range(0, network.classes.length)
+                .filter(r -> !network.classes[r].isEmpty())
+                .toArray();
+        return Digits.four(measures.effective(moving)) + " of "
+                + Digits.four((double)
+                        IntStream.of(moving).mapToLong(measures::observed).sum()) + " cycles";
     }
 
     /** Where no stage of several closed customers scatters, those that start together stay together for ever. */
@@ -184,11 +196,12 @@ final class SimulatedExplanation {
 
     private String exactly() {
         Estimate flow = measures.totalThroughput();
-        if (Double.isNaN(exact)) {
+        double solved = exact.getAsDouble();
+        if (Double.isNaN(solved)) {
             return ".";
         }
-        double gap = exact / flow.value() - 1;
-        String difference = flow.covers(exact)
+        double gap = solved / flow.value() - 1;
+        String difference = flow.covers(solved)
                 ? "the exact exponential solution is within the interval all the same."
                 : "the exact exponential solution is " + Unit.PERCENT.print(Math.abs(gap))
                         + (gap < 0 ? " below" : " above") + " this.";

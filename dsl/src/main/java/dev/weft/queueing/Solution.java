@@ -4,7 +4,6 @@ import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.simulation.Estimate;
-import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
@@ -12,36 +11,50 @@ import dev.weft.study.Result;
 import dev.weft.study.Suggestion;
 import dev.weft.study.Tabulated;
 import dev.weft.units.Bandwidth;
-import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.IntPredicate;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link Workload} costs: latency and bandwidth of a ping-pong, or the rate of a stream of messages, with how busy the
- * receiving core and the link are.
+ * What a {@link Workload} costs: latency and bandwidth of a ping-pong, or the throughput of a stream of messages, with how busy the
+ * receiving host and the link are; one row per pair of hosts. The columns are the same whichever method answers; an approximation has
+ * proven bounds, a simulation its confidence interval. Every table begins with the keys of the question: size, protocol, source,
+ * destination, outstanding and engines.
+ *
+ * <p>Where it is simulated, cores and links take turns among the messages present, as they do in the model that is solved; engines in
+ * a pool and cores that compute take one message after the other. {@code wholeStays()} and {@code perVisit()} are two other ways.
  */
 public final class Solution implements Result {
     private final Workload workload;
     private final Itinerary itinerary;
-    private final Solved solved;
+    private final Means means;
 
-    private Solution(Workload workload, Itinerary itinerary, Solved solved) {
+    private Solution(Workload workload, Itinerary itinerary, Means means) {
         this.workload = workload;
         this.itinerary = itinerary;
-        this.solved = solved;
+        this.means = means;
     }
 
-    static Solution of(Workload workload, Function<Compiled, Solved> solver) {
+    static Solution of(Workload workload, @Nullable Solver method) {
+        Solver known = Analytic.required(method);
         Itinerary itinerary = Itinerary.of(workload);
-        return new Solution(workload, itinerary, solver.apply(itinerary.network));
+        Compiled network = itinerary.network;
+        if (known instanceof SimulationPlan plan) {
+            String[] turns = Arrays.stream(network.stations)
+                    .filter(place -> place.kind == Place.Kind.QUEUE && Route.isInTurns(place.name))
+                    .map(place -> place.name)
+                    .toArray(String[]::new);
+            return new Solution(workload, itinerary, SimulatedMeans.inTurns(itinerary, plan, turns));
+        }
+        IntPredicate computing = k -> workload.compute().si() > 0 && Route.isCompute(network.stations[k].name);
+        return new Solution(workload, itinerary, SolvedMeans.of(network, (Analytic) known, computing));
     }
 
     /**
@@ -49,8 +62,7 @@ public final class Solution implements Result {
      * round trip of a ping-pong. Of several pairs of hosts, the mean over all messages.
      */
     public Time latency() {
-        double messages = workload.flows().size() * (double) workload.outstanding();
-        return new Time((messages - computedOn(r -> true)) / messagesPerSecond());
+        return new Time(means.latency(classes(flow -> true)).value() / workload.messagesPerCycle());
     }
 
     /** Payload per second, all pairs of hosts together: one message per latency for a ping-pong, as osu_latency reads it. */
@@ -60,110 +72,149 @@ public final class Solution implements Result {
 
     /** Messages per second, all pairs of hosts together. */
     public double messagesPerSecond() {
-        double cycles = 0;
-        for (double one : solved.throughput) {
-            cycles += one;
-        }
-        return cycles * workload.messagesPerCycle();
+        return throughput().value();
+    }
+
+    /** The same with the bracket of an approximation or the interval of a simulation. */
+    public Estimate throughput() {
+        return means.throughput(classes(flow -> true)).times(workload.messagesPerCycle());
     }
 
     /**
      * The busy share of a station, such as {@code core B} or {@code link A->B}; 1 is always busy. Of several engines, {@code
-     * core B 3} is one, and {@code core B} the mean of all.
+     * core B 3} is one, and {@code core B} the mean of all. NaN at a delay, where the mean number present is a share of nothing.
      */
     public double utilization(String station) {
-        int[] members = IntStream.range(0, network().stations.length)
-                .filter(k -> network().stations[k].name.equals(station) || group(k).equals(station))
-                .toArray();
-        if (members.length == 0) {
-            throw Suggestion.unknown("station", station, groups());
-        }
-        return Arrays.stream(members).mapToDouble(this::busy).average().orElseThrow();
+        return busy(station).value();
     }
 
     /** Where the time of one message goes when nobody is in its way: one row per term, in order of travel. */
     public Result breakdown() {
-        Map<String, Double> terms = terms();
-        double total = terms.values().stream().mapToDouble(Double::doubleValue).sum();
-        double[] seconds =
-                terms.values().stream().mapToDouble(Double::doubleValue).toArray();
-        Columns columns = Columns.rows(terms.size())
-                .key("term", List.copyOf(terms.keySet()))
-                .measure("time", Unit.NS, seconds)
-                .measure(
-                        "share",
-                        Unit.PERCENT,
-                        Arrays.stream(seconds).map(each -> each / total).toArray());
-        return Tabulated.of("where the time goes", columns, provenance(), this::explain);
+        return part("where the time goes", SolutionTable.breakdown(workload, terms()));
     }
 
     /**
-     * The stations with visits and service times of a message that goes there, how busy they are, how many messages are there
-     * and how long each stays. Bound engines have a core each.
+     * The stations with visits and service times of a message that goes there, how busy they are, how many messages are present
+     * and how long each stays per cycle. Bound engines have a core each.
      */
     public Result stations() {
-        int[] all = IntStream.range(0, network().stations.length).toArray();
-        Place[] places = network().stations;
-        Columns columns = Columns.rows(all.length)
-                .key("station", Arrays.stream(places).map(place -> place.name).toList())
-                .key("kind", Arrays.stream(places).map(Place::words).toList())
-                .measure("visits", Unit.ONE, each(all, k -> largest(network().visits, k)))
-                .measure("service", Unit.NS, each(all, k -> largest(network().service, k)))
-                .measure("demand", Unit.NS, each(all, k -> largest(network().demand, k)))
-                .measure("utilization", Unit.PERCENT, each(all, this::busyShare))
-                .measure("messages present", Unit.ONE, each(all, this::present))
-                .measure("residence", Unit.NS, each(all, this::residence));
-        return Tabulated.of("stations", columns, provenance(), this::explain);
+        return part(label(), SolutionTable.stations(workload, means));
+    }
+
+    /** The station, or group of engines, that is nearest to doing all it can, {@code delays} if none; see {@link #stations}. */
+    public String bottleneck() {
+        return IntStream.range(0, network().stations.length)
+                .filter(k -> network().stations[k].kind != Place.Kind.DELAY && usedShare(k) > 0)
+                .boxed()
+                .max((a, b) -> Double.compare(usedShare(a), usedShare(b)))
+                .map(this::name)
+                .orElse("delays");
     }
 
     /**
-     * By how many percent the rate changes when bandwidth, latency, matching, copying and the like change by one percent,
-     * strongest first: the tornado. Exact, from the leave-one-out solutions.
+     * By how many percent the throughput changes when bandwidth, latency, matching, copying and the like change by one percent,
+     * strongest first: the tornado. From exact solutions only, by the leave-one-out solutions.
      */
     public Sensitivities sensitivities() {
-        if (!solved.exact) {
-            throw ModelException.cannot(
-                    "give the sensitivities of",
-                    solved.method,
-                    "they come from exact solutions only",
-                    "Use fewer hosts, engines or outstanding messages, or solveExactly()");
-        }
+        means.exact("sensitivities");
         return ParameterSensitivities.of(this);
     }
 
-    @Override
-    public String label() {
-        return "model";
+    /** The latencies that so many percent of all messages stay below, such as {@code percentiles(50, 99)}; see {@link #latencies}. */
+    public Latencies percentiles(double... percent) {
+        return latencies().percentiles(percent);
     }
 
-    /** One row per pair of hosts. */
+    /**
+     * How the latency scatters, over all messages. Only a simulation tells, or {@link Workload#latencies()}, which is exact for a
+     * message alone; an error otherwise.
+     */
+    public Latencies latencies() {
+        return Latencies.of(
+                this, means.simulated("percentiles", "Ask solve(seeded(1)), or latencies() of the question"));
+    }
+
+    /** How many independent messages would tell a simulated mean latency as well as those simulated do, which depend on one another. */
+    public double effectiveSampleSize() {
+        return means.simulated("effective sample size", "Ask solve(seeded(1))").effective(classes(flow -> true));
+    }
+
+    /** The key of the method that answered. */
+    @Override
+    public String label() {
+        return means.label();
+    }
+
     @Override
     public Columns columns() {
-        return SolutionTable.of(workload, new Rows());
+        return SolutionTable.of(this);
     }
 
     @Override
     public Provenance provenance() {
-        return Provenance.model(
-                solved.exact ? Certainty.EXACT : Certainty.APPROXIMATE, solved.method, Network.CITATION);
+        return means.provenance(Network.CITATION);
     }
 
     @Override
     public Explanation explain() {
-        return SolutionExplanation.of(this);
+        if (means instanceof SimulatedMeans simulated) {
+            List<String> inputs = new ArrayList<>(workload.network().inputs());
+            inputs.add("workload: " + workload.words());
+            return SimulatedExplanation.of(simulated, inputs, Network.CITATION, this::exactCycles);
+        }
+        return SolutionExplanation.of(this, ((SolvedMeans) means).solved);
+    }
+
+    /** Cycles per second of all classes by the exact solution, NaN where there is none in seconds. */
+    private double exactCycles() {
+        Solved best = Analytic.BEST.solve(network());
+        return best.exact ? Arrays.stream(best.throughput).sum() : Double.NaN;
     }
 
     @Override
     public String toString() {
-        return workload + System.lineSeparator() + Result.print(this);
+        return workload.words() + System.lineSeparator() + Result.print(this);
+    }
+
+    private Result part(String label, Columns columns) {
+        return Tabulated.of(label, columns, provenance(), this::explain);
     }
 
     Workload workload() {
         return workload;
     }
 
+    /** What the exact solution knows, for {@link ParameterSensitivities}. */
     Solved solved() {
-        return solved;
+        return means.exact("sensitivities");
+    }
+
+    /** Messages per second of one pair of hosts. */
+    Estimate throughput(int flow) {
+        return means.throughput(classes(one -> one == flow)).times(workload.messagesPerCycle());
+    }
+
+    /** Seconds from sending a message to having received it. */
+    Estimate latency(int flow) {
+        return means.latency(classes(one -> one == flow)).times(1.0 / workload.messagesPerCycle());
+    }
+
+    /** Seconds per message and place in the window: until the next message is sent, what is computed included. */
+    Estimate response(int flow) {
+        Estimate flowing = throughput(flow);
+        double messages = workload.outstanding();
+        return new Estimate(messages / flowing.value(), messages / flowing.high(), messages / flowing.low());
+    }
+
+    /** Busy share of a station or of a group of engines. */
+    Estimate busy(String station) {
+        int[] members = IntStream.range(0, network().stations.length)
+                .filter(k -> network().stations[k].name.equals(station) || group(k).equals(station))
+                .toArray();
+        if (members.length == 0) {
+            throw Suggestion.unknown("station", station, groups());
+        }
+        return means.busy(members);
     }
 
     /** Seconds per message by reason, from sending to having received it, zero terms left out. */
@@ -179,21 +230,9 @@ public final class Solution implements Result {
         return terms;
     }
 
-    /** Messages that have been received and are computed on or wait for that, of these classes. */
-    private double computedOn(IntPredicate classes) {
-        double present = 0;
-        for (int k = 0; k < network().stations.length; k++) {
-            boolean computes = workload.compute().si() > 0 && Route.isCompute(network().stations[k].name);
-            for (int r = 0; computes && r < network().classes.length; r++) {
-                present += classes.test(r) ? solved.queueLength[r][k] : 0;
-            }
-        }
-        return present;
-    }
-
-    /** What solvers saw: one class of messages per bound engine. */
+    /** What the method saw: one class of messages per bound engine. */
     Compiled network() {
-        return solved.network;
+        return itinerary.network;
     }
 
     List<List<Visit>> visits() {
@@ -204,7 +243,8 @@ public final class Solution implements Result {
     double usedShare(int k) {
         double work = 0;
         for (int r = 0; r < network().classes.length; r++) {
-            work += solved.throughput[r] * network().demand[r][k];
+            double demand = network().demand[r][k];
+            work += demand == 0 ? 0 : means.throughput(r).value() * demand;
         }
         return work / network().stations[k].speed.largest();
     }
@@ -236,7 +276,7 @@ public final class Solution implements Result {
     }
 
     /** The name of a station, or of the group of engines that it belongs to. */
-    String group(int k) {
+    private String group(int k) {
         return Route.group(network().stations[k].name);
     }
 
@@ -246,7 +286,7 @@ public final class Solution implements Result {
     }
 
     /** The classes of the pairs of hosts that are asked for. */
-    int[] classes(IntPredicate flows) {
+    private int[] classes(IntPredicate flows) {
         return IntStream.range(0, network().classes.length)
                 .filter(r -> flows.test(flowOf(r)))
                 .toArray();
@@ -258,88 +298,5 @@ public final class Solution implements Result {
                 .mapToObj(this::group)
                 .distinct()
                 .toList();
-    }
-
-    /** The rows of the table; an approximation has its proven bounds around the rate. */
-    private final class Rows implements SolutionTable.Answer {
-        private final double[][] bounds =
-                solved.exact ? new double[][] {solved.throughput, solved.throughput} : solved.throughputBounds();
-
-        @Override
-        public Estimate rate(int flow) {
-            double low = sum(flow, bounds[0]);
-            double high = sum(flow, bounds[1]);
-            double value = sum(flow, solved.throughput);
-            return new Estimate(value, Math.min(low, value), Math.max(high, value)).times(workload.messagesPerCycle());
-        }
-
-        private double sum(int flow, double[] rates) {
-            double sum = 0;
-            for (int r = 0; r < rates.length; r++) {
-                sum += flowOf(r) == flow ? rates[r] : 0;
-            }
-            return sum;
-        }
-
-        @Override
-        public Estimate cycle(int flow) {
-            Estimate rate = rate(flow);
-            double messages = workload.outstanding();
-            return new Estimate(messages / rate.value(), messages / rate.high(), messages / rate.low());
-        }
-
-        @Override
-        public Estimate latency(int flow) {
-            Estimate cycle = cycle(flow);
-            if (workload.compute().si() == 0) {
-                return cycle;
-            }
-            double value = (workload.outstanding() - computedOn(r -> flowOf(r) == flow))
-                    / rate(flow).value();
-            if (solved.exact) {
-                return Estimate.exactly(value);
-            }
-            // a message needs its own time at least, and computing on it takes a part of the cycle
-            double least = terms().values().stream().mapToDouble(one -> one).sum();
-            double most = cycle.high() - workload.compute().si();
-            return new Estimate(value, Math.min(value, least), Math.max(value, most));
-        }
-
-        @Override
-        public Estimate utilization(String station) {
-            return Estimate.exactly(Solution.this.utilization(station));
-        }
-    }
-
-    private double busy(int k) {
-        return IntStream.range(0, network().classes.length)
-                .mapToDouble(r -> solved.utilization(r, k))
-                .sum();
-    }
-
-    private double busyShare(int k) {
-        // the mean number at a delay is no share of anything
-        return network().stations[k].kind == Place.Kind.DELAY ? Double.NaN : busy(k);
-    }
-
-    private double present(int k) {
-        return Arrays.stream(solved.queueLength).mapToDouble(row -> row[k]).sum();
-    }
-
-    /** Seconds per cycle of a message that goes there. */
-    private double residence(int k) {
-        double visitors = 0;
-        for (int r = 0; r < network().classes.length; r++) {
-            visitors += network().visits[r][k] > 0 ? solved.throughput[r] : 0;
-        }
-        return visitors == 0 ? 0 : present(k) / visitors;
-    }
-
-    private static double largest(double[][] rows, int k) {
-        return Arrays.stream(rows).mapToDouble(row -> row[k]).max().orElse(0);
-    }
-
-    private static double[] each(int[] stations, IntToDoubleFunction value) {
-        return Arrays.stream(stations).mapToDouble(value).toArray();
     }
 }

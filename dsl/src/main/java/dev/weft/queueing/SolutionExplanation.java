@@ -3,6 +3,7 @@ package dev.weft.queueing;
 import dev.weft.machine.Protocol;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.Term;
@@ -21,19 +22,21 @@ final class SolutionExplanation {
     private static final double SATURATED = 0.98;
 
     private final Solution solution;
+    private final Solved solved;
     private final Workload workload;
     private final Parameters parameters;
 
-    private SolutionExplanation(Solution solution) {
+    private SolutionExplanation(Solution solution, Solved solved) {
         this.solution = solution;
+        this.solved = solved;
         this.workload = solution.workload();
         this.parameters = workload.network().parameters();
     }
 
-    static Explanation of(Solution solution) {
-        SolutionExplanation words = new SolutionExplanation(solution);
-        return Explanation.of("closed queueing network of MPI messages solved by " + solution.solved().method + ". "
-                        + Network.CITATION)
+    static Explanation of(Solution solution, Solved solved) {
+        SolutionExplanation words = new SolutionExplanation(solution, solved);
+        return Explanation.of(
+                        "closed queueing network of MPI messages solved by " + solved.method + ". " + Network.CITATION)
                 .inputs(words.inputs())
                 .terms(words.terms())
                 .dominant(words.subject(), words.dominant())
@@ -43,7 +46,7 @@ final class SolutionExplanation {
 
     private List<String> inputs() {
         List<String> inputs = workload.network().inputs();
-        inputs.add("workload: " + workload);
+        inputs.add("workload: " + workload.words());
         return inputs;
     }
 
@@ -113,8 +116,8 @@ final class SolutionExplanation {
     private List<String> broken() {
         List<String> broken = engines();
         Nics.of(workload).assumption(workload).ifPresent(broken::add);
-        if (!solution.solved().exact) {
-            broken.add("Exactness: this is the " + solution.solved().method
+        if (!solved.exact) {
+            broken.add("Exactness: this is the " + solved.method
                     + "; the bracket of each rate is proven, the value between is not.");
         }
         boolean copies = workload.protocol() == Protocol.EAGER && parameters.copySeconds(workload.size()) > 0;
@@ -167,7 +170,7 @@ final class SolutionExplanation {
     }
 
     private IntStream queues() {
-        Compiled network = solution.solved().network;
+        Compiled network = solution.network();
         return IntStream.range(0, network.stations.length)
                 .filter(k -> network.stations[k].kind != Place.Kind.DELAY && solution.usedShare(k) > 0);
     }

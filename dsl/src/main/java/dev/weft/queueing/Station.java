@@ -4,6 +4,7 @@ import dev.weft.queueing.solve.Place;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -11,7 +12,7 @@ import java.util.stream.Collectors;
  * A place of service: a line in front of one or more servers (first come, first served), servers that all customers share
  * (processor sharing), one server whose speed depends on its load, or a delay.
  */
-public final class Station {
+public final class Station implements Serializable {
     private final boolean queued;
     /** Whether all customers are served at once, each with its share of the speed. */
     private final boolean shared;

@@ -1,11 +1,9 @@
 package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
-import dev.weft.queueing.solve.Solving;
-import dev.weft.simulation.RunPlan;
 import dev.weft.study.From;
+import dev.weft.study.Question;
 import dev.weft.study.Result;
-import dev.weft.study.Suggestion;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -13,8 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A question put to a {@link Network}: which messages go round, how many at once, by which protocol. Immutable. */
-public final class Workload {
+/**
+ * A question put to a {@link Network}: which messages go round, how many at once, by which protocol; {@link Solver}s answer it.
+ * Immutable.
+ */
+public final class Workload implements Question<Solver, Solution> {
     /** Who sends to whom. */
     enum Kind {
         PING_PONG("ping-pong", 1),
@@ -30,8 +31,8 @@ public final class Workload {
         }
     }
 
-    /** More customers than any solver here is asked to walk through one by one. */
-    private static final int MOST_OUTSTANDING = 10_000_000;
+    /** As many outstanding messages as this kind of question usually has. */
+    private static final int USUAL = 0;
 
     private final Network network;
     private final Kind kind;
@@ -42,7 +43,7 @@ public final class Workload {
     /** Computation on each received message, done by cores that do not progress messages. */
     private final Time compute;
     /** The protocol that was found to be the better one, once it has been asked for. */
-    private volatile @Nullable Protocol better;
+    private transient volatile @Nullable Protocol better;
 
     private Workload(
             Network network,
@@ -62,24 +63,8 @@ public final class Workload {
     }
 
     static Workload of(Network network, Kind kind, Bytes size) {
-        if (ModelException.required(size, "the size of a message", "Write pingPong(KiB(4))")
-                        .si()
-                < 1) {
-            throw ModelException.cannot(
-                    "send messages of", size, "a message carries at least one byte", "Write pingPong(bytes(1))");
-        }
-        network.parameters().linkBandwidth(); // says at once which part of the network is missing
-        Matching matching = network.parameters().matching();
-        if (matching.engines() > 1
-                && matching.kind() == Engines.POOLED
-                && network.parameters().onload().si() > 0) {
-            throw ModelException.cannot(
-                    "pool engines with protocol work of",
-                    network.parameters().onload(),
-                    "onloaded work belongs to core 1, which would then stand in two lines",
-                    "Use bound or random engines, or offload");
-        }
-        return new Workload(network, kind, Pairs.FIRST, size, kind.usuallyOutstanding, null, new Time(0));
+        WorkloadRules.check(network, size);
+        return new Workload(network, kind, Pairs.FIRST, size, USUAL, null, new Time(0));
     }
 
     /**
@@ -87,12 +72,12 @@ public final class Workload {
      * messages of its own outstanding.
      */
     public Workload from(String... hosts) {
-        return between(pairs.from(known(hosts)));
+        return between(pairs.from(WorkloadRules.known(network, hosts)));
     }
 
     /** The hosts that receive, by their letters; {@code "B"} unless told otherwise. */
     public Workload to(String... hosts) {
-        return between(pairs.to(known(hosts)));
+        return between(pairs.to(WorkloadRules.known(network, hosts)));
     }
 
     /** Every host sends to every other: uniform all-to-all traffic, not the collective of that name. */
@@ -102,19 +87,9 @@ public final class Workload {
 
     private Workload between(Pairs chosen) {
         if (compute.si() > 0) {
-            checkComputing(compute, chosen);
+            WorkloadRules.checkComputing(network, kind, compute, chosen);
         }
         return new Workload(network, kind, chosen, size, outstanding, protocol, compute);
-    }
-
-    private List<String> known(String... hosts) {
-        List<String> names = network.parameters().hostNames();
-        for (String host : ModelException.required(hosts, "hosts", "Write from(\"A\").to(\"B\")")) {
-            if (!names.contains(host)) {
-                throw Suggestion.unknown("host", host, names);
-            }
-        }
-        return List.of(hosts);
     }
 
     /**
@@ -122,14 +97,8 @@ public final class Workload {
      * otherwise.
      */
     public Workload outstanding(int messages) {
-        if (messages < 1 || messages > MOST_OUTSTANDING) {
-            throw ModelException.cannot(
-                    "keep so many messages outstanding",
-                    messages,
-                    "it must be between 1 and " + MOST_OUTSTANDING,
-                    "Write outstanding(64)");
-        }
-        return new Workload(network, kind, pairs, size, messages, protocol, compute);
+        int window = WorkloadRules.outstanding(messages);
+        return new Workload(network, kind, pairs, size, window, protocol, compute);
     }
 
     /** Uses this protocol whatever the size. */
@@ -145,26 +114,8 @@ public final class Workload {
     @From(paper = "Bridges et al. 2015", equation = "section 3.2, and section 5 on cores needed for computation")
     public Workload computing(Time perMessage) {
         ModelException.required(perMessage, "a time", "Write computing(us(1))");
-        checkComputing(perMessage, pairs);
+        WorkloadRules.checkComputing(network, kind, perMessage, pairs);
         return new Workload(network, kind, pairs, size, outstanding, protocol, perMessage);
-    }
-
-    private void checkComputing(Time perMessage, Pairs between) {
-        Parameters parameters = network.parameters();
-        int cores =
-                between.receivers().stream().mapToInt(parameters::cores).min().orElse(0);
-        int free = cores - parameters.matching().engines();
-        if (kind != Kind.MESSAGE_RATE || free < 1) {
-            throw ModelException.cannot(
-                    "compute on each message for",
-                    perMessage,
-                    kind == Kind.MESSAGE_RATE
-                            ? "all cores of the receiver progress messages"
-                            : "a ping-pong answers at once",
-                    kind == Kind.MESSAGE_RATE
-                            ? "Use fewer engines, or hosts with more cores"
-                            : "Ask for a messageRate");
-        }
     }
 
     /** The fewest progress engines with which the rate reaches this share, 0 to 1, of what the link could carry. */
@@ -187,23 +138,26 @@ public final class Workload {
      * always, else approximately, labelled so and within proven bounds. The result names its method.
      */
     public Solution solve() {
-        return Solution.of(this, Solving::best);
+        return answer(usual());
     }
 
-    /** Solves the network exactly, however long it takes, or says how large it is and what to do. */
-    public Solution solveExactly() {
-        return Solution.of(this, Solving::solve);
+    /**
+     * The same by this method: {@code exact}, {@code linearizer}, {@code aql} or {@code bardSchweitzer}, or simulated by a plan such as
+     * {@code seeded(1).service(deterministic).runs(10)}, where every number has its interval.
+     */
+    public Solution solve(Solver method) {
+        return answer(method);
     }
 
-    /** Simulates the model that {@link #solve()} solves, with exponential times, from this seed; every number has its interval. */
-    public SimulatedSolution simulate(long seed) {
-        return simulate(RunPlan.of(seed));
+    @Override
+    public Solution answer(Solver method) {
+        return Solution.of(this, method);
     }
 
-    /** Simulates it by this plan, such as {@code seeded(1).service(deterministic).runs(10)}. */
-    public SimulatedSolution simulate(RunPlan plan) {
-        ModelException.required(plan, "a plan", "Write simulate(seeded(1))");
-        return SimulatedSolution.of(this, plan);
+    /** The best that fits. */
+    @Override
+    public Solver usual() {
+        return Analytic.BEST;
     }
 
     /**
@@ -211,13 +165,18 @@ public final class Workload {
      * with an interval around each percentile. Percentiles depend on how stages scatter also where means do not.
      */
     public Latencies latencies() {
-        return latencies(RunPlan.of(1));
+        return latencies(SimulationPlan.of(1));
     }
 
     /** The same with stages that scatter as this plan says, such as {@code seeded(1).service("wire A->B", deterministic)}. */
-    public Latencies latencies(RunPlan plan) {
+    public Latencies latencies(SimulationPlan plan) {
         ModelException.required(plan, "a plan", "Write latencies(seeded(1))");
         return Latencies.of(this, plan);
+    }
+
+    /** What this question takes for granted because nobody said otherwise, one sentence each. */
+    public List<String> assumptions() {
+        return Assumptions.of(this);
     }
 
     /** The latency of one message whose stages overlap in chunks of this size, between its two limits. */
@@ -239,7 +198,12 @@ public final class Workload {
     }
 
     int outstanding() {
-        return outstanding;
+        return isWindowTold() ? outstanding : kind.usuallyOutstanding;
+    }
+
+    /** Whether somebody said how many messages are outstanding. */
+    boolean isWindowTold() {
+        return outstanding != USUAL;
     }
 
     /** The protocol that was forced, that the set limit means, or that answers this question best. */
@@ -249,7 +213,7 @@ public final class Workload {
         }
         Protocol known = better;
         if (known == null) {
-            known = network.protocolOf(size).orElseGet(this::better);
+            known = network.protocolOf(size).orElseGet(() -> Crossover.better(this));
             better = known;
         }
         return known;
@@ -260,24 +224,6 @@ public final class Workload {
         return protocol == null && network.eagerLimit().isEmpty();
     }
 
-    /**
-     * The protocol with the higher rate. A message alone is the faster the less it takes; where several are under way both are
-     * solved, unless copying is free: then rendezvous asks more of every station and is never better.
-     */
-    private Protocol better() {
-        boolean alone = outstanding == 1 && flows().size() == 1;
-        Parameters parameters = network.parameters();
-        if (alone || parameters.copySeconds(size) == 0) {
-            return size.si() <= Crossover.naturalSize(parameters) ? Protocol.EAGER : Protocol.RENDEZVOUS;
-        }
-        double eager = protocol(Protocol.EAGER).solve().messagesPerSecond();
-        Workload other = protocol(Protocol.RENDEZVOUS);
-        // what it can reach at most often decides, without solving it
-        boolean hopeless = kind == Kind.MESSAGE_RATE
-                && Limits.of(Itinerary.of(other).network).rate() < eager;
-        return !hopeless && other.solve().messagesPerSecond() > eager ? Protocol.RENDEZVOUS : Protocol.EAGER;
-    }
-
     Time compute() {
         return compute;
     }
@@ -285,6 +231,10 @@ public final class Workload {
     /** The same on another network, such as one with other engines. */
     Workload on(Network other) {
         return new Workload(other, kind, pairs, size, outstanding, protocol, compute);
+    }
+
+    Pairs pairs() {
+        return pairs;
     }
 
     /** The pairs of hosts that exchange messages. */
@@ -329,11 +279,16 @@ public final class Workload {
     }
 
     /** Such as {@code ping-pong of 4 KiB, eager}. */
-    @Override
-    public String toString() {
-        String window = outstanding == kind.usuallyOutstanding ? "" : ", " + outstanding + " outstanding";
+    String words() {
+        String window = outstanding() == kind.usuallyOutstanding ? "" : ", " + outstanding() + " outstanding";
         String busy = compute.si() == 0 ? "" : ", computing " + compute + " on each";
         String where = pairs.isFirst() ? "" : ", " + pairs.words();
         return kind.label + " of " + size + ", " + protocol().key() + where + window + busy;
+    }
+
+    /** The question and what it takes for granted. */
+    @Override
+    public String toString() {
+        return Assumptions.under(words(), assumptions());
     }
 }

@@ -5,8 +5,8 @@
  * <p>How to read it: a {@link dev.weft.queueing.Network} and a {@link dev.weft.queueing.Workload} on it become visits ({@code
  * Route}, {@code Visit}), and those classes and stations ({@code Itinerary}); a {@link dev.weft.queueing.QueueingNetwork} becomes
  * the same arrays without a detour. {@code dev.weft.queueing.solve} solves them, {@code dev.weft.queueing.simulate} simulates
- * them, and {@link dev.weft.queueing.Solution}, {@link dev.weft.queueing.QueueingSolution} and {@link
- * dev.weft.queueing.SimulatedSolution} say what came out. {@code dev.weft.queueing.times} is for what needs no queue: the latency
+ * them, and {@link dev.weft.queueing.Solution} and {@link dev.weft.queueing.QueueingSolution} say what came
+ * out, whichever {@link dev.weft.queueing.Solver} answered. {@code dev.weft.queueing.times} is for what needs no queue: the latency
  * of a lone message, and barriers ({@link dev.weft.queueing.ForkJoin}).
  */
 @NullMarked

@@ -3,6 +3,7 @@ package dev.weft.simulation;
 import dev.weft.study.Keyed;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Objects;
 import org.apache.commons.math3.special.Erf;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * How service times scatter around a mean that is given elsewhere. What means depend on, if at all, is first of all the squared
  * coefficient of variation (scv): variance over squared mean. An immutable value that can be an axis of a sweep.
  */
-public final class Distribution implements Keyed {
+public final class Distribution implements Keyed, Serializable {
     /** Memoryless, scv 1: what product-form queues assume. */
     public static final Distribution EXPONENTIAL = new Distribution(Family.EXPONENTIAL, 1, 0);
     /** Always the mean, scv 0. */

@@ -2,16 +2,21 @@ package dev.weft.simulation;
 
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How to simulate a network: the seed, how service times scatter, which stations share their servers, how long, how many times. An
- * immutable value; every adjective returns a new one.
+ * How a simulation runs, as those that carry it out read it: the seed, how service times scatter, which stations share their
+ * servers, how long, how many times. An immutable value; every adjective returns a new one.
  */
-public final class RunPlan {
+public final class RunPlan implements Serializable {
     private static final int SHORTEST = 1000;
     private static final int LONGEST = 100_000_000;
     /** More than a day. */
@@ -34,7 +39,8 @@ public final class RunPlan {
      * @param asked whether somebody asked for that length
      * @param budget events after which no run is extended
      */
-    private record Effort(int length, boolean asked, long budget, int runs, double confidence) {}
+    private record Effort(int length, boolean asked, long budget, int runs, double confidence)
+            implements Serializable {}
 
     private final long seed;
     private final Map<String, Distribution> service;
@@ -217,5 +223,52 @@ public final class RunPlan {
 
     public double confidence() {
         return effort.confidence;
+    }
+
+    /** What differs from the plain plan, such as {@code seeded 1, deterministic, 10 runs}. */
+    public String key() {
+        List<String> words = new ArrayList<>(List.of("seeded " + seed));
+        if (!elsewhere.equals(Distribution.EXPONENTIAL)) {
+            words.add(elsewhere.key());
+        }
+        service.forEach((station, distribution) -> words.add(distribution.key() + " at " + station));
+        if (allSharing) {
+            words.add("all sharing");
+        } else {
+            sharing.forEach(station -> words.add(station + " sharing"));
+        }
+        if (stays != Stays.MODEL) {
+            words.add(isWholeStays() ? "whole stays" : "per visit");
+        }
+        if (effort.asked) {
+            words.add(effort.length + " cycles");
+        }
+        if (effort.budget != USUAL.budget) {
+            words.add(effort.budget + " events");
+        }
+        if (effort.runs != USUAL.runs) {
+            words.add(effort.runs + " runs");
+        }
+        if (effort.confidence != USUAL.confidence) {
+            words.add("confidence " + Digits.four(effort.confidence));
+        }
+        return String.join(", ", words);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof RunPlan that
+                && seed == that.seed
+                && service.equals(that.service)
+                && elsewhere.equals(that.elsewhere)
+                && sharing.equals(that.sharing)
+                && allSharing == that.allSharing
+                && stays == that.stays
+                && effort.equals(that.effort);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(seed, service, elsewhere, sharing, allSharing, stays, effort);
     }
 }

@@ -95,7 +95,9 @@ record FigureLayer(
     }
 
     Optional<Key> xKey() {
-        return x.map(columns::key).or(() -> columns.keys().stream().findFirst());
+        return x.map(columns::key)
+                .or(() -> columns.keys().stream().filter(FigureLayer::varies).findFirst())
+                .or(() -> columns.keys().stream().findFirst());
     }
 
     Unit unit() {

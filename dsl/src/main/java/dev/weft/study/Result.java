@@ -44,7 +44,7 @@ public interface Result {
         return Tables.of(columns());
     }
 
-    /** A chart of these measures, or of the primary one; x is the first key until told otherwise. */
+    /** A chart of these measures, or of the primary one; x is the first key that varies until told otherwise. */
     default Figure chart(String... measures) {
         return Figure.of(this, measures);
     }

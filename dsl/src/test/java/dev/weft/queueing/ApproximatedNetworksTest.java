@@ -21,6 +21,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.units.ModelException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Approximations as users meet them: asked for, or because an exact solution is out of reach. */
@@ -43,18 +44,18 @@ class ApproximatedNetworksTest {
         int hub = stations.key("station").values().indexOf("switch");
         double busy = stations.measure("utilization").si(hub);
         assertThat(stations.measure("residence").si(hub)).isGreaterThanOrEqualTo(1e-6);
-        assertThat(stations.measure("messages present").si(hub)).isGreaterThanOrEqualTo(40 * busy * (1 - 1e-12));
+        assertThat(stations.measure("present").si(hub)).isGreaterThanOrEqualTo(40 * busy * (1 - 1e-12));
         double present = 0;
         for (int row = 0; row < stations.rows(); row++) {
-            present += stations.measure("messages present").si(row);
+            present += stations.measure("present").si(row);
         }
         assertThat(present).isCloseTo(8 * 7 * 8, within(1e-6));
         Columns pairs = rate.columns();
         double engines = 4 / 1.064e-6 / 7;
         for (int row = 0; row < pairs.rows(); row++) {
-            double low = pairs.measure("rate").low(row);
-            double high = pairs.measure("rate").high(row);
-            assertThat(pairs.measure("rate").si(row)).isBetween(low, high);
+            double low = pairs.measure("throughput").low(row);
+            double high = pairs.measure("throughput").high(row);
+            assertThat(pairs.measure("throughput").si(row)).isBetween(low, high);
             assertThat(high).as("seven senders share four engines").isLessThanOrEqualTo(engines * (1 + 1e-9));
             // pairs that share NICs hang together more than pairs with a link each, where it is 1.77
             assertThat(high / low).isLessThan(3.5);
@@ -65,12 +66,12 @@ class ApproximatedNetworksTest {
     void bounds_that_meet_leave_an_approximation_no_choice() {
         QueueingNetwork full =
                 queueing().station("s", queue(seconds(1), servers(8))).closed("c", 11);
-        for (Approximation method : Approximation.values()) {
-            Columns classes = full.approximate(method).classes().columns();
-            assertThat(classes.measure("throughput per second").si(0)).isCloseTo(8, within(1e-12));
-            assertThat(classes.measure("at least").si(0)).isCloseTo(8, within(1e-12));
+        for (Solver method : List.of(bardSchweitzer, aql, linearizer)) {
+            Columns classes = full.solve(method).classes().columns();
+            assertThat(classes.measure("throughput").si(0)).isCloseTo(8, within(1e-12));
+            assertThat(classes.measure("throughput").low(0)).isCloseTo(8, within(1e-12));
             assertThat(classes.measure("present").si(0)).isCloseTo(11, within(1e-9));
-            assertThat(full.closed("nobody", 0).approximate(method).throughput("nobody"))
+            assertThat(full.closed("nobody", 0).solve(method).throughput("nobody"))
                     .isZero();
         }
     }
@@ -92,12 +93,11 @@ class ApproximatedNetworksTest {
         QueueingSolution exact = line.solve();
         assertThat(exact.provenance().toString()).isEqualTo("exact: Markov chain, first come first served");
         assertThat(exact.throughput("short")).isLessThan(0.7 * shared.solve().throughput("short"));
-        for (Approximation method : new Approximation[] {bardSchweitzer, aql, linearizer}) {
-            QueueingSolution near = line.approximate(method);
+        for (Solver method : List.of(bardSchweitzer, aql, linearizer)) {
+            QueueingSolution near = line.solve(method);
             assertThat(near.throughput("short"))
                     .isCloseTo(exact.throughput("short"), within(0.2 * exact.throughput("short")));
-            assertThat(near.columns().measure("throughput per second").low(0))
-                    .isLessThanOrEqualTo(exact.throughput("short"));
+            assertThat(near.columns().measure("throughput").low(0)).isLessThanOrEqualTo(exact.throughput("short"));
         }
         assertThatThrownBy(exact::sensitivities)
                 .isInstanceOf(ModelException.class)

@@ -233,7 +233,7 @@ class ClaimsTest {
                 .visits("large", "link", 2048);
         Time large = flit.times(2048); // 64 KiB
         double byFlit = mixed.solve().response("small").si();
-        double whole = mixed.simulate(seeded(10).wholeStays())
+        double whole = mixed.solve(seeded(10).wholeStays())
                 .where("class", "small")
                 .value("response")
                 .si();

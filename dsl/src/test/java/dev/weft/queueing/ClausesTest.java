@@ -22,7 +22,6 @@ import static dev.weft.Weft.seeded;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.simulation.RunPlan;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Result;
@@ -57,11 +56,11 @@ class ClausesTest {
         Result finite = QDR.messageRate(KiB(4)).protocol(eager).knees();
         assertThat(meanings(finite))
                 .contains("above, the link bounds the rate, below, the engines do, flits not rounded up");
-        assertThat(finite.columns().measure("size").si(2)).isFinite();
+        assertThat(finite.columns().measure("bytes").si(2)).isFinite();
         assertThat(finite.explain().terms().get(2).value()).isEqualTo("1345 B");
         Result none = QDR.copy(GBps(2)).messageRate(KiB(4)).protocol(eager).knees();
         assertThat(meanings(none)).contains("the engines are busier than the link at every size");
-        assertThat(none.columns().measure("size").si(2)).isInfinite();
+        assertThat(none.columns().measure("bytes").si(2)).isInfinite();
         assertThat(none.explain().terms().get(2).value()).isEqualTo("none");
         // only a stream of messages can keep engines busy
         assertThat(QDR.pingPong(KiB(4)).knees().columns().rows()).isEqualTo(1);
@@ -80,17 +79,17 @@ class ClausesTest {
     @Test
     void a_simulation_says_where_nobody_waits_and_who_is_busiest() {
         QueueingNetwork delays = queueing().station("net", delay(ms(20))).closed("jobs", 4);
-        assertThat(delays.simulate(seeded(1).length(1000)).explain().dominant())
+        assertThat(delays.solve(seeded(1).length(1000)).explain().dominant())
                 .isEqualTo("nobody ever waits, so the demands alone decide.");
-        assertThat(OFFICE.simulate(seeded(1).length(1000)).explain().dominant())
+        assertThat(OFFICE.solve(seeded(1).length(1000)).explain().dominant())
                 .startsWith("cpu is the busiest station: ");
     }
 
     @Test
     void a_simulation_says_how_its_intervals_were_made() {
-        assertThat(OFFICE.simulate(seeded(1).length(1000)).explain().model())
+        assertThat(OFFICE.solve(seeded(1).length(1000)).explain().model())
                 .contains("Student's t from at most 32 batches");
-        assertThat(OFFICE.simulate(seeded(1).length(1000).runs(40)).explain().model())
+        assertThat(OFFICE.solve(seeded(1).length(1000).runs(40)).explain().model())
                 .contains("Student's t from the runs");
     }
 
@@ -109,7 +108,7 @@ class ClausesTest {
                         seeded(5).wholeStays().length(5000).confidence(0.999).service(hyperexponential(2))))
                 .endsWith("; the exact exponential solution is within the interval all the same.");
         // a general network has no other solution beside it
-        assertThat(broken(OFFICE.simulate(seeded(5).length(20_000).service(deterministic))))
+        assertThat(broken(OFFICE.solve(seeded(5).length(20_000).service(deterministic))))
                 .containsExactly(
                         "Product form assumes exponential service where customers are served in order, which is not"
                                 + " so at cpu (deterministic).",
@@ -117,17 +116,17 @@ class ClausesTest {
                                 + " how they start, and are not those of the product form. Let one stage scatter.");
     }
 
-    private static String gap(Workload workload, RunPlan plan) {
-        return broken(workload.simulate(plan)).get(0);
+    private static String gap(Workload workload, SimulationPlan plan) {
+        return broken(workload.solve(plan)).get(0);
     }
 
     @Test
     void insensitive_stations_are_named_where_there_are_some() {
-        assertThat(OFFICE.simulate(seeded(1).length(1000)).explain().inputs())
+        assertThat(OFFICE.solve(seeded(1).length(1000)).explain().inputs())
                 .anyMatch(line ->
                         line.startsWith("insensitive: means do not depend on how service times scatter at net"));
         QueueingNetwork queues = queueing().station("cpu", queue(ms(5))).closed("jobs", 4);
-        assertThat(queues.simulate(seeded(1).length(1000)).explain().inputs())
+        assertThat(queues.solve(seeded(1).length(1000)).explain().inputs())
                 .noneMatch(line -> line.startsWith("insensitive"));
     }
 
@@ -138,11 +137,10 @@ class ClausesTest {
                 .station("net", delay(ms(5)))
                 .closed("jobs", 4);
         Explanation together =
-                office.simulate(seeded(1).service(deterministic).length(1000)).explain();
+                office.solve(seeded(1).service(deterministic).length(1000)).explain();
         assertThat(together.broken()).anyMatch(line -> line.startsWith("No stage scatters here"));
         assertThat(together.inputs()).noneMatch(line -> line.startsWith("insensitive"));
-        Explanation apart = office.simulate(
-                        seeded(1).service("cpu", deterministic).length(1000))
+        Explanation apart = office.solve(seeded(1).service("cpu", deterministic).length(1000))
                 .explain();
         assertThat(apart.broken()).noneMatch(line -> line.startsWith("No stage scatters here"));
         assertThat(apart.inputs()).anyMatch(line -> line.startsWith("insensitive"));
@@ -151,13 +149,13 @@ class ClausesTest {
     @Test
     void a_general_network_is_simulated_beside_its_solution() {
         QueueingNetwork mixed = OFFICE.open("mail", 30);
-        SimulatedNetwork simulated = mixed.simulate(seeded(3).length(100_000).confidence(0.999));
+        QueueingSolution simulated = mixed.solve(seeded(3).length(100_000).confidence(0.999));
         QueueingSolution exact = mixed.solve();
-        Columns columns = simulated.columns();
+        Columns columns = simulated.classes().columns();
         assertThat(columns.measure("throughput").low(0)).isLessThan(exact.throughput("jobs"));
         assertThat(columns.measure("throughput").high(0)).isGreaterThan(exact.throughput("jobs"));
         assertThat(simulated.explain().inputs()).containsAll(mixed.inputs());
-        assertThat(mixed.simulate(3).provenance().seed()).hasValue(3);
+        assertThat(mixed.solve(seeded(3)).provenance().seed()).hasValue(3);
     }
 
     @Test

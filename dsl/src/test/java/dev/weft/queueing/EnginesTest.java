@@ -182,7 +182,7 @@ class EnginesTest {
     void knees_are_the_closed_forms_of_the_text() {
         var eager = QDR.messageRate(bytes(8)).knees().columns();
         assertThat(eager.measure("count").si(0)).isCloseTo(6.983, within(5e-4));
-        assertThat(eager.measure("size").si(2)).isCloseTo(271 / (1 / 3.787 - 1 / 16.0), within(1e-6));
+        assertThat(eager.measure("bytes").si(2)).isCloseTo(271 / (1 / 3.787 - 1 / 16.0), within(1e-6));
         double[] expected = {9.5, 10.0, 12.3, 15.0, 20.6, 65};
         int[] lengths = {0, 10, 50, 100, 200, 1000};
         for (int i = 0; i < lengths.length; i++) {

@@ -200,9 +200,8 @@ class ExplainedNumbersTest {
                                     || engines.group(3).isEmpty()
                             ? 1
                             : Math.pow(1000, 1 + "kMG".indexOf(engines.group(3)));
-                    double share =
-                            choice.columns().measure("share of the link's rate").si(last);
-                    double rate = choice.columns().measure("rate").si(last);
+                    double share = choice.columns().measure("share").si(last);
+                    double rate = choice.columns().measure("throughput").si(last);
                     same(engines.group(2), rate / share / scale, about);
                     assertThat(share).as(about).isGreaterThanOrEqualTo(0.3);
                 } catch (ModelException none) {
@@ -259,7 +258,7 @@ class ExplainedNumbersTest {
                     "waiting is as with exponential service\\.");
             if (said.groupCount() == 2) {
                 double exponential = Time.parse(said.group(2)).si();
-                double waits = one.columns().measure("waiting").si(0);
+                double waits = one.columns().measure("waiting time").si(0);
                 assertThat(Double.parseDouble(said.group(1)) * exponential)
                         .as("%s", one)
                         .isCloseTo(waits, within(2e-3 * waits));

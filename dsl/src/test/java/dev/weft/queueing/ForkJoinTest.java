@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.simulation.Distribution;
-import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -50,7 +49,7 @@ class ForkJoinTest {
         ForkJoin barrier =
                 ForkJoin.of(15, SECOND).branch(new Time(3)).service(shape).serial(new Time(0.5));
         ForkJoinSolution simulated =
-                barrier.simulate(RunPlan.of(21).confidence(0.999).length(50_000));
+                barrier.solve(SimulationPlan.of(21).confidence(0.999).length(50_000));
         double exact = barrier.solve().response().si();
         assertThat(simulated.columns().measure("response").low(0)).isLessThan(exact);
         assertThat(simulated.columns().measure("response").high(0)).isGreaterThan(exact);
@@ -66,29 +65,30 @@ class ForkJoinTest {
                 .serial(new Time(serial))
                 .think(new Time(think));
         ForkJoinSolution varki = loop.solve();
-        ForkJoinSolution simulated = loop.simulate(RunPlan.of(8).length(100_000));
+        ForkJoinSolution simulated = loop.solve(SimulationPlan.of(8).length(100_000));
         assertThat(varki.provenance().certainty()).isEqualTo(Certainty.APPROXIMATE);
         assertThat(varki.perSecond()).isCloseTo(simulated.perSecond(), within(0.2 * simulated.perSecond()));
-        var rate = varki.columns().measure("rate");
-        assertThat(simulated.columns().measure("rate").high(0)).isGreaterThan(rate.low(0));
-        assertThat(simulated.columns().measure("rate").low(0)).isLessThan(rate.high(0));
+        var rate = varki.columns().measure("throughput");
+        assertThat(simulated.columns().measure("throughput").high(0)).isGreaterThan(rate.low(0));
+        assertThat(simulated.columns().measure("throughput").low(0)).isLessThan(rate.high(0));
         assertThat(varki.explain().broken().get(0)).startsWith("Varki");
         if (m == 1) {
             // then it is plain mean value analysis, which is exact
-            assertThat(simulated.columns().measure("rate").low(0)).isLessThan(varki.perSecond());
-            assertThat(simulated.columns().measure("rate").high(0)).isGreaterThan(varki.perSecond());
+            assertThat(simulated.columns().measure("throughput").low(0)).isLessThan(varki.perSecond());
+            assertThat(simulated.columns().measure("throughput").high(0)).isGreaterThan(varki.perSecond());
         }
     }
 
     @Test
-    void what_has_no_method_says_so_and_names_the_simulation() {
-        assertThatThrownBy(() -> ForkJoin.of(4, SECOND)
-                        .branch(new Time(2))
-                        .outstanding(2)
-                        .solve())
+    void what_has_no_formula_is_simulated_and_other_methods_say_so() {
+        ForkJoin unequal = ForkJoin.of(4, SECOND).branch(new Time(2)).outstanding(2);
+        assertThatThrownBy(() -> unequal.solve(Solver.EXACT))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("only equal exponential branches have a method")
-                .hasMessageContaining("simulate");
+                .hasMessageContaining("there is no exact solution")
+                .hasMessageContaining("seeded(1)");
+        assertThatThrownBy(() -> ForkJoin.of(4, SECOND).solve(Solver.LINEARIZER))
+                .hasMessageContaining("needs no approximation");
+        assertThat(unequal.solve().label()).isEqualTo("seeded 1");
         assertThatThrownBy(() -> ForkJoin.of(0, SECOND)).hasMessageStartingWith("Cannot fork into so many branches");
         assertThatThrownBy(() -> ForkJoin.of(2, new Time(0))).hasMessageContaining("never keeps anybody waiting");
         assertThatThrownBy(() -> ForkJoin.of(2, SECOND).outstanding(0)).hasMessageContaining("outstanding");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.simulation.Distribution;
-import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -39,7 +38,7 @@ class GeneralServiceTest {
     @Test
     void the_simulation_covers_the_formula() {
         GeneralService queue = HALF.service(Distribution.lognormal(2));
-        var simulated = queue.simulate(RunPlan.of(6).confidence(0.999));
+        var simulated = queue.solve(SimulationPlan.of(6).confidence(0.999));
         double exact = queue.solve().response().si();
         assertThat(simulated.columns().measure("response").low(0)).isLessThan(exact);
         assertThat(simulated.columns().measure("response").high(0)).isGreaterThan(exact);

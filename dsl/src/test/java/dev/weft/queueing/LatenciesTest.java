@@ -19,7 +19,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.units.ModelException;
@@ -90,14 +89,14 @@ class LatenciesTest {
     @Test
     void constant_erlang_and_hyperexponential_stages_are_exact_too() {
         Workload one = WIRE.match(ns(300)).messageRate(bytes(8)).outstanding(1);
-        RunPlan constant = seeded(1).service(deterministic);
+        SimulationPlan constant = seeded(1).service(deterministic);
         assertThat(one.latencies(constant).percentile(1).si())
                 .isEqualTo(one.latencies(constant).percentile(99).si());
         close(one.latencies(constant).percentile(50).si(), 1.3e-6, 1e-12);
-        RunPlan shifted = constant.service("core B", erlang(4));
+        SimulationPlan shifted = constant.service("core B", erlang(4));
         double erlang = 0.25 * 3e-7 * new GammaDistribution(4, 1).inverseCumulativeProbability(0.9);
         close(one.latencies(shifted).percentile(90).si(), 1e-6 + erlang, 1e-8);
-        RunPlan mixed = constant.service("core B", hyperexponential(4));
+        SimulationPlan mixed = constant.service("core B", hyperexponential(4));
         double t = (one.latencies(mixed).percentile(99).si() - 1e-6) / 3e-7;
         close(hyperexponential(4).above(t), 0.01, 1e-8);
     }
@@ -117,8 +116,8 @@ class LatenciesTest {
     @Test
     void the_simulation_covers_the_exact_percentiles_and_takes_over_where_there_are_none() {
         Workload one = QDR.messageRate(KiB(4)).outstanding(1);
-        RunPlan plan = seeded(5).length(100_000).confidence(0.999);
-        Columns simulated = one.simulate(plan).percentiles(10, 50, 99).columns();
+        SimulationPlan plan = seeded(5).length(100_000).confidence(0.999);
+        Columns simulated = one.solve(plan).percentiles(10, 50, 99).columns();
         Columns exact = one.latencies(plan).percentiles(10, 50, 99).columns();
         assertThat(exact.measure("latency").hasBracket()).isFalse();
         for (int i = 0; i < 3; i++) {
@@ -143,7 +142,7 @@ class LatenciesTest {
                         .latencies(plan))) {
             assertThat(other.provenance().certainty()).isEqualTo(Certainty.ESTIMATED);
             assertThat(other.provenance().seed()).hasValue(5);
-            assertThat(other.label()).isEqualTo("simulated");
+            assertThat(other.label()).startsWith("seeded ");
             assertThat(other.percentiles(50, 90).columns().measure("latency").hasBracket())
                     .isTrue();
         }
@@ -243,13 +242,13 @@ class LatenciesTest {
                 solution.latency().si(),
                 QDR.messageRate(KiB(4)).outstanding(1).solve().latency().si(),
                 1e-12);
-        close(solution.columns().measure("cycle time").si(0), solution.latency().si() + 20e-6, 1e-12);
+        close(solution.columns().measure("response").si(0), solution.latency().si() + 20e-6, 1e-12);
         close(solution.columns().measure("latency").si(0), solution.latency().si(), 1e-12);
-        assertThat(QDR.messageRate(KiB(4)).solve().columns().measureNames()).doesNotContain("cycle time");
+        assertThat(QDR.messageRate(KiB(4)).solve().columns().measureNames()).doesNotContain("response");
         Workload window = QDR.messageRate(KiB(4)).outstanding(6).computing(us(20));
         Solution exact = window.solve();
-        SimulatedSolution simulated = window.simulate(seeded(3).length(20_000).confidence(0.999));
-        for (String measure : List.of("latency", "cycle time")) {
+        Solution simulated = window.solve(seeded(3).length(20_000).confidence(0.999));
+        for (String measure : List.of("latency", "response")) {
             assertThat(exact.columns().measure(measure).si(0))
                     .as(measure)
                     .isBetween(
@@ -267,7 +266,7 @@ class LatenciesTest {
             for (int k = 0; k < stations.rows(); k++) {
                 boolean computes =
                         stations.key("station").values().get(k).toString().startsWith("compute");
-                computed += computes ? stations.measure("messages present").si(k) : 0;
+                computed += computes ? stations.measure("present").si(k) : 0;
             }
             double underway = several.messagesPerSecond() * several.latency().si();
             assertThat(underway + computed).as(about).isCloseTo(some.outstanding(), within(1e-9 * some.outstanding()));

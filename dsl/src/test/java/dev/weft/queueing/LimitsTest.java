@@ -138,7 +138,7 @@ class LimitsTest {
             int fewest = 0;
             for (int engines = 1; engines <= 16 && fewest == 0 && !pooledOnload(net, engines); engines++) {
                 double rate = workload.on(net.progressEngines(engines, kind))
-                        .solveExactly()
+                        .solve(Solver.EXACT)
                         .messagesPerSecond();
                 fewest = rate >= share * link ? engines : 0;
             }
@@ -206,7 +206,7 @@ class LimitsTest {
                 continue;
             }
             Result knees = workload.knees();
-            double size = knees.columns().measure("size").si(2);
+            double size = knees.columns().measure("bytes").si(2);
             double flit = net.parameters().flit().si();
             Network engines =
                     Network.empty().host(16).link(GBps(1e12), net.parameters().latency());

@@ -68,7 +68,7 @@ class ManyHostsTest {
                 same = sender.equals(other) ? same : same.visits(sender, "link " + other, 0);
             }
         }
-        QueueingSolution general = same.solveExactly();
+        QueueingSolution general = same.solve(Solver.EXACT);
         assertThat(mpi.provenance().toString()).isEqualTo("exact: exact MVA, several classes");
         assertThat(mpi.messagesPerSecond()).isCloseTo(3 * general.throughput("A"), EXACTLY);
         assertThat(mpi.utilization("core D")).isCloseTo(general.utilization("core"), EXACTLY);
@@ -85,7 +85,7 @@ class ManyHostsTest {
                 .solve();
         assertThat(one.messagesPerSecond()).isCloseTo(8 * alone, EXACTLY);
         assertThat(one.columns().rows()).isEqualTo(8);
-        assertThat(one.columns().measure("rate").si(3)).isCloseTo(alone, EXACTLY);
+        assertThat(one.columns().measure("throughput").si(3)).isCloseTo(alone, EXACTLY);
     }
 
     @Test
@@ -99,16 +99,17 @@ class ManyHostsTest {
         assertThat(all.provenance().toString()).isEqualTo("exact: exact generating function of bound classes");
         Columns columns = all.columns();
         assertThat(columns.rows()).isEqualTo(32 * 31);
-        assertThat(columns.keyNames()).containsExactly("size", "protocol", "from", "to", "outstanding");
-        assertThat(columns.key("from").values().get(991)).isEqualTo("AF");
+        assertThat(columns.keyNames())
+                .containsExactly("size", "protocol", "source", "destination", "outstanding", "engines");
+        assertThat(columns.key("source").values().get(991)).isEqualTo("AF");
         for (int i = 0; i < columns.rows(); i += 97) {
-            assertThat(columns.measure("rate").si(i))
-                    .isCloseTo(columns.measure("rate").si(0), EXACTLY);
+            assertThat(columns.measure("throughput").si(i))
+                    .isCloseTo(columns.measure("throughput").si(0), EXACTLY);
         }
         assertThat(all.latency().si()).isCloseTo(32 * 31 * 2 / all.messagesPerSecond(), EXACTLY);
         // each receiver is busy with what 31 hosts send
         assertThat(all.utilization("core C"))
-                .isCloseTo(31 * columns.measure("rate").si(0) * 271.5e-9, EXACTLY);
+                .isCloseTo(31 * columns.measure("throughput").si(0) * 271.5e-9, EXACTLY);
     }
 
     @Test
@@ -118,22 +119,20 @@ class ManyHostsTest {
                 .from("A", "B")
                 .to("C", "A")
                 .outstanding(2);
-        Solution exact = three.solveExactly();
+        Solution exact = three.solve(Solver.EXACT);
         MarkovChain chain = MarkovChain.of(exact.network());
         for (int r = 0; r < 3; r++) {
             assertThat(exact.solved().throughput[r]).isCloseTo(chain.throughput[r], Percentage.withPercentage(1e-8));
         }
-        SimulatedSolution simulated =
-                three.simulate(seeded(11).sharing().length(100_000).confidence(0.999));
-        assertThat(simulated.rate().covers(exact.messagesPerSecond())).isTrue();
-        assertThat(simulated.utilization("core A").covers(exact.utilization("core A")))
-                .isTrue();
+        Solution simulated = three.solve(seeded(11).sharing().length(100_000).confidence(0.999));
+        assertThat(simulated.throughput().covers(exact.messagesPerSecond())).isTrue();
+        assertThat(simulated.busy("core A").covers(exact.utilization("core A"))).isTrue();
         Columns rows = simulated.columns();
         assertThat(rows.keys()).isEqualTo(exact.columns().keys());
         for (int i = 0; i < rows.rows(); i++) {
-            double rate = exact.columns().measure("rate").si(i);
-            assertThat(rows.measure("rate").low(i)).isLessThan(rate);
-            assertThat(rows.measure("rate").high(i)).isGreaterThan(rate);
+            double rate = exact.columns().measure("throughput").si(i);
+            assertThat(rows.measure("throughput").low(i)).isLessThan(rate);
+            assertThat(rows.measure("throughput").high(i)).isGreaterThan(rate);
             double latency = exact.columns().measure("latency").si(i);
             assertThat(rows.measure("latency").low(i)).isLessThan(latency);
             assertThat(rows.measure("latency").high(i)).isGreaterThan(latency);
@@ -157,7 +156,7 @@ class ManyHostsTest {
         Workload coupled = hosts(12).messageRate(KiB(64)).protocol(rendezvous).allToAll();
         Solution near = coupled.solve();
         assertThat(near.provenance().toString()).isEqualTo("approximate: Linearizer approximation");
-        assertThat(near.columns().measure("rate").hasBracket()).isTrue();
+        assertThat(near.columns().measure("throughput").hasBracket()).isTrue();
         assertThat(near.explain().broken())
                 .contains(
                         "Exactness: this is the Linearizer approximation; the bracket of each rate is proven, the value"
@@ -170,13 +169,13 @@ class ManyHostsTest {
                         .explain()
                         .broken())
                 .noneMatch(line -> line.startsWith("Exactness"));
-        assertThatThrownBy(coupled::solveExactly)
+        assertThatThrownBy(() -> coupled.solve(Solver.EXACT))
                 .isInstanceOf(ModelException.class)
                 .hasMessageStartingWith("Cannot solve exactly a network of \"132 distinct classes\": even the");
         says(
                 near::sensitivities,
-                "Cannot give the sensitivities of \"Linearizer approximation\": they come from exact solutions only. Use"
-                        + " fewer hosts, engines or outstanding messages, or solveExactly().");
+                "Cannot give the sensitivities of \"Linearizer approximation\": they come from exact solutions only. Ask"
+                        + " solve(exact), with fewer classes, engines or customers if that is out of reach.");
         Solution few = hosts(3).messageRate(KiB(64)).allToAll().outstanding(2).solve();
         assertThat(few.provenance().certainty()).isEqualTo(Certainty.EXACT);
     }
@@ -204,7 +203,7 @@ class ManyHostsTest {
                 .anyMatch(line -> line.startsWith("Exponential"));
         assertThat(eight.from("A", "B").to("C").solve().explain().inputs())
                 .contains("hosts: 8 of 16 cores", "workload: message rate of 8 B, eager, A and B to C");
-        assertThat(eight.allToAll().toString()).isEqualTo("message rate of 8 B, eager, each of 8 hosts to all others");
+        assertThat(eight.allToAll().words()).isEqualTo("message rate of 8 B, eager, each of 8 hosts to all others");
     }
 
     @Test
@@ -253,11 +252,18 @@ class ManyHostsTest {
     @Test
     void wrong_pairs_say_what_to_write() {
         Workload rate = hosts(4).messageRate(bytes(8));
-        says(() -> rate.from("Q"), "Cannot find host \"Q\": known are A, B, C, D. Did you mean \"A\"?");
+        says(
+                () -> rate.from("Q"),
+                "Cannot find host \"Q\": hosts are called by letters in the order in which they were added, here A to D."
+                        + " Write one of these, such as from(\"A\").to(\"B\").");
+        says(
+                () -> rate.from("b"),
+                "Cannot find host \"b\": hosts are called by letters in the order in which they were added, here A to D."
+                        + " Did you mean \"B\"?");
         says(
                 () -> rate.from("B").solve(),
                 "Cannot send messages from \"B to B\": a message goes from one host to another. Name two hosts, such as"
-                        + " .from(\"A\").to(\"B\").");
+                        + " .from(\"A\").to(\"B\"); without to(..), B receives, without from(..), A sends.");
         says(
                 () -> rate.allToAll().knees(),
                 "Cannot find the knees of messages from \"each of 4 hosts to all others\": that is a question about one"

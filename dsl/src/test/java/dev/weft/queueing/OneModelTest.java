@@ -18,7 +18,6 @@ import static dev.weft.Weft.servers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Measure;
@@ -46,7 +45,7 @@ class OneModelTest {
             QueueingNetwork network = general(new Random(seed));
             QueueingSolution solved = network.solve();
             if (solved.provenance().certainty() == Certainty.EXACT) {
-                compare("seed " + seed, solved, network.simulate(plan(seed)));
+                compare("seed " + seed, solved, network.solve(plan(seed)));
             }
         }
         verdict();
@@ -58,13 +57,13 @@ class OneModelTest {
             Workload workload = fabric(new Random(seed));
             Solution solved = workload.solve();
             if (solved.provenance().certainty() == Certainty.EXACT) {
-                compare("seed " + seed + ", " + workload, solved, workload.simulate(plan(seed)));
+                compare("seed " + seed + ", " + workload, solved, workload.solve(plan(seed)));
             }
         }
         verdict();
     }
 
-    private static RunPlan plan(long seed) {
+    private static SimulationPlan plan(long seed) {
         return seeded(seed).length(10_000).confidence(NOMINAL);
     }
 
@@ -96,8 +95,8 @@ class OneModelTest {
         }
     }
 
-    private void compare(String seed, QueueingSolution solved, SimulatedNetwork simulated) {
-        Columns classes = simulated.columns();
+    private void compare(String seed, QueueingSolution solved, QueueingSolution simulated) {
+        Columns classes = simulated.classes().columns();
         List<?> names = classes.key("class").values();
         for (int r = 0; r < names.size(); r++) {
             String name = names.get(r).toString();
@@ -108,7 +107,7 @@ class OneModelTest {
                     r,
                     solved.response(name).si());
         }
-        Columns stations = simulated.stations().columns();
+        Columns stations = simulated.columns();
         Columns exact = solved.columns();
         for (int i = 0; i < stations.rows(); i++) {
             for (int j = 0; j < exact.rows(); j++) {
@@ -127,13 +126,13 @@ class OneModelTest {
                             at,
                             stations.measure("present"),
                             i,
-                            exact.measure("queue length").si(j));
+                            exact.measure("present").si(j));
                 }
             }
         }
     }
 
-    private void compare(String seed, Solution solved, SimulatedSolution simulated) {
+    private void compare(String seed, Solution solved, Solution simulated) {
         Columns rows = simulated.columns();
         Columns exact = solved.columns();
         for (int i = 0; i < rows.rows(); i++) {

@@ -42,7 +42,7 @@ class QueueingExplanationTest {
                         "queueing network with first come, first served at cpu, where classes need different times,"
                                 + " solved by Markov chain, first come first served. M. Reiser, Performance Evaluation 1, 1981");
         assertThat(broken(slow)).noneMatch(line -> line.startsWith("Equal"));
-        assertThat(slow.approximate(Approximation.LINEARIZER).explain().broken())
+        assertThat(slow.solve(Solver.LINEARIZER).explain().broken())
                 .contains(
                         "Equal service times: classes take 5 ms and 7 ms per visit at cpu. First come, first served that is"
                                 + " not in product form; here an arrival waits for the work it finds on average.");

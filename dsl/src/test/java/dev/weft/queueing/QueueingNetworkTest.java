@@ -18,6 +18,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Measure;
+import dev.weft.study.Result;
 import dev.weft.units.ModelException;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -100,7 +102,7 @@ class QueueingNetworkTest {
         for (int row = 0; row < table.rows(); row++) {
             double rate =
                     solution.throughput(table.key("class").values().get(row).toString());
-            assertThat(table.measure("queue length").si(row))
+            assertThat(table.measure("present").si(row))
                     .isCloseTo(rate * table.measure("residence").si(row), EXACTLY);
         }
         assertThat(table.measure("utilization").si(1)).isCloseTo(0.02 * solution.throughput("jobs"), EXACTLY);
@@ -108,10 +110,10 @@ class QueueingNetworkTest {
                 solution.throughput("jobs") * (solution.response("jobs").si() + 0.1);
         assertThat(present).isCloseTo(20, EXACTLY);
         assertThat(solution.utilization("disk")).isLessThanOrEqualTo(1);
-        assertThat(solution.queueLength("disk"))
+        assertThat(solution.present("disk"))
                 .isCloseTo(
-                        table.measure("queue length").si(1)
-                                + table.measure("queue length").si(4),
+                        table.measure("present").si(1)
+                                + table.measure("present").si(4),
                         EXACTLY);
     }
 
@@ -147,31 +149,26 @@ class QueueingNetworkTest {
 
     @Test
     void the_classes_stand_within_bounds_that_need_no_solution() {
-        Columns classes = OFFICE.solve().classes().columns();
-        double x = classes.measure("throughput per second").si(0);
-        assertThat(x)
-                .isBetween(
-                        classes.measure("at least").si(0),
-                        classes.measure("at most").si(0));
-        assertThat(classes.measure("at most").si(0)).isLessThanOrEqualTo(50 * (1 + 1e-12));
-        assertThat(OFFICE.solve().columns().measure("throughput per second").hasBracket())
-                .isFalse();
+        Result bounds = OFFICE.solve().bounds();
+        Measure proven = bounds.columns().measure("throughput");
+        assertThat(proven.si(0)).isBetween(proven.low(0), proven.high(0));
+        assertThat(proven.high(0)).isLessThanOrEqualTo(50 * (1 + 1e-12));
+        assertThat(bounds.provenance().certainty()).isEqualTo(Certainty.BOUNDED);
+        assertThat(OFFICE.solve().columns().measure("throughput").hasBracket()).isFalse();
     }
 
     @Test
     void an_approximation_is_labelled_and_carries_its_bracket() {
         QueueingSolution exact = OFFICE.solve();
-        for (Approximation method : List.of(bardSchweitzer, aql, linearizer)) {
-            QueueingSolution rough = OFFICE.approximate(method);
-            assertThat(method.method.name()).isEqualTo(method.name());
+        for (Solver method : List.of(bardSchweitzer, aql, linearizer)) {
+            QueueingSolution rough = OFFICE.solve(method);
+            assertThat(rough.label()).isEqualTo(method.key());
             assertThat(rough.provenance().certainty()).isEqualTo(Certainty.APPROXIMATE);
-            assertThat(rough.provenance().method()).isEqualTo(method.key() + " approximation");
-            assertThat(rough.columns().measure("throughput per second").hasBracket())
-                    .isTrue();
-            assertThat(rough.columns().measure("throughput per second").low(0))
-                    .isLessThanOrEqualTo(exact.throughput("jobs"));
-            assertThat(rough.columns().measure("throughput per second").high(0))
-                    .isGreaterThanOrEqualTo(exact.throughput("jobs"));
+            assertThat(rough.provenance().method())
+                    .isEqualToIgnoringCase(method.key().replace("bardS", "bard-S") + " approximation");
+            assertThat(rough.columns().measure("throughput").hasBracket()).isTrue();
+            assertThat(rough.columns().measure("throughput").low(0)).isLessThanOrEqualTo(exact.throughput("jobs"));
+            assertThat(rough.columns().measure("throughput").high(0)).isGreaterThanOrEqualTo(exact.throughput("jobs"));
             assertThat(rough.explain().broken()).anyMatch(line -> line.startsWith("Exactness: this is the "));
         }
         assertThat(exact.provenance().certainty()).isEqualTo(Certainty.EXACT);
@@ -179,7 +176,7 @@ class QueueingNetworkTest {
     }
 
     @Test
-    void where_no_exact_method_fits_solve_approximates_and_solveExactly_says_how_large_it_is() {
+    void where_no_exact_method_fits_solve_approximates_and_exact_says_how_large_it_is() {
         QueueingNetwork large = queueing();
         for (int k = 0; k < 6; k++) {
             large = large.station("s" + k, queue(ms(1 + k)));
@@ -193,14 +190,14 @@ class QueueingNetworkTest {
         QueueingSolution solution = large.solve();
         assertThat(solution.provenance().certainty()).isEqualTo(Certainty.APPROXIMATE);
         QueueingNetwork same = large;
-        assertThatThrownBy(same::solveExactly)
+        assertThatThrownBy(() -> same.solve(Solver.EXACT))
                 .isInstanceOf(ModelException.class)
                 .hasMessageStartingWith("Cannot solve exactly a network of \"8 distinct classes\": even the ")
                 .hasMessageEndingWith("Ask for an approximation, or use fewer classes or customers.");
         says(
                 solution::sensitivities,
-                "Cannot give the sensitivities of \"Linearizer approximation\": they come from exact solutions only. Use fewer"
-                        + " classes or customers, or solveExactly().");
+                "Cannot give the sensitivities of \"Linearizer approximation\": they come from exact solutions only. Ask"
+                        + " solve(exact), with fewer classes, engines or customers if that is out of reach.");
     }
 
     @Test
@@ -222,7 +219,7 @@ class QueueingNetworkTest {
         Columns columns = all.columns();
         double jobs = 0;
         for (int row = 0; row < columns.rows(); row++) {
-            boolean own = columns.key("rate of").values().get(row).equals("jobs");
+            boolean own = columns.key("class").values().get(row).equals("jobs");
             jobs += own ? columns.measure("elasticity").si(row) : 0;
         }
         assertThat(jobs).isCloseTo(-1, within(1e-10));
@@ -268,7 +265,7 @@ class QueueingNetworkTest {
             mean += n * columns.measure("probability").si(n);
         }
         assertThat(sum).isCloseTo(1, EXACTLY);
-        assertThat(mean).isCloseTo(solution.queueLength("disk"), EXACTLY);
+        assertThat(mean).isCloseTo(solution.present("disk"), EXACTLY);
         assertThat(solution.idle("disk"))
                 .isCloseTo(columns.measure("probability").si(0), within(1e-12));
         says(
@@ -278,7 +275,7 @@ class QueueingNetworkTest {
                         .solve()
                         .distribution("cpu"),
                 "Cannot list the distribution at station \"cpu\": its open classes bring more than 100000 customers too often"
-                        + " to leave them out. Ask for idle and queueLength.");
+                        + " to leave them out. Ask for idle and present.");
     }
 
     @Test

@@ -66,7 +66,7 @@ public final class QueueingOracles implements Family {
             String outcome = want.get("expectedOutcome").getAsString();
             QueueingSolution solved = null;
             try {
-                solved = network(given).solveExactly();
+                solved = network(given).solve(Solver.EXACT);
                 tally.text("outcome", outcome, "solved");
             } catch (ModelException refused) {
                 // only a message that names the utilization counts as having seen the instability
@@ -97,8 +97,8 @@ public final class QueueingOracles implements Family {
             tally.start("approximations of " + name);
             JsonObject want = all.getAsJsonObject(name);
             Solved got = network(JsonParser.parseString(Files.readString(input)).getAsJsonObject())
-                    .approximate(Approximation.BARD_SCHWEITZER)
-                    .solved();
+                    .solve(Solver.BARD_SCHWEITZER)
+                    .solved("means");
             for (int r = 0; r < got.throughput.length; r++) {
                 cell(want, "bardSchweitzerThroughput", got.throughput[r], 1e-9, 0, tally, r);
             }
@@ -171,35 +171,20 @@ public final class QueueingOracles implements Family {
     private static void compare(JsonObject want, QueueingSolution solution, Tally tally) {
         double relative =
                 want.has("relativeTolerance") ? want.get("relativeTolerance").getAsDouble() : 1e-9;
-        Solved got = solution.solved();
+        Solved got = solution.solved("means");
         Columns classes = solution.classes().columns();
         Columns cells = solution.columns();
         int stations = got.network.stations.length;
         for (int r = 0; r < classes.rows(); r++) {
-            cell(
-                    want,
-                    "systemThroughput",
-                    classes.measure("throughput per second").si(r),
-                    relative,
-                    0,
-                    tally,
-                    r);
+            cell(want, "systemThroughput", classes.measure("throughput").si(r), relative, 0, tally, r);
             cell(want, "systemResponseTime", classes.measure("response").si(r), relative, 0, tally, r);
             for (int k = 0; k < stations; k++) {
                 int row = r * stations + k;
-                cell(want, "throughput", cells.measure("throughput per second").si(row), relative, 0, tally, r, k);
-                cell(want, "queueLength", cells.measure("queue length").si(row), relative, 0, tally, r, k);
+                cell(want, "throughput", cells.measure("throughput").si(row), relative, 0, tally, r, k);
+                cell(want, "queueLength", cells.measure("present").si(row), relative, 0, tally, r, k);
                 cell(want, "residenceTime", cells.measure("residence").si(row), relative, 0, tally, r, k);
-                cell(
-                        want,
-                        "responseTimePerVisit",
-                        cells.measure("response per visit").si(row),
-                        relative,
-                        0,
-                        tally,
-                        r,
-                        k);
-                cell(want, "utilization", cells.measure("utilization").si(row), relative, 0, tally, r, k);
+                cell(want, "responseTimePerVisit", cells.measure("response").si(row), relative, 0, tally, r, k);
+                cell(want, "utilization", got.utilization(r, k), relative, 0, tally, r, k);
             }
         }
         for (int k = 0; want.has("stationIdleProbability") && k < stations; k++) {

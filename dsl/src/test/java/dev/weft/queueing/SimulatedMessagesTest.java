@@ -7,16 +7,13 @@ import static dev.weft.Weft.forkJoin;
 import static dev.weft.Weft.hyperexponential;
 import static dev.weft.Weft.lognormal;
 import static dev.weft.Weft.openQueue;
+import static dev.weft.Weft.queue;
+import static dev.weft.Weft.queueing;
 import static dev.weft.Weft.seconds;
 import static dev.weft.Weft.seeded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Weft;
-import dev.weft.queueing.simulate.SimulatedNetworks;
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
-import dev.weft.simulation.RunPlan;
 import dev.weft.units.ModelException;
 import java.util.List;
 import org.assertj.core.api.Assertions;
@@ -57,11 +54,11 @@ class SimulatedMessagesTest {
                 "Cannot make a lognormal distribution with the squared coefficient of variation \"0\": it must be above 0"
                         + " and at most 1e6. Write lognormal(0.5), or deterministic for no scatter at all.");
         says(
-                () -> QDR.messageRate(Weft.KiB(4)).simulate(seeded(1).sharing("link")),
+                () -> QDR.messageRate(Weft.KiB(4)).solve(seeded(1).sharing("link")),
                 "Cannot find station \"link\": known are think, wire A->B, link A->B, core A, core B. Use one of the"
                         + " names listed.");
         says(
-                () -> QDR.pingPong(Weft.KiB(4)).simulate(1).percentiles(100),
+                () -> QDR.pingPong(Weft.KiB(4)).solve(seeded(1)).percentiles(100),
                 "Cannot find the percentile \"100.0\": it must be above 0 and below 100. Write percentiles(50, 99).");
     }
 
@@ -80,10 +77,11 @@ class SimulatedMessagesTest {
                 () -> forkJoin(2, seconds(1))
                         .service(deterministic)
                         .outstanding(3)
-                        .solve(),
-                "Cannot solve the fork-join of \"2 branches, deterministic, longest mean 1 s, 3 outstanding\": with more"
-                        + " than one piece of work under way only equal exponential branches have a method. Ask"
-                        + " simulate(seeded(1)) instead.");
+                        .solve(Weft.exact),
+                "Cannot solve by exact the fork-join of \"2 branches, deterministic, longest mean 1 s, 3 outstanding\": with"
+                        + " more than one piece of work under way there is no exact solution, and only Varki's"
+                        + " approximation for equal exponential branches. Ask solve(), which takes the best that fits, or"
+                        + " solve(seeded(1)).");
         says(
                 () -> forkJoin(2, seconds(1)).outstanding(2).solve().percentile(50),
                 "Cannot find the percentile \"50.0\": it is known between 0 and 100, for one piece of work that does"
@@ -102,19 +100,19 @@ class SimulatedMessagesTest {
     }
 
     @Test
-    void a_seed_alone_is_the_plain_plan() {
+    void one_seed_gives_one_answer() {
         Workload rate = QDR.messageRate(Weft.KiB(4)).outstanding(3);
-        assertThat(rate.simulate(7).messagesPerSecond())
-                .isEqualTo(rate.simulate(seeded(7)).messagesPerSecond());
+        assertThat(rate.solve(seeded(7)).messagesPerSecond())
+                .isEqualTo(rate.solve(seeded(7)).messagesPerSecond());
     }
 
-    private static List<String> warnings(double utilization, RunPlan plan) {
-        Compiled network = Compiled.of(
-                List.of(Place.queue("server", 1)),
-                List.of(Chain.open("messages", utilization)),
-                new double[][] {{1}},
-                new double[][] {{1}});
-        return SimulatedNetwork.of(network, plan, "source").explain().broken();
+    private static List<String> warnings(double utilization, SimulationPlan plan) {
+        return queueing()
+                .station("server", queue(seconds(1)))
+                .open("messages", utilization)
+                .solve(plan)
+                .explain()
+                .broken();
     }
 
     @Test
@@ -138,39 +136,39 @@ class SimulatedMessagesTest {
 
     @Test
     void every_kind_of_simulation_says_that_it_has_not_settled() {
-        RunPlan little = seeded(1).length(1000).budget(5000);
-        var general = openQueue(0.95, seconds(1)).simulate(little);
+        SimulationPlan little = seeded(1).length(1000).budget(5000);
+        var general = openQueue(0.95, seconds(1)).solve(little);
         assertThat(general.provenance().method()).contains(", not settled: effective sample size ");
         assertThat(general.explain().broken()).singleElement().asString().startsWith("Not settled: effective");
         var forked =
-                forkJoin(2, seconds(1)).outstanding(200).think(seconds(300)).simulate(little);
+                forkJoin(2, seconds(1)).outstanding(200).think(seconds(300)).solve(little);
         assertThat(forked.provenance().method()).contains(", not settled: ");
         assertThat(forked.explain().broken().get(0)).startsWith("Not settled: ");
     }
 
     @Test
     void a_class_that_hardly_moves_is_named() {
-        Compiled network = Compiled.of(
-                List.of(Place.queue("server", 1)),
-                List.of(Chain.closed("fast", 1, 0), Chain.closed("slow", 1, 1000)),
-                new double[][] {{1}, {1}},
-                new double[][] {{1}, {1}});
-        assertThat(SimulatedNetwork.of(network, seeded(1).length(20_000), "source")
-                        .explain()
-                        .broken())
+        QueueingNetwork network = queueing()
+                .station("server", queue(seconds(1)))
+                .closed("fast", 1)
+                .closed("slow", 1, seconds(1000));
+        assertThat(network.solve(seeded(1).length(20_000)).explain().broken())
                 .anyMatch(line ->
                         line.matches("Only \\d+ cycles of slow count: its intervals are rough; simulate" + " longer."));
     }
 
     @Test
     void a_general_network_lists_its_classes_and_stations() {
-        SimulatedNetwork simulated = SimulatedNetwork.of(
-                new SimulatedNetworks().make(5, 2000).network(), seeded(5).length(2000), "source");
-        assertThat(simulated.columns().keyNames()).containsExactly("class");
-        assertThat(simulated.columns().measureNames())
-                .containsExactly("throughput", "response", "effective sample size");
+        QueueingNetwork network = queueing()
+                .station("server", queue(seconds(1)))
+                .closed("jobs", 3)
+                .closed("mail", 2);
+        QueueingSolution simulated = network.solve(seeded(5).length(2000));
+        assertThat(simulated.classes().columns().keyNames()).containsExactly("class", "kind");
+        assertThat(simulated.classes().columns().measureNames()).containsExactly("throughput", "response", "present");
         assertThat(simulated.stations().columns().measureNames())
                 .containsExactly("utilization", "present", "residence");
-        assertThat(simulated.explain().inputs().get(0)).isEqualTo("seed: 5");
+        assertThat(simulated.explain().inputs()).contains("seed: 5");
+        assertThat(simulated.percentiles(50, 99).columns().rows()).isEqualTo(4);
     }
 }

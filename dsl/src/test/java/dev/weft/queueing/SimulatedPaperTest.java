@@ -10,7 +10,6 @@ import dev.weft.queueing.solve.Solved;
 import dev.weft.queueing.solve.Solving;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
-import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
 import dev.weft.study.Result;
 import dev.weft.units.Bandwidth;
@@ -48,7 +47,8 @@ class SimulatedPaperTest {
                         .protocol(Protocol.EAGER)
                         .outstanding(128))
                 .network;
-        RunPlan plan = RunPlan.of(2015).wholeStays().length(400_000).confidence(0.999);
+        SimulationPlan plan =
+                SimulationPlan.of(2015).wholeStays().length(400_000).confidence(0.999);
         Estimate exponential = total(network, plan);
         assertThat(exponential.covers(total(Solving.solve(network))))
                 .as("%s", exponential)
@@ -56,7 +56,7 @@ class SimulatedPaperTest {
         assertThat(exponential.value()).isCloseTo(1e3 * exact, within(5e3));
         assertThat(total(network, plan.service(Distribution.DETERMINISTIC)).value())
                 .isCloseTo(1e3 * deterministic, within(2 * 1e3 * error + 3e3));
-        RunPlan cores = plan.service("link A->B", Distribution.DETERMINISTIC);
+        SimulationPlan cores = plan.service("link A->B", Distribution.DETERMINISTIC);
         for (int e = 1; e <= engines; e++) {
             cores = cores.service(Route.core("B", e), Distribution.hyperexponential(4));
         }
@@ -72,17 +72,17 @@ class SimulatedPaperTest {
     }
 
     /** The flow of all classes: the busy share of the link is proportional to it. */
-    private static Estimate total(Compiled network, RunPlan plan) {
-        return SimulatedMeasures.of(network, plan).totalThroughput();
+    private static Estimate total(Compiled network, SimulationPlan plan) {
+        return SimulatedMeasures.of(network, plan.runs()).totalThroughput();
     }
 
     @Test
     void a_ping_pong_has_the_latency_of_the_closed_form_whatever_the_distribution() {
         Workload pingPong = QDR.pingPong(new Bytes(1)).protocol(Protocol.RENDEZVOUS);
-        SimulatedSolution regular = SimulatedSolution.of(
-                pingPong, RunPlan.of(1).service(Distribution.DETERMINISTIC).length(1000));
+        Solution regular = pingPong.solve(
+                SimulationPlan.of(1).service(Distribution.DETERMINISTIC).length(1000));
         assertThat(regular.latency().si()).isCloseTo(pingPong.solve().latency().si(), within(1e-15));
-        SimulatedSolution random = SimulatedSolution.of(pingPong, RunPlan.of(1));
+        Solution random = pingPong.solve(SimulationPlan.of(1));
         assertThat(random.columns().measure("latency").low(0))
                 .isLessThan(pingPong.solve().latency().si());
         assertThat(random.columns().measure("latency").high(0))
@@ -93,44 +93,41 @@ class SimulatedPaperTest {
     void a_message_rate_agrees_with_the_exact_solution_per_message_and_per_visit() {
         Workload rate = QDR.messageRate(new Bytes(512)).protocol(Protocol.EAGER).outstanding(8);
         double exact = rate.solve().messagesPerSecond();
-        RunPlan plan = RunPlan.of(4).confidence(0.99).length(100_000);
-        assertThat(SimulatedSolution.of(rate, plan).rate().covers(exact)).isTrue();
+        SimulationPlan plan = SimulationPlan.of(4).confidence(0.99).length(100_000);
+        assertThat(rate.solve(plan).throughput().covers(exact)).isTrue();
         // with one size of message all stays are equal, and then whole ones in order of arrival have the same means
-        assertThat(SimulatedSolution.of(rate, plan.wholeStays()).rate().covers(exact))
-                .isTrue();
-        assertThat(SimulatedSolution.of(rate, plan.perVisit().length(5000))
-                        .rate()
-                        .covers(exact))
+        assertThat(rate.solve(plan.wholeStays()).throughput().covers(exact)).isTrue();
+        assertThat(rate.solve(plan.perVisit().length(5000)).throughput().covers(exact))
                 .isTrue();
         // a link that takes turns by flit shares itself, and then the scatter of its service times does not matter
-        RunPlan turns = plan.wholeStays().sharing("link A->B").service("link A->B", Distribution.DETERMINISTIC);
-        assertThat(SimulatedSolution.of(rate, turns).rate().covers(exact)).isTrue();
+        SimulationPlan turns = plan.wholeStays().sharing("link A->B").service("link A->B", Distribution.DETERMINISTIC);
+        assertThat(rate.solve(turns).throughput().covers(exact)).isTrue();
     }
 
     @Test
     void the_result_says_how_sure_it_is_and_joins_with_the_exact_one() {
         Workload rate = QDR.messageRate(new Bytes(8)).protocol(Protocol.EAGER);
-        SimulatedSolution simulated = SimulatedSolution.of(rate, RunPlan.of(17).length(20_000));
+        Solution simulated = rate.solve(SimulationPlan.of(17).length(20_000));
         assertThat(simulated.provenance().certainty()).isEqualTo(Certainty.ESTIMATED);
         assertThat(simulated.provenance().seed()).hasValue(17);
         assertThat(simulated.provenance().toString()).contains("seed 17");
-        assertThat(simulated.columns().measure("rate").hasBracket()).isTrue();
+        assertThat(simulated.columns().measure("throughput").hasBracket()).isTrue();
         assertThat(simulated.columns().keyNames())
                 .isEqualTo(rate.solve().columns().keyNames());
         assertThat(simulated.columns().measureNames())
-                .startsWith(rate.solve().columns().measureNames().toArray(String[]::new))
-                .endsWith("effective sample size");
-        assertThat(simulated.effectiveSampleSize())
-                .isEqualTo(simulated.columns().measure("effective sample size").si(0))
-                .isBetween(200.0, 20_000.0);
+                .isEqualTo(rate.solve().columns().measureNames());
+        assertThat(simulated.effectiveSampleSize()).isBetween(200.0, 20_000.0);
+        assertThat(simulated.explain().inputs())
+                .anyMatch(line -> line.matches("effective sample size: [0-9,.e]+ of [0-9,.e]+ cycles"));
         assertThat(rate.solve().against(simulated).columns().rows()).isEqualTo(1);
-        assertThat(SimulatedSolution.of(rate, RunPlan.of(17).length(2000).wholeStays())
+        assertThat(rate.solve(SimulationPlan.of(17).length(2000).wholeStays())
                         .provenance()
                         .method())
                 .matches("simulation of one run of \\d+ cycles, whole stays in order of arrival");
         assertThat(simulated.toString())
                 .contains("estimated: simulation of one run of 20000 cycles, cores and links taking turns, seed 17");
-        assertThat(simulated.stations().columns().rows()).isEqualTo(3);
+        assertThat(simulated.stations().columns().keys())
+                .isEqualTo(rate.solve().stations().columns().keys());
         Result percentiles = simulated.percentiles(50, 99);
         assertThat(percentiles.columns().measure("latency").si(1))
                 .isGreaterThan(percentiles.columns().measure("latency").si(0));
@@ -140,23 +137,20 @@ class SimulatedPaperTest {
     void the_explanation_tells_where_the_distribution_matters_and_where_not() {
         Workload rate =
                 QDR.messageRate(new Bytes(4096)).protocol(Protocol.EAGER).outstanding(4);
-        RunPlan plan = RunPlan.of(5).length(50_000);
-        assertThat(SimulatedSolution.of(rate, plan).explain().broken())
-                .noneMatch(line -> line.contains("Product form"));
+        SimulationPlan plan = SimulationPlan.of(5).length(50_000);
+        assertThat(rate.solve(plan).explain().broken()).noneMatch(line -> line.contains("Product form"));
         Distribution nearlyFixed = Distribution.erlang(100);
-        String sensitive = SimulatedSolution.of(rate, plan.wholeStays().service(nearlyFixed))
-                .explain()
-                .toString();
+        String sensitive =
+                rate.solve(plan.wholeStays().service(nearlyFixed)).explain().toString();
         assertThat(sensitive)
                 .contains("insensitive: means do not depend on how service times scatter at wire A->B (delays")
                 .contains("which is not so at link A->B (erlang(100)), core B (erlang(100)); the exact exponential"
                         + " solution is ")
                 .contains("below this");
-        String shared = SimulatedSolution.of(rate, plan.sharing().service(nearlyFixed))
-                .explain()
-                .toString();
+        String shared =
+                rate.solve(plan.sharing().service(nearlyFixed)).explain().toString();
         assertThat(shared).contains("wire A->B, link A->B, core B").doesNotContain("Product form");
-        String lockstep = SimulatedSolution.of(rate, plan.sharing().service(Distribution.DETERMINISTIC))
+        String lockstep = rate.solve(plan.sharing().service(Distribution.DETERMINISTIC))
                 .explain()
                 .toString();
         assertThat(lockstep).contains("No stage scatters here").doesNotContain("insensitive");

@@ -59,7 +59,7 @@ class StudyFiguresTest {
                 .uncertain("match", 0.05)
                 .uncertain("link bandwidth", 0.1)
                 .errorBars()
-                .chart("rate")
+                .chart("throughput")
                 .unit("msg/s")
                 .errorBars()
                 .data()

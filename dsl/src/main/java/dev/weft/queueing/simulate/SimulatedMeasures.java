@@ -136,18 +136,13 @@ public final class SimulatedMeasures {
         return throughput(IntStream.range(0, network.classes.length).toArray());
     }
 
-    /** Seconds per cycle or passage without think time. */
-    public Estimate response(int r) {
-        return response(new int[] {r});
-    }
-
     /** Cycles per second of these classes together. */
     public Estimate throughput(int[] classes) {
         return perSecond(cycles(classes));
     }
 
-    /** Seconds per cycle of these classes, on average over their cycles. */
-    public Estimate response(int[] classes) {
+    /** Seconds per cycle or passage of these classes without think time, on average over their cycles. */
+    public Estimate response(int... classes) {
         return ratio(seconds(classes), cycles(classes));
     }
 
@@ -194,6 +189,19 @@ public final class SimulatedMeasures {
         }
         return perSecond(channel)
                 .between(0, network.classes[r].open ? Double.POSITIVE_INFINITY : network.classes[r].population);
+    }
+
+    /** Mean number of customers at a station, all classes together. */
+    public Estimate queueLength(int k) {
+        return perSecond(channels(0, k));
+    }
+
+    /** Seconds per cycle at a station, on average over the cycles of the classes that go there. */
+    public Estimate residence(int k) {
+        int[] visitors = IntStream.range(0, network.classes.length)
+                .filter(r -> runs[0].channel(r, k) >= 0)
+                .toArray();
+        return visitors.length == 0 ? Estimate.exactly(0) : ratio(channels(0, k), cycles(visitors));
     }
 
     /** Seconds per cycle at a station. */

@@ -1,7 +1,9 @@
 package dev.weft.queueing.solve;
 
+import java.io.Serializable;
+
 /** A customer class as the solvers see it: a fixed population that thinks and cycles, or a stream of arrivals. */
-public final class Chain {
+public final class Chain implements Serializable {
     /** Its name, for messages and tables. */
     public final String name;
     /** Whether it is a stream of arrivals. */

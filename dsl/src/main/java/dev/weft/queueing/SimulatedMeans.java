@@ -1,0 +1,130 @@
+package dev.weft.queueing;
+
+import dev.weft.queueing.simulate.SimulatedMeasures;
+import dev.weft.queueing.simulate.SimulatedRoute;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.Solved;
+import dev.weft.simulation.Estimate;
+import dev.weft.study.Certainty;
+import dev.weft.study.Provenance;
+import dev.weft.units.ModelException;
+import java.util.stream.IntStream;
+
+/** The means of a simulated network, each with its confidence interval. */
+final class SimulatedMeans implements Means {
+    final SimulatedMeasures measures;
+    private final SimulationPlan plan;
+    /** What is a stay, where that is not a matter of course. */
+    final String how;
+
+    private SimulatedMeans(SimulatedMeasures measures, SimulationPlan plan, String usual) {
+        this.measures = measures;
+        this.plan = plan;
+        this.how = measures.plan.isWholeStays()
+                ? "whole stays in order of arrival"
+                : measures.plan.isPerVisit() ? "every visit by itself" : usual;
+    }
+
+    /** Customers go through their stations in the order of the list. */
+    static SimulatedMeans of(Compiled network, SimulationPlan plan) {
+        return new SimulatedMeans(SimulatedMeasures.of(network, plan.runs()), plan, "");
+    }
+
+    /** Messages go these routes; the cores and links in the list take turns unless the plan says otherwise. */
+    static SimulatedMeans inTurns(Itinerary itinerary, SimulationPlan plan, String... turns) {
+        boolean told = plan.runs().isWholeStays() || plan.runs().isPerVisit();
+        SimulationPlan taken = told ? plan : plan.sharing(turns);
+        SimulatedRoute[] routes = itinerary.visits.stream()
+                .map(visits -> Itinerary.route(itinerary.network, visits, taken.runs()))
+                .toArray(SimulatedRoute[]::new);
+        SimulatedMeasures measures = SimulatedMeasures.of(itinerary.network, routes, taken.runs());
+        return new SimulatedMeans(measures, plan, "cores and links taking turns");
+    }
+
+    @Override
+    public Compiled network() {
+        return measures.network;
+    }
+
+    /** The plan as it was asked for. */
+    SimulationPlan plan() {
+        return plan;
+    }
+
+    @Override
+    public String label() {
+        return plan.key();
+    }
+
+    @Override
+    public Provenance provenance(String source) {
+        return Provenance.model(Certainty.ESTIMATED, measures.settling.method(how), source)
+                .seeded(measures.plan.seed());
+    }
+
+    @Override
+    public Estimate throughput(int... classes) {
+        return classes.length == 1 ? measures.throughput(classes[0]) : measures.throughput(classes);
+    }
+
+    @Override
+    public Estimate response(int r) {
+        return network().classes[r].isEmpty() ? Estimate.exactly(0) : measures.response(r);
+    }
+
+    @Override
+    public Estimate latency(int... classes) {
+        return measures.response(classes);
+    }
+
+    /** How many independent cycles would tell the mean response of these classes as well. */
+    double effective(int... classes) {
+        return measures.effective(classes);
+    }
+
+    @Override
+    public Estimate present(int r, int k) {
+        return measures.queueLength(r, k);
+    }
+
+    @Override
+    public Estimate present(int k) {
+        return measures.queueLength(k);
+    }
+
+    @Override
+    public Estimate residence(int r, int k) {
+        return network().classes[r].isEmpty() ? Estimate.exactly(0) : measures.residence(r, k);
+    }
+
+    @Override
+    public Estimate residenceOfVisitors(int k) {
+        return measures.residence(k);
+    }
+
+    @Override
+    public Estimate utilization(int r, int k) {
+        return measures.utilization(r, k);
+    }
+
+    @Override
+    public Estimate busy(int... stations) {
+        boolean queues = IntStream.of(stations).allMatch(k -> network().stations[k].kind == Place.Kind.QUEUE);
+        return queues ? measures.utilization(stations) : Estimate.NONE;
+    }
+
+    @Override
+    public Solved exact(String what) {
+        throw ModelException.cannot(
+                "give the " + what + " of",
+                "a simulation",
+                "they come from exact solutions only",
+                "Ask the same question by solve(exact)");
+    }
+
+    @Override
+    public SimulatedMeans simulated(String what, String ask) {
+        return this;
+    }
+}
