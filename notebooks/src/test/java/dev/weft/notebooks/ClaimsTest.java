@@ -32,21 +32,41 @@ class ClaimsTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("notebooks")
+    void a_notebook_with_claims_shows_all_of_them_after_the_last(Path notebook) throws IOException {
+        List<String> cells = cells(notebook);
+        int last = -1;
+        for (int i = 0; i < cells.size(); i++) {
+            last = cells.get(i).contains(CLAIM) ? i : last;
+        }
+        if (last >= 0) {
+            assertThat(cells.subList(last + 1, cells.size())).contains("claims()");
+        }
+    }
+
     /** The code from each word {@code claim(} to the next, or to the end of its cell. */
     private static List<String> claims(Path notebook) throws IOException {
         List<String> claims = new ArrayList<>();
+        for (String source : cells(notebook)) {
+            for (int at = source.indexOf(CLAIM); at >= 0; at = source.indexOf(CLAIM, at + 1)) {
+                int next = source.indexOf(CLAIM, at + 1);
+                claims.add(source.substring(at, next < 0 ? source.length() : next));
+            }
+        }
+        return claims;
+    }
+
+    private static List<String> cells(Path notebook) throws IOException {
+        List<String> cells = new ArrayList<>();
         for (JsonElement each : JsonParser.parseString(Files.readString(notebook))
                 .getAsJsonObject()
                 .getAsJsonArray("cells")) {
             JsonObject cell = each.getAsJsonObject();
             if (cell.get("cell_type").getAsString().equals("code")) {
-                String source = Scratch.joined(cell.get("source"));
-                for (int at = source.indexOf(CLAIM); at >= 0; at = source.indexOf(CLAIM, at + 1)) {
-                    int next = source.indexOf(CLAIM, at + 1);
-                    claims.add(source.substring(at, next < 0 ? source.length() : next));
-                }
+                cells.add(Scratch.joined(cell.get("source")));
             }
         }
-        return claims;
+        return cells;
     }
 }

@@ -17,10 +17,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every notebook ends with three exercises whose folded solution its own self-check calls right. */
+/**
+ * Every notebook ends with three exercises or more whose folded solution its own self-check calls right. The check holds codes of
+ * the answers, so that nobody reads them by accident.
+ */
 class SolutionsTest {
     private static final Pattern SOLUTION =
             Pattern.compile("<details><summary>Solution</summary>\\s*```java\\n(.*?)```\\s*</details>", Pattern.DOTALL);
+
+    private static final Pattern CHECKED = Pattern.compile("exercise\\(\"[^\"]+\", answer(\\d+), \"[0-9a-f]{6}\"\\)");
 
     static Stream<Path> notebooks() throws IOException {
         try (Stream<Path> files = Files.list(Path.of(""))) {
@@ -48,8 +53,16 @@ class SolutionsTest {
             }
         }
         assertThat(solution).as("a folded solution").isNotEmpty();
+        List<String> answers = CHECKED.matcher(code.get(code.size() - 1))
+                .results()
+                .map(each -> each.group(1))
+                .toList();
+        assertThat(answers).as("exercises checked by the last cell").hasSizeGreaterThanOrEqualTo(3);
+        assertThat(code.get(code.size() - 2)).as("the answers to fill in").contains("null");
         code.add(code.size() - 1, solution);
         List<String> shown = Scratch.run(folder, code);
-        assertThat(shown.get(shown.size() - 1)).contains("1: right", "2: right", "3: right");
+        assertThat(shown.get(shown.size() - 1))
+                .contains(answers.stream().map(each -> each + ": right").toList())
+                .doesNotContain("not");
     }
 }
