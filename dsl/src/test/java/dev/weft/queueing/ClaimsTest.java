@@ -234,6 +234,7 @@ class ClaimsTest {
         Time large = flit.times(2048); // 64 KiB
         double byFlit = mixed.solve().response("small").si();
         double whole = mixed.solve(seeded(10).wholeStays())
+                .classes()
                 .where("class", "small")
                 .value("response")
                 .si();

@@ -22,9 +22,9 @@ record CsvHeading(String name, Optional<Unit> unit) {
             "latency", Dimension.TIME,
             "time", Dimension.TIME,
             "bandwidth", Dimension.BANDWIDTH,
-            "rate", Dimension.RATE);
+            "throughput", Dimension.RATE);
 
-    private static final List<String> FIXED = List.of("size", "latency", "time", "bandwidth", "rate", "repetition");
+    private static final List<String> FIXED = List.of("size", "latency", "time", "bandwidth", "throughput", "repetition");
     private static final Pattern BRACKETS = Pattern.compile("(.*\\S)\\s*[(\\[]([^()\\[\\]]*)[)\\]]");
     private static final Pattern SUFFIX = Pattern.compile("(.+)_([^_0-9]+)");
 
@@ -75,6 +75,9 @@ record CsvHeading(String name, Optional<Unit> unit) {
 
     private static String normal(String name) {
         String lower = name.strip().toLowerCase(Locale.ROOT);
+        if (lower.equals("rate")) {
+            return "throughput"; // what files of others often call it
+        }
         return FIXED.contains(lower) ? lower : name.strip();
     }
 }

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 
 /**
  * Measurements from a data set or a file: a tidy table with the key {@code size} and measures such as {@code latency} (one way),
- * {@code bandwidth} and {@code rate}; several repetitions have the key {@code repetition}, counted from 1. Immutable.
+ * {@code bandwidth} and {@code throughput}; several repetitions have the key {@code repetition}, counted from 1. Immutable.
  */
 public final class Measurements implements Result {
     private static final String REPETITION = "repetition";

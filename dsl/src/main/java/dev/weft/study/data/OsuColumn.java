@@ -18,7 +18,7 @@ enum OsuColumn {
     BANDWIDTH("bandwidth(mb/s)|avg bandwidth(mb/s)|mb/s", "bandwidth", Unit.MBPS),
     BANDWIDTH_LOW("min bandwidth(mb/s)"),
     BANDWIDTH_HIGH("max bandwidth(mb/s)"),
-    RATE("messages/s", "rate", Unit.PER_S),
+    RATE("messages/s", "throughput", Unit.PER_S),
     /** Counts, tail latencies and pass marks, which are not part of the answer. */
     OTHER("iterations|validation|p[0-9]+ tail lat(us)|p[0-9]+ tail bw(mb/s)");
 

@@ -95,11 +95,18 @@ class MeasurementsTest {
     }
 
     @Test
+    void aRateOfMessagesIsTheThroughputOfTheModels() {
+        Columns columns = read("size (B),rate (k msg/s)\n8,4\n").columns();
+
+        assertThat(columns.measure("throughput").si(0)).isEqualTo(4e3);
+    }
+
+    @Test
     void osuMessageRateHasBothMeasures() {
         Columns columns = osu("osu_mbw_mr").columns();
 
-        assertThat(columns.measure("rate").si(1)).isEqualTo(4e6);
-        assertThat(columns.measure("rate").unit()).isEqualTo(Unit.PER_S);
+        assertThat(columns.measure("throughput").si(1)).isEqualTo(4e6);
+        assertThat(columns.measure("throughput").unit()).isEqualTo(Unit.PER_S);
         assertThat(columns.measure("bandwidth").si(0)).isEqualTo(8e6);
     }
 
