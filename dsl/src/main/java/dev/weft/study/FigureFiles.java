@@ -3,6 +3,7 @@ package dev.weft.study;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Locale;
@@ -25,6 +26,16 @@ final class FigureFiles {
                     "Write it as \"" + picture.id() + ".png\"");
         }
         write(path, path.toAbsolutePath(), content.apply(ending));
+    }
+
+    /** The place that a name stands for. */
+    static Path path(String file) {
+        try {
+            return Path.of(ModelException.required(file, "the name of a file", "Write save(\"fig04.png\")"));
+        } catch (InvalidPathException noPath) {
+            throw ModelException.cannot(
+                    "save a figure as", file.replace((char) 0, ' '), "it is no name of a file", "Check its characters");
+        }
     }
 
     /** The id itself, or an error if it cannot name files. */

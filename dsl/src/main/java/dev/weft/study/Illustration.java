@@ -19,4 +19,9 @@ public interface Illustration extends Rich {
 
     /** Writes the data or the picture, as the ending of the file's name says; an error for other endings. */
     void save(Path path);
+
+    /** The same by the name of the file: {@code save("fig04.pdf")}. */
+    default void save(String file) {
+        save(FigureFiles.path(file));
+    }
 }
