@@ -1,0 +1,361 @@
+package dev.weft;
+
+import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.KB;
+import static dev.weft.Weft.KiB;
+import static dev.weft.Weft.MB;
+import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.byRank;
+import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.forkJoin;
+import static dev.weft.Weft.kimLee;
+import static dev.weft.Weft.ms;
+import static dev.weft.Weft.network;
+import static dev.weft.Weft.ns;
+import static dev.weft.Weft.openQueue;
+import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.program;
+import static dev.weft.Weft.queue;
+import static dev.weft.Weft.queueing;
+import static dev.weft.Weft.replay;
+import static dev.weft.Weft.scheme;
+import static dev.weft.Weft.seeded;
+import static dev.weft.Weft.trace;
+import static dev.weft.Weft.us;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.weft.sharing.SharingModel;
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Keyed;
+import dev.weft.study.Measure;
+import dev.weft.study.Method;
+import dev.weft.study.Provenance;
+import dev.weft.study.Question;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.lang.reflect.Field;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * One workload under many methods, side by side: for every question that Weft offers and any two of its methods, the answers
+ * stand in one comparison, with the same keys, measures and units, and columns named after the methods. Questions and methods are
+ * found by their types, so that those of a new model are held to it too.
+ */
+class OneLanguageTest {
+    /** One or more of each type of question; a type without any fails the first test. */
+    @SuppressWarnings("unchecked") // a list of all of them has no type that JShell or javac would find
+    private static List<Question<?, ?>> questions() {
+        var qdr = network()
+                .host(8)
+                .host(8)
+                .link(GBps(3.787), ns(1616))
+                .match(ns(271))
+                .copy(GBps(16));
+        var office = queueing()
+                .station("cpu", queue(ms(5)))
+                .station("disk", queue(ms(3)))
+                .closed("jobs", 4);
+        var star = scheme("a:0->1 b:0->2 c:0->3 d:4->1").size(MB(20));
+        var halo = program(4, mpi -> {
+            mpi.compute(ms(1));
+            mpi.sendrecv((mpi.rank() + 1) % 4, (mpi.rank() + 3) % 4, KB(100));
+        });
+        return (List<Question<?, ?>>) (List<?>) List.<Object>of(
+                qdr.pingPong(KiB(4)),
+                qdr.messageRate(KiB(4)).outstanding(8),
+                qdr.messageRate(KiB(4)).outstanding(4).from("A").to("B"),
+                qdr.progressEngines(2).messageRate(KiB(1)).outstanding(4),
+                office,
+                office.closed("mail", 2),
+                forkJoin(4, us(3)),
+                openQueue(100, ms(3)),
+                star,
+                halo.on(cluster(4, 2).link(MBps(100), us(5)), perNode),
+                trace("src/test/resources/dev/weft/trace/archives/halo-wait"));
+    }
+
+    /** What the constants of the entry class do not hold. */
+    private static List<Keyed> madeMethods() {
+        List<Keyed> made = new ArrayList<>();
+        made.add(seeded(1).length(2000));
+        constants(SharingModel.class).forEach(model -> made.add(replay(model)));
+        return made;
+    }
+
+    @Test
+    void everyQuestionIsTriedHere() {
+        assertThat(questions().stream()
+                        .map(each -> each.getClass().getName())
+                        .distinct()
+                        .toList())
+                .containsAll(publicTypes(Question.class));
+    }
+
+    @Test
+    void everyMethodIsTriedHere() {
+        List<String> tried = questions().stream()
+                .flatMap(question -> methodsOf(question).stream())
+                .map(method -> method.getClass().getName())
+                .distinct()
+                .toList();
+        List<Class<?>> kinds = questions().stream()
+                .<Class<?>>map(question -> methodType(question.getClass()))
+                .distinct()
+                .toList();
+        assertThat(kinds).isNotEmpty();
+        for (Class<?> kind : kinds) {
+            List<String> wanted = publicTypes(kind).stream()
+                    .filter(name -> !name.equals("dev.weft.study.Method")) // one's own, made from a lambda
+                    .toList();
+            assertThat(tried).as("methods that are a %s", kind.getSimpleName()).containsAll(wanted);
+        }
+    }
+
+    @Test
+    void anyTwoMethodsStandSideBySide() {
+        List<String> violations = new ArrayList<>();
+        int pairs = 0;
+        for (Question<?, ?> question : questions()) {
+            List<Keyed> methods = methodsOf(question);
+            pairs += methods.size() * (methods.size() - 1);
+            violations.addAll(violations(question, methods));
+        }
+        assertThat(violations).isEmpty();
+        assertThat(pairs).isGreaterThan(100);
+    }
+
+    @Test
+    void anAnswerInOtherUnitsOrWordsIsFound() {
+        Stub broken = new Stub();
+        assertThat(violations(broken, List.of(new Stub.How("good"), new Stub.How("other unit"))))
+                .hasSize(2)
+                .anyMatch(line -> line.contains("time is measured in"));
+        assertThat(violations(broken, List.of(new Stub.How("good"), new Stub.How("other word"))))
+                .isNotEmpty();
+        assertThat(violations(broken, List.of(new Stub.How("good"), new Stub.How("other label"))))
+                .isNotEmpty();
+        assertThat(violations(broken, List.of(new Stub.How("good"), new Stub.How("well"))))
+                .isEmpty();
+    }
+
+    @Test
+    void theBestMethodSaysWhichItWas() {
+        int told = 0;
+        for (Question<?, ?> question : questions()) {
+            try {
+                Result best = question.answer();
+                assertThat(methodsOf(question).stream().map(Keyed::key))
+                        .as("%s", question)
+                        .contains(best.label());
+                told++;
+            } catch (ModelException noneFits) {
+                assertThat(noneFits.getMessage())
+                        .startsWith("Cannot choose a method for ")
+                        .contains("solve(");
+            }
+        }
+        assertThat(told).isGreaterThan(7);
+    }
+
+    @Test
+    void aRecordedRunAndItsReplayStandSideBySide() {
+        var recorded = trace("src/test/resources/dev/weft/trace/archives/halo-wait");
+        var replayed = recorded.program()
+                .on(cluster(8, 1).link(MBps(100), us(5)), perNode)
+                .solve(replay(kimLee));
+        var both = replayed.against(recorded.solve(byRank), "communication time");
+        assertThat(both.columns().keyNames()).contains("rank");
+        assertThat(both.columns().rows())
+                .isEqualTo(recorded.solve(byRank).columns().rows());
+        assertThat(both.columns().measureNames())
+                .contains("communication time (" + replayed.label() + ")", "communication time (byRank)");
+    }
+
+    @Test
+    void questionsAndMethodsTravel() throws Exception {
+        for (Question<?, ?> question : questions()) {
+            for (Keyed method : methodsOf(question)) {
+                String here = told(question, method);
+                String there = told((Question<?, ?>) travelled(question), (Keyed) travelled(method));
+                assertThat(there).as("%s by %s", question, method.key()).isEqualTo(here);
+            }
+        }
+    }
+
+    private static Object travelled(Object value) throws IOException, ClassNotFoundException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(value);
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            return in.readObject();
+        }
+    }
+
+    private static String told(Question<?, ?> question, Keyed method) {
+        try {
+            return answer(question, method).toString();
+        } catch (ModelException refused) {
+            return String.valueOf(refused.getMessage());
+        }
+    }
+
+    /** What two answers to one question must not differ in. A method that refuses the question says so and is passed over. */
+    private static List<String> violations(Question<?, ?> question, List<? extends Keyed> methods) {
+        List<String> found = new ArrayList<>();
+        List<Result> answers = new ArrayList<>();
+        for (Keyed method : methods) {
+            try {
+                Result answer = answer(question, method);
+                answers.add(answer);
+                if (!answer.label().equals(method.key())) {
+                    found.add(question + ": the answer of " + method.key() + " is labelled " + answer.label());
+                }
+            } catch (ModelException refused) {
+                assertThat(refused.getMessage())
+                        .as("%s by %s", question, method.key())
+                        .startsWith("Cannot ");
+            }
+        }
+        for (Result a : answers) {
+            for (Result b : answers) {
+                if (a != b) {
+                    differences(a, b).forEach(line -> found.add(question + ": " + line));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static List<String> differences(Result a, Result b) {
+        List<String> found = new ArrayList<>();
+        String pair = a.label() + " and " + b.label() + ": ";
+        Columns left = a.columns();
+        Columns right = b.columns();
+        if (!left.keyNames().equals(right.keyNames())) {
+            found.add(pair + "keys " + left.keyNames() + " and " + right.keyNames());
+        }
+        if (!left.measureNames().equals(right.measureNames())) {
+            found.add(pair + "measures " + left.measureNames() + " and " + right.measureNames());
+            return found;
+        }
+        for (Measure measure : left.measures()) {
+            Unit other = right.measure(measure.name()).unit();
+            if (measure.unit() != other) {
+                found.add(pair + measure.name() + " is measured in " + measure.unit() + " and in " + other);
+            }
+            try {
+                List<String> names = a.against(b, measure.name()).columns().measureNames();
+                if (!names.containsAll(
+                        List.of(measure.name() + " (" + a.label() + ")", measure.name() + " (" + b.label() + ")"))) {
+                    found.add(pair + "columns " + names);
+                }
+            } catch (ModelException refused) {
+                found.add(pair + refused.getMessage());
+            }
+        }
+        return found;
+    }
+
+    @SuppressWarnings("unchecked") // methodsOf gives those of the question's own type
+    private static Result answer(Question<?, ?> question, Keyed method) {
+        return ((Question<Keyed, Result>) question).answer(method);
+    }
+
+    /** The methods among the constants and samples that this question takes. */
+    private static List<Keyed> methodsOf(Question<?, ?> question) {
+        Class<?> kind = methodType(question.getClass());
+        return Stream.<Object>concat(constants(kind).stream(), madeMethods().stream())
+                .filter(kind::isInstance)
+                .map(Keyed.class::cast)
+                .filter(method -> !(method instanceof Method<?, ?>) || asks(method.getClass(), question.getClass()))
+                .distinct()
+                .toList();
+    }
+
+    private static <T> List<T> constants(Class<T> type) {
+        List<T> constants = new ArrayList<>();
+        for (Field field : Weft.class.getFields()) {
+            try {
+                if (type.isAssignableFrom(field.getType())) {
+                    constants.add(type.cast(Objects.requireNonNull(field.get(null))));
+                }
+            } catch (IllegalAccessException hidden) {
+                throw new IllegalStateException(hidden);
+            }
+        }
+        return constants;
+    }
+
+    private static Class<?> methodType(Class<?> question) {
+        return raw(argument(question, Question.class, 0));
+    }
+
+    private static boolean asks(Class<?> method, Class<?> question) {
+        return raw(argument(method, Method.class, 0)).isAssignableFrom(question);
+    }
+
+    private static Type argument(Class<?> type, Class<?> generic, int index) {
+        return Stream.of(type.getGenericInterfaces())
+                .filter(ParameterizedType.class::isInstance)
+                .map(ParameterizedType.class::cast)
+                .filter(each -> each.getRawType() == generic)
+                .map(each -> each.getActualTypeArguments()[index])
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(type + " is no direct " + generic));
+    }
+
+    private static Class<?> raw(Type type) {
+        return (Class<?>) (type instanceof ParameterizedType with ? with.getRawType() : type);
+    }
+
+    private static List<String> publicTypes(Class<?> of) {
+        return new ClassFileImporter()
+                .importUrl(Weft.class.getProtectionDomain().getCodeSource().getLocation()).stream()
+                        .filter(type -> type.isAssignableTo(of.getName()) && !type.isInterface())
+                        .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+                        .filter(type -> !type.getModifiers().contains(JavaModifier.ABSTRACT))
+                        .map(JavaClass::getName)
+                        .toList();
+    }
+
+    /** A model that speaks its own language. */
+    private static final class Stub implements Question<Stub.How, Result> {
+        private static final long serialVersionUID = 1;
+
+        private record How(String key) implements Keyed {}
+
+        @Override
+        public Result answer(How how) {
+            String word = how.key().equals("other word") ? "duration" : "time";
+            Unit unit = how.key().equals("other unit") ? Unit.MS : Unit.S;
+            Columns columns = Columns.rows(1).key("size", List.of("1")).measure(Measure.of(word, unit, 2));
+            String label = how.key().equals("other label") ? "mine" : how.key();
+            Provenance model = Provenance.model(Certainty.EXACT, "stub", "nobody");
+            return Tabulated.of(label, columns, model, () -> Explanation.of("stub"));
+        }
+
+        @Override
+        public How usual() {
+            return new How("good");
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package dev.weft;
+
+import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.KB;
+import static dev.weft.Weft.KiB;
+import static dev.weft.Weft.MB;
+import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.calibrate;
+import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.forkJoin;
+import static dev.weft.Weft.kimLee;
+import static dev.weft.Weft.ms;
+import static dev.weft.Weft.network;
+import static dev.weft.Weft.openQueue;
+import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.program;
+import static dev.weft.Weft.queue;
+import static dev.weft.Weft.queueing;
+import static dev.weft.Weft.replay;
+import static dev.weft.Weft.scheme;
+import static dev.weft.Weft.seeded;
+import static dev.weft.Weft.trace;
+import static dev.weft.Weft.us;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Key;
+import dev.weft.study.Measure;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.units.Bytes;
+import dev.weft.units.Dimension;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Every table that a notebook can reach is written in the words of {@code docs/vocabulary.md}, each with its own meaning. */
+class VocabularyTest {
+    private static final Map<String, String> KEYS = words("## Keys");
+    private static final Map<String, String> MEASURES = words("## Measures");
+
+    private static Map<String, String> words(String heading) {
+        try {
+            Map<String, String> words = new HashMap<>();
+            String page = Files.readString(Path.of("docs/vocabulary.md"));
+            String part = page.substring(page.indexOf(heading)).split("\n## ")[0];
+            part.lines().filter(line -> line.startsWith("| ")).skip(1).forEach(line -> {
+                String[] cells = line.split("\\|");
+                String earlier = words.put(cells[1].strip(), cells[2].strip());
+                assertThat(earlier).as("a second row for " + cells[1]).isNull();
+            });
+            return words;
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static List<Object> samples() {
+        var scheme = scheme("a:0->1 b:0->2 c:2->2").link(MBps(100), us(5));
+        var network = network()
+                .host(8)
+                .host(8)
+                .link(GBps(3), us(1))
+                .eagerUpTo(KiB(12))
+                .match(us(1))
+                .copy(GBps(8));
+        var rate = network.messageRate(KiB(1)).outstanding(8);
+        var office = queueing()
+                .station("cpu", queue(ms(5)))
+                .station("disk", queue(ms(3)))
+                .closed("jobs", 3);
+        var program = program(2, mpi -> {
+            mpi.sendrecv(1 - mpi.rank(), 1 - mpi.rank(), KB(10));
+            mpi.barrier();
+        });
+        var job = program.on(cluster(2, 2).link(MBps(100), us(5)), perNode);
+        var replayed = job.solve(replay(kimLee));
+        return List.of(
+                scheme.size(MB(4)),
+                network,
+                network.pingPong(KiB(1)),
+                rate,
+                rate.computing(us(1)).solve(),
+                network.hosts(4, 2).messageRate(KiB(1)).allToAll().solve(),
+                rate.solve(seeded(1).length(2000)),
+                office,
+                office.solve(seeded(1).length(2000)),
+                program,
+                job,
+                replayed,
+                replayed.trace(),
+                trace("src/test/resources/dev/weft/trace/archives/halo-wait"),
+                forkJoin(4, us(3)),
+                openQueue(100, ms(3)),
+                calibrate(1.5, 2.25));
+    }
+
+    @Test
+    void everyTableUsesTheWordsOfTheVocabulary() {
+        List<Result> results = ReachedResults.from(samples());
+        Set<String> strange = new TreeSet<>();
+        results.forEach(result -> strange.addAll(strange(result)));
+        assertThat(strange).isEmpty();
+        assertThat(results).hasSizeGreaterThan(60);
+    }
+
+    @Test
+    void everyWordIsUsed() {
+        Set<String> unused = new HashSet<>(KEYS.keySet());
+        unused.addAll(MEASURES.keySet());
+        for (Result result : ReachedResults.from(samples())) {
+            unused.removeAll(result.columns().keyNames());
+            unused.removeAll(result.columns().measureNames());
+        }
+        assertThat(unused).isEmpty();
+    }
+
+    @Test
+    void aWordOutsideOrInAnotherSenseIsFound() {
+        assertThat(strange(table("size", new Bytes(1), "time", Unit.S))).isEmpty();
+        assertThat(strange(table("sender", "0", "time", Unit.S)))
+                .containsExactly("mine: the key \"sender\" is no word of the vocabulary");
+        assertThat(strange(table("size", "1 KiB", "time", Unit.S)))
+                .containsExactly("mine: the key \"size\" holds bytes, not text");
+        assertThat(strange(table("size", new Bytes(1), "duration", Unit.S)))
+                .containsExactly("mine: the measure \"duration\" is no word of the vocabulary");
+        assertThat(strange(table("size", new Bytes(1), "time", Unit.PERCENT)))
+                .containsExactly("mine: the measure \"time\" is a time, not a share");
+    }
+
+    private static Result table(String key, Object value, String measure, Unit unit) {
+        Columns columns = Columns.rows(1).key(key, List.of(value)).measure(Measure.of(measure, unit, 2));
+        Provenance model = Provenance.model(Certainty.EXACT, "stub", "nobody");
+        return Tabulated.of("mine", columns, model, () -> Explanation.of("stub"));
+    }
+
+    /** The columns that the vocabulary does not know, or knows as something else. */
+    private static List<String> strange(Result result) {
+        List<String> strange = new ArrayList<>();
+        for (Key key : result.columns().keys()) {
+            String holds = KEYS.get(key.name());
+            String held = key.values().isEmpty() ? "" : kind(key.values().get(0));
+            if (holds == null) {
+                strange.add(result.label() + ": the key \"" + key.name() + "\" is no word of the vocabulary");
+            } else if (!held.isEmpty() && !List.of(holds.split(" or ")).contains(held)) {
+                strange.add(result.label() + ": the key \"" + key.name() + "\" holds " + holds + ", not " + held);
+            }
+        }
+        for (Measure measure : result.columns().measures()) {
+            String name = measure.name().replaceAll("( \\(.*\\))?( E_rel| E_abs| difference)?$", "");
+            String unit = MEASURES.get(name);
+            String told = kind(measure.unit().dimension());
+            if (unit == null) {
+                strange.add(result.label() + ": the measure \"" + name + "\" is no word of the vocabulary");
+            } else if (name.equals(measure.name())
+                    && !List.of(unit.split(" or ")).contains(told)) {
+                strange.add(result.label() + ": the measure \"" + name + "\" is a " + unit + ", not a " + told);
+            }
+        }
+        return strange;
+    }
+
+    private static String kind(Object value) {
+        return value instanceof String
+                ? "text"
+                : value instanceof Bytes ? "bytes" : value instanceof Time ? "time" : "number";
+    }
+
+    private static String kind(Dimension dimension) {
+        return switch (dimension) {
+            case TIME -> "time";
+            case SIZE -> "bytes";
+            case BANDWIDTH -> "bytes per time";
+            case RATE -> "per time";
+            case RATIO -> "share";
+            case NUMBER -> "number";
+        };
+    }
+}
