@@ -16,10 +16,19 @@ import static dev.weft.Weft.ns;
 import static dev.weft.Weft.processorSharing;
 import static dev.weft.Weft.queue;
 import static dev.weft.Weft.queueing;
+import static dev.weft.Weft.fairShare;
+import static dev.weft.Weft.myrinetEstimated;
+import static dev.weft.Weft.paperGigabit;
+import static dev.weft.Weft.paperMyrinet;
+import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.perProcessor;
+import static dev.weft.Weft.program;
+import static dev.weft.Weft.replay;
 import static dev.weft.Weft.scheme;
 import static dev.weft.Weft.seeded;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.machine.Machine;
 import dev.weft.queueing.Network;
 import dev.weft.queueing.QueueingNetwork;
 import dev.weft.sharing.SharingModel;
@@ -72,6 +81,17 @@ class HeadersTest {
             for (SharingModel model : List.of(gigabitEthernet, myrinet, infiniband)) {
                 results.add(scheme(arrows).size(MB(20)).penalty(model));
                 results.add(scheme(arrows).size(MB(20)).link(MBps(84.2)).time(model));
+            }
+        }
+        var ring = program(4, mpi -> mpi.sendrecv((mpi.rank() + 1) % 4, (mpi.rank() + 3) % 4, MB(4)));
+        var small = program(2, mpi -> mpi.sendrecv(1 - mpi.rank(), 1 - mpi.rank(), KiB(4)));
+        for (Machine machine : List.of(paperGigabit, paperMyrinet, paperMyrinet.nics(2))) {
+            for (SharingModel model : List.of(gigabitEthernet, myrinet, fairShare, myrinetEstimated(500, 1))) {
+                results.add(scheme("a:0->1").on(machine).penalty(model));
+                var replay = ring.on(machine, perNode).solve(replay(model));
+                results.addAll(List.of(
+                        replay, replay.messages(), replay.events(), replay.conflicts(), replay.periods(), replay.programs()));
+                results.add(small.on(machine, perProcessor).solve(replay(model)));
             }
         }
         return results;

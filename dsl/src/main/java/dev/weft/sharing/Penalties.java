@@ -147,7 +147,7 @@ public final class Penalties implements Result {
                 .inputs(inputs)
                 .terms(terms)
                 .dominant(Conflict.kinds(graph, worst), dominant(worst))
-                .broken(scheme.broken(model, model.broken(graph, each(this::penalty))))
+                .broken(scheme.options().broken(model, model.broken(graph, each(this::penalty))))
                 .with(model.formula());
     }
 

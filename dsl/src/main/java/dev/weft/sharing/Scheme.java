@@ -137,8 +137,7 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
 
     /** What a communication has that is alone: its bandwidth is shared, its latency is not. */
     public Scheme link(Link link) {
-        return with(
-                options.linked(unlinked(ModelException.required(link, "a link", "Write link(MBps(84.2), us(50))"))));
+        return with(options.linked(ModelException.required(link, "a link", "Write link(MBps(84.2), us(50))")));
     }
 
     /** What stays inside a node has this bandwidth and latency; those of the link until told otherwise. */
@@ -154,9 +153,7 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
     /** Between nodes of this machine, over its links; a node that it does not have is an error. */
     public Scheme on(Machine machine) {
         ModelException.required(machine, "a machine", "Write on(cluster(4, 2).link(MBps(84.2), us(50)))");
-        SchemeOptions there = options.on(machine, arcs);
-        unlinked(machine.link().orElseThrow());
-        return with(there);
+        return with(options.on(machine, arcs));
     }
 
     /** All arcs turned around. */
@@ -228,20 +225,6 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
         return options;
     }
 
-    /** Whether some communication has a size that nobody gave. */
-    boolean assumesSize() {
-        return options.size() == null && !arcs.areSized();
-    }
-
-    /** What a model takes for granted and this scheme or its machine is not. */
-    List<String> broken(SharingModel model, List<String> ofArcs) {
-        List<String> all = new ArrayList<>(ofArcs);
-        if (options.machine() != null) {
-            all.addAll(model.misfits(options.machine()));
-        }
-        return all;
-    }
-
     double bytes(int row) {
         return arcs.hasOwnSize(row)
                 ? arcs.ownSize(row)
@@ -254,26 +237,12 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
 
     private Scheme with(Consumer<SchemeArcs> more) {
         Communications grown = arcs.with(more);
-        if (options.machine() != null) {
-            SchemeOptions.requireNodes(options.machine(), grown);
-        }
-        return new Scheme(grown, options);
+        return new Scheme(grown, options.checked(grown));
     }
 
     private static SharingModel requireModel(SharingModel model) {
         return ModelException.required(
                 model, "a sharing model", "Write myrinet, gigabitEthernet, infiniband or fairShare");
-    }
-
-    private Link unlinked(Link other) {
-        if (options.link() != null) {
-            throw ModelException.cannot(
-                    "add a second link of",
-                    other.bandwidth(),
-                    "the scheme has one of " + options.link().bandwidth() + " already",
-                    "Start from the scheme without a link for another one");
-        }
-        return other;
     }
 
     private void requireArcs() {

@@ -37,7 +37,15 @@ record SchemeOptions(
         return new SchemeOptions(name, each, link, inside, machine);
     }
 
+    /** A second link is an error. */
     SchemeOptions linked(Link other) {
+        if (link != null) {
+            throw ModelException.cannot(
+                    "add a second link of",
+                    other.bandwidth(),
+                    "the scheme has one of " + link.bandwidth() + " already",
+                    "Start from the scheme without a link for another one");
+        }
         return new SchemeOptions(name, size, other, inside, machine);
     }
 
@@ -53,18 +61,34 @@ record SchemeOptions(
                         other.inWords(),
                         "it has no network",
                         "Write cluster(4, 2).link(MBps(84.2), us(50))"));
-        requireNodes(other, arcs);
-        return new SchemeOptions(name, size, its, other.inside().orElse(its), other);
+        SchemeOptions there = linked(its);
+        return new SchemeOptions(name, size, there.link, other.inside().orElse(its), other).checked(arcs);
     }
 
-    static void requireNodes(Machine machine, Communications arcs) {
-        if (arcs.lastNode() >= machine.nodes()) {
+    /** A node that the machine does not have is an error. */
+    SchemeOptions checked(Communications arcs) {
+        if (machine != null && arcs.lastNode() >= machine.nodes()) {
             throw ModelException.cannot(
                     "put the scheme \"" + arcs.text() + "\" on the",
                     machine.inWords(),
                     "it uses node " + arcs.lastNode() + ", and nodes run from 0 to " + (machine.nodes() - 1),
                     "Use a larger machine or other nodes");
         }
+        return this;
+    }
+
+    /** Whether some communication has a size that nobody gave. */
+    boolean assumesSize(Communications arcs) {
+        return size == null && !arcs.areSized();
+    }
+
+    /** What a model takes for granted and the arcs or their machine are not. */
+    List<String> broken(SharingModel model, List<String> ofArcs) {
+        List<String> all = new ArrayList<>(ofArcs);
+        if (machine != null) {
+            all.addAll(model.misfits(machine));
+        }
+        return all;
     }
 
     Bytes sizeOrAssumed() {
@@ -80,7 +104,7 @@ record SchemeOptions(
     /** What nobody said and times need, one sentence each. */
     List<String> assumptions(Communications arcs) {
         List<String> all = new ArrayList<>();
-        if (size == null && !arcs.areSized()) {
+        if (assumesSize(arcs)) {
             all.add((arcs.areEqual() ? "Each communication has " : "Communications without a size of their own have ")
                     + ASSUMED_SIZE + "; size(..) says otherwise.");
         }

@@ -122,7 +122,7 @@ public final class TransferTimes implements Result {
                 : Provenance.model(
                         Certainty.EXACT,
                         "fluid transfers, penalties of " + model.key() + " at every end"
-                                + (scheme.assumesSize() ? ", 20 MB each assumed" : ""),
+                                + (scheme.options().assumesSize(scheme.arcs()) ? ", 20 MB each assumed" : ""),
                         model.citation());
     }
 
@@ -145,7 +145,7 @@ public final class TransferTimes implements Result {
                 .inputs(scheme.options().timedInputs(scheme.arcs()))
                 .terms(terms)
                 .dominant(Conflict.kinds(run.graph, worst), dominant(worst, lost))
-                .broken(scheme.broken(model, model.broken(run.graph, start)))
+                .broken(scheme.options().broken(model, model.broken(run.graph, start)))
                 .with(model.formula());
     }
 

@@ -60,13 +60,13 @@ final class ReplayTables {
                 .measure("posted", Unit.S, perMessage(this::posted))
                 .measure("start", Unit.S, log.started)
                 .measure("end", Unit.S, log.ended)
-                .measure("bytes", Unit.B, perMessage(Message::bytes))
+                .measure("bytes", Unit.B, perMessage(MessageCursor::bytes))
                 .measure("messages", Unit.ONE, each(tasks.messages(), m -> 1));
     }
 
     Columns conflictsMet() {
         int[] step = new int[tasks.messages()];
-        for (Message message = new Message(); message.next(); ) {
+        for (MessageCursor message = new MessageCursor(tasks); message.next(); ) {
             step[message.number] = message.step;
         }
         return identities("penalty", Unit.ONE, m -> measures.penalty(m.number, m.bytes()))
@@ -85,7 +85,7 @@ final class ReplayTables {
         double[] size = new double[rows];
         int[] ofPair = new int[rows];
         Map<Long, Integer> pairs = new HashMap<>();
-        for (Message message = new Message(); message.next(); ) {
+        for (MessageCursor message = new MessageCursor(tasks); message.next(); ) {
             int at = message.number;
             source[at] = message.task;
             destination[at] = tasks.peer(message.task, message.step);
@@ -126,14 +126,14 @@ final class ReplayTables {
                 .measure("start", Unit.S, each(rows, begin))
                 .measure("penalty", Unit.ONE, perStep(Double.NaN, m -> measures.penalty(m.number, m.bytes())))
                 .measure("lost", Unit.S, perStep(0, m -> measures.lost(m.number, m.bytes())))
-                .measure("bytes", Unit.B, perStep(0, Message::bytes));
+                .measure("bytes", Unit.B, perStep(0, MessageCursor::bytes));
     }
 
     /** What the message of each step that sends has; other steps have the other value. */
     private double[] perStep(double other, MessageMeasure value) {
         double[] found = new double[tasks.steps()];
         Arrays.fill(found, other);
-        for (Message message = new Message(); message.next(); ) {
+        for (MessageCursor message = new MessageCursor(tasks); message.next(); ) {
             found[tasks.firstStep[message.task] + message.step] = value.of(message);
         }
         return found;
@@ -158,7 +158,7 @@ final class ReplayTables {
 
     private ReplayConflicts conflicts(IntUnaryOperator group) {
         ReplayConflicts sums = new ReplayConflicts();
-        for (Message m = new Message(); m.next(); ) {
+        for (MessageCursor m = new MessageCursor(tasks); m.next(); ) {
             double size = m.bytes();
             sums.add(
                     group.applyAsInt(m.task),
@@ -242,13 +242,13 @@ final class ReplayTables {
         return task - tasks.base[tasks.program[task]];
     }
 
-    private double posted(Message message) {
+    private double posted(MessageCursor message) {
         return log.begin(tasks, message.task, message.step);
     }
 
     private double[] perMessage(MessageMeasure value) {
         double[] found = new double[tasks.messages()];
-        for (Message message = new Message(); message.next(); ) {
+        for (MessageCursor message = new MessageCursor(tasks); message.next(); ) {
             found[message.number] = value.of(message);
         }
         return found;
@@ -278,32 +278,6 @@ final class ReplayTables {
     /** A number that a message has. */
     @FunctionalInterface
     private interface MessageMeasure {
-        double of(Message message);
-    }
-
-    /** Goes through all messages in the order of their numbers. */
-    private final class Message {
-        private int number = -1;
-        private int task;
-        private int step = -1;
-
-        boolean next() {
-            while (task < tasks.count) {
-                Steps own = tasks.steps[task];
-                while (++step < own.count()) {
-                    if (own.operation(step).sends()) {
-                        number++;
-                        return true;
-                    }
-                }
-                task++;
-                step = -1;
-            }
-            return false;
-        }
-
-        double bytes() {
-            return tasks.steps[task].bytes(step);
-        }
+        double of(MessageCursor message);
     }
 }
