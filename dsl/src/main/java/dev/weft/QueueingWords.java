@@ -1,5 +1,6 @@
 package dev.weft;
 
+import dev.weft.machine.Machine;
 import dev.weft.machine.Protocol;
 import dev.weft.queueing.Engines;
 import dev.weft.queueing.ForkJoin;
@@ -26,6 +27,11 @@ class QueueingWords extends ProgramWords {
     /** An empty network of hosts and a link, to be described by its adjectives: {@code network().host(16).link(..)}. */
     public static Network network() {
         return Network.empty();
+    }
+
+    /** The network of all nodes of a machine, with its link, its NICs and its eager limit. */
+    public static Network network(Machine machine) {
+        return Network.empty().on(machine);
     }
 
     /** An empty queueing network of any kind: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).solve()}. */

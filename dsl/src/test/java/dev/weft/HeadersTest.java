@@ -6,23 +6,23 @@ import static dev.weft.Weft.MB;
 import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.bytes;
 import static dev.weft.Weft.delay;
+import static dev.weft.Weft.fairShare;
 import static dev.weft.Weft.gigabitEthernet;
 import static dev.weft.Weft.infiniband;
 import static dev.weft.Weft.linearizer;
 import static dev.weft.Weft.ms;
 import static dev.weft.Weft.myrinet;
+import static dev.weft.Weft.myrinetEstimated;
 import static dev.weft.Weft.network;
 import static dev.weft.Weft.ns;
-import static dev.weft.Weft.processorSharing;
-import static dev.weft.Weft.queue;
-import static dev.weft.Weft.queueing;
-import static dev.weft.Weft.fairShare;
-import static dev.weft.Weft.myrinetEstimated;
 import static dev.weft.Weft.paperGigabit;
 import static dev.weft.Weft.paperMyrinet;
 import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.perProcessor;
+import static dev.weft.Weft.processorSharing;
 import static dev.weft.Weft.program;
+import static dev.weft.Weft.queue;
+import static dev.weft.Weft.queueing;
 import static dev.weft.Weft.replay;
 import static dev.weft.Weft.scheme;
 import static dev.weft.Weft.seeded;
@@ -90,7 +90,12 @@ class HeadersTest {
                 results.add(scheme("a:0->1").on(machine).penalty(model));
                 var replay = ring.on(machine, perNode).solve(replay(model));
                 results.addAll(List.of(
-                        replay, replay.messages(), replay.events(), replay.conflicts(), replay.periods(), replay.programs()));
+                        replay,
+                        replay.messages(),
+                        replay.events(),
+                        replay.conflicts(),
+                        replay.periods(),
+                        replay.programs()));
                 results.add(small.on(machine, perProcessor).solve(replay(model)));
             }
         }

@@ -1,5 +1,7 @@
 package dev.weft.queueing;
 
+import dev.weft.machine.Link;
+import dev.weft.machine.Machine;
 import dev.weft.machine.Protocol;
 import dev.weft.study.From;
 import dev.weft.study.Picture;
@@ -90,6 +92,37 @@ public final class Network implements Rich, Serializable {
                     "Write relink(..) to ask what another one would do, or say link(..) once");
         }
         return linked(bandwidth, latency);
+    }
+
+    /** The same for a link that clusters and schemes take, too. */
+    public Network link(Link link) {
+        ModelException.required(link, "a link", "Write link(GBps(3.787), ns(1616))");
+        return link(link.bandwidth(), link.latency());
+    }
+
+    /** All nodes of a machine as hosts, with its link, its NICs and its eager limit as far as they were said. */
+    public Network on(Machine machine) {
+        return on(
+                machine,
+                ModelException.required(machine, "a machine", "Write on(cluster(4, 16).link(..))")
+                        .nodes());
+    }
+
+    /** So many nodes of a machine as hosts: {@code network().on(machine, 2).pingPong(KiB(4))}. */
+    public Network on(Machine machine, int nodes) {
+        ModelException.required(machine, "a machine", "Write on(cluster(4, 16).link(..), 2)");
+        int most = Math.min(machine.nodes(), MOST_HOSTS);
+        if (nodes < 1 || nodes > most || !parameters.hosts().isEmpty()) {
+            throw ModelException.cannot(
+                    "make hosts of so many nodes of a machine",
+                    nodes,
+                    parameters.hosts().isEmpty() ? "it must be 1 to " + most : "the network has hosts already",
+                    "Write network().on(machine, 2) for two of its nodes");
+        }
+        Network there = hosts(nodes, machine.cores());
+        there = machine.nics() == 1 ? there : there.nics(machine.nics());
+        there = machine.link().map(there::link).orElse(there);
+        return machine.eagerLimit().map(there::eagerUpTo).orElse(there);
     }
 
     /** The same network with another link in place of the one it has: what would twice the bandwidth do? */

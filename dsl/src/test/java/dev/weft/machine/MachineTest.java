@@ -10,6 +10,7 @@ import static dev.weft.Weft.gigabitEthernet;
 import static dev.weft.Weft.infiniband;
 import static dev.weft.Weft.link;
 import static dev.weft.Weft.myrinet;
+import static dev.weft.Weft.network;
 import static dev.weft.Weft.paperGigabit;
 import static dev.weft.Weft.paperInfiniband;
 import static dev.weft.Weft.paperMyrinet;
@@ -198,6 +199,30 @@ class MachineTest {
                 () -> scheme("a:0->1").link(MBps(1)).on(four),
                 "Cannot add a second link of \"100 MB/s\": the scheme has one of 1 MB/s already. Start from the scheme without"
                         + " a link for another one.");
+    }
+
+    @Test
+    void a_network_of_queues_is_made_of_a_machine() {
+        Machine four = cluster(4, 16).link(GBps(3), us(2)).eagerUpTo(KiB(12)).nics(2);
+        var byHand = network().hosts(2, 16).nics(2).link(link(GBps(3), us(2))).eagerUpTo(KiB(12));
+        assertThat(network().on(four, 2)).hasToString(byHand.toString());
+        assertThat(network().on(four, 2).pingPong(KiB(64)).solve())
+                .hasToString(byHand.pingPong(KiB(64)).solve().toString());
+        assertThat(network(four)
+                        .messageRate(KiB(4))
+                        .allToAll()
+                        .solve()
+                        .columns()
+                        .rows())
+                .isEqualTo(12);
+        says(
+                () -> network().on(four, 5),
+                "Cannot make hosts of so many nodes of a machine \"5\": it must be 1 to 4. Write network().on(machine, 2) for"
+                        + " two of its nodes.");
+        says(
+                () -> network().host(4).on(four),
+                "Cannot make hosts of so many nodes of a machine \"4\": the network has hosts already. Write"
+                        + " network().on(machine, 2) for two of its nodes.");
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.weft.sharing.replay;
 
 import dev.weft.simulation.Windows;
 import dev.weft.study.Columns;
-import dev.weft.trace.program.Steps;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;

@@ -3,6 +3,7 @@ package dev.weft.sharing.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.machine.Machine;
 import dev.weft.sharing.SharingModel;
 import dev.weft.sharing.SharingOracles;
 import dev.weft.simulation.RandomStream;
@@ -11,6 +12,8 @@ import dev.weft.study.Explanation;
 import dev.weft.study.Said;
 import dev.weft.study.Term;
 import dev.weft.trace.program.Job;
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
 import dev.weft.units.Time;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -78,6 +81,52 @@ class ReplayExplanationTest {
         }
         verdict(where, said, lost, losses, replay.finish().seconds() - start);
         broken(where, said, random);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void theInputsAreThoseOfTheMachine(long seed) {
+        RandomStream stream = RandomStream.of(seed, 41);
+        double bandwidth = 1e7 * (1 + stream.below(900));
+        double latency = 1e-7 * stream.below(900);
+        double inside = 1e8 * (1 + stream.below(90));
+        double insideLatency = 1e-8 * stream.below(500);
+        long eager = stream.below(2) * 1000L * stream.below(5000);
+        double bus = stream.below(2) * stream.uniform();
+        Machine machine = Machine.of(5, 2).link(new Bandwidth(bandwidth), new Time(latency));
+        boolean said = stream.below(2) == 0;
+        machine = said ? machine.inside(new Bandwidth(inside), new Time(insideLatency)) : machine;
+        machine = eager > 0 ? machine.eagerUpTo(new Bytes(eager)) : machine;
+        Job job = new RandomJobs(seed, true).job(machine);
+        List<String> inputs = ReplayMethod.under(SharingOracles.paperGige())
+                .memoryBus(bus)
+                .of(job)
+                .explain()
+                .inputs();
+        String where = "seed " + seed + " " + inputs;
+        Said.says(where, one(inputs, "link: "), bandwidth, latency);
+        Said.says(where, one(inputs, "inside of a node: "), said ? inside : bandwidth, said ? insideLatency : latency);
+        assertThat(inputs.stream().anyMatch(line -> line.contains("Ranks of one node")))
+                .as(where)
+                .isNotEqualTo(said);
+        if (eager > 0) {
+            Said.says(where, one(inputs, "up to "), eager);
+        } else {
+            assertThat(one(inputs, "rendezvous: ")).as(where).isNotEmpty();
+        }
+        if (bus > 0) {
+            Said.says(where, one(inputs, "memory bus "), bus);
+        }
+        assertThat(inputs.stream().anyMatch(line -> line.startsWith("memory bus ")))
+                .as(where)
+                .isEqualTo(bus > 0);
+    }
+
+    private static String one(List<String> lines, String start) {
+        List<String> found =
+                lines.stream().filter(line -> line.startsWith(start)).toList();
+        assertThat(found).hasSize(1);
+        return found.get(0);
     }
 
     private static void verdict(String where, Explanation said, double[] lost, double losses, double duration) {
