@@ -1,4 +1,10 @@
-/** What several models know about a machine: protocols, clusters and placements now, point-to-point costs later. */
+/**
+ * What several models know about a machine: the machine itself, its links, placements of ranks and protocols; point-to-point costs later.
+ *
+ * <p>How to read it: a {@link dev.weft.machine.Machine} is nodes, cores and {@code Ways} between ranks ({@link dev.weft.machine.Link}s and
+ * the eager limit), with a {@code MachineOrigin} that knows which numbers are guesses; a {@link dev.weft.machine.Placement} puts the ranks of
+ * a program on its nodes.
+ */
 @NullMarked
 package dev.weft.machine;
 

@@ -7,15 +7,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Which of a model's assumptions a scheme breaks, one sentence each; every sentence hangs on a condition tested here. */
-@FunctionalInterface
-interface Assumptions {
+final class Assumptions {
     /** Stars and trees of the paper's calibration have at most this many communications at a node. */
-    int CALIBRATED = 3;
+    private static final int CALIBRATED = 3;
 
-    /** Nothing is taken for granted. */
-    Assumptions NONE = (graph, penalties) -> List.of();
-
-    List<String> broken(Graph graph, double[] penalties);
+    private Assumptions() {}
 
     static List<String> ofGigabitEthernet(Graph graph, double[] penalties) {
         List<String> broken = new ArrayList<>();

@@ -198,7 +198,7 @@ public final class SharingModel implements Keyed, Serializable {
     }
 
     public Formula formula() {
-        return family.formula;
+        return family.formula();
     }
 
     /** What makes it the wrong model of a machine, one sentence each: a network it was not made for, more NICs than it knows. */
@@ -227,7 +227,7 @@ public final class SharingModel implements Keyed, Serializable {
     }
 
     List<String> broken(Graph graph, double[] penalties) {
-        return family.assumptions.broken(graph, penalties);
+        return family.broken(graph, penalties);
     }
 
     @Override
