@@ -37,12 +37,11 @@ final class InterruptedScan<C extends EventConsumer> {
         List<Part<C>> parts = new ArrayList<>();
         for (int i = 0; i < scan.parts().size(); i++) {
             Part<C> part = scan.parts().get(i);
-            part.events.finish();
             if (part.events.beganOff()) { // found out too late, and rare enough to read it once more
                 Location location = trace.definitions().locations().get(i);
                 part = new Part<>(interruptions, location, consumers, true);
                 trace.events().read(i, part);
-                part.events.finish();
+                part.end();
             }
             parts.add(part);
         }
@@ -70,6 +69,14 @@ final class InterruptedScan<C extends EventConsumer> {
         }
 
         @Override
+        public void end() {
+            events.finish();
+            if (offAtFirst || !events.beganOff()) { // else it is read once more by another
+                consumer.end();
+            }
+        }
+
+        @Override
         public boolean needsMessages() {
             return consumer.needsMessages();
         }
@@ -78,6 +85,11 @@ final class InterruptedScan<C extends EventConsumer> {
     /** The consumers, one for each location, in their order. */
     List<C> parts() {
         return parts.stream().map(part -> part.consumer).toList();
+    }
+
+    /** The consumer of one location. */
+    C part(int location) {
+        return parts.get(location).consumer;
     }
 
     /** Lets another consumer take the events of a location that was scanned. */

@@ -65,7 +65,7 @@ final class RankTimes implements EventConsumer {
         for (int rank = 0; rank < trace.definitions().ranks(); rank++) {
             int location = trace.definitions().locationOf(rank);
             if (location >= 0 && location < locations.size()) {
-                ranks.add(scan.parts().get(location));
+                ranks.add(scan.part(location));
             }
         }
         Clock clock = trace.definitions().clock();

@@ -182,6 +182,7 @@ record TimelineScan(
             Landmarks.pass(Math.min(marks.last(), part.to()), events);
         }
         events.finish();
+        lane.end();
         return lane;
     }
 
@@ -207,6 +208,13 @@ record TimelineScan(
         public void accept(EventBatch batch) {
             if (lane != null) {
                 lane.accept(batch);
+            }
+        }
+
+        @Override
+        public void end() {
+            if (lane != null) {
+                lane.end();
             }
         }
 

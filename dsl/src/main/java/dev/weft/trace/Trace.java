@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * locations are read on all cores. Immutable.
  */
 public final class Trace implements Question<Method<Trace, ? extends Result>, Result> {
+    /** What a tracer that records MPI alone does not say. */
+    static final String COMPUTATION = "Time outside of MPI is computation, as long on any other machine.";
+
     private final RunFacts facts;
     private final EventSource source;
     /** Found out when it is asked for first, since it takes a pass. */
@@ -104,6 +108,11 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     boolean isCut() {
         return facts.steps().stream()
                 .anyMatch(step -> step instanceof TraceStep.Between || step instanceof TraceStep.Without);
+    }
+
+    /** What answers rest on that nobody said, and what the run lacks, one sentence each. */
+    public List<String> assumptions() {
+        return Stream.concat(Stream.of(COMPUTATION), notes().stream()).toList();
     }
 
     /** What it is called where it is shown: the name of its data set, else that of its folder or file. */
@@ -252,7 +261,9 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     private <C extends EventConsumer> Part<C> part(int index, Function<Location, C> consumers) {
         C consumer = consumers.apply(source.definitions().locations().get(index));
-        return new Part<>(consumer, source.read(index, new Stoppable(consumer)));
+        Optional<Fault> fault = source.read(index, new Stoppable(consumer));
+        consumer.end();
+        return new Part<>(consumer, fault);
     }
 
     /** The same consumer, until the thread is asked to stop. */

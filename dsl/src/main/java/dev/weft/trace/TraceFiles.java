@@ -63,6 +63,13 @@ final class TraceFiles {
         ModelException.required(nameOrFile, "the name of a run", "Write trace(\"run.otf2\")");
         try {
             Path path = Path.of(nameOrFile);
+            if (!nameOrFile.isBlank() && Files.isRegularFile(path) && !nameOrFile.endsWith(SUFFIX)) {
+                throw ModelException.cannot(
+                        "read the trace",
+                        nameOrFile,
+                        "it is no archive: its name does not end in " + SUFFIX,
+                        "Give the .otf2 file that the tracer wrote, or the folder that holds it");
+            }
             if (!nameOrFile.isBlank() && Files.exists(path)) {
                 return path;
             }
@@ -81,8 +88,13 @@ final class TraceFiles {
                 throw ModelException.cannot(
                         "read the trace",
                         folder,
-                        "the folder has " + anchors.size() + " files that end in .otf2, and one is needed",
-                        "Give the .otf2 file itself");
+                        anchors.isEmpty()
+                                ? "no file in it ends in .otf2, as the anchor of an archive does"
+                                : "there are " + anchors.size() + " archives in it, such as "
+                                        + anchors.get(0).getFileName(),
+                        anchors.isEmpty()
+                                ? "Give the folder that the tracer wrote, or the .otf2 file in it"
+                                : "Give the .otf2 file of one of them");
             }
             return anchors.get(0);
         } catch (IOException | SecurityException failure) {

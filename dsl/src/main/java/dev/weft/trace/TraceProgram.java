@@ -73,7 +73,7 @@ final class TraceProgram {
     }
 
     private FirstPass pass(int rank) {
-        return first.parts().get(definitions.locationOf(rank));
+        return first.part(definitions.locationOf(rank));
     }
 
     private Program make() {
@@ -94,6 +94,7 @@ final class TraceProgram {
         }
         TraceProvenance provenance = first.provenance();
         provenance.broken().forEach(builder::note);
+        builder.assume(Trace.COMPUTATION);
         noteUnknown();
         noteCancelled(cancelledSends, "send");
         noteCancelled(cancelledReceives, "receive");

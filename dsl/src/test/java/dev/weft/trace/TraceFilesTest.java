@@ -58,13 +58,20 @@ class TraceFilesTest {
         fails(
                 () -> Trace.open(folder.toString()),
                 "Cannot read the trace \"" + folder
-                        + "\": the folder has 0 files that end in .otf2, and one is needed. Give the .otf2 file itself.");
+                        + "\": no file in it ends in .otf2, as the anchor of an archive does. Give the folder that the tracer"
+                        + " wrote, or the .otf2 file in it.");
+        Path text = Files.writeString(folder.resolve("run.txt"), "x");
+        fails(
+                () -> Trace.open(text.toString()),
+                "Cannot read the trace \"" + text
+                        + "\": it is no archive: its name does not end in .otf2. Give the .otf2"
+                        + " file that the tracer wrote, or the folder that holds it.");
         Path copy = copy();
         Files.copy(copy.resolve("eztrace_log.otf2"), copy.resolve("second.otf2"));
         fails(
                 () -> Trace.open(copy.toString()),
                 "Cannot read the trace \"" + copy
-                        + "\": the folder has 2 files that end in .otf2, and one is needed. Give the .otf2 file itself.");
+                        + "\": there are 2 archives in it, such as eztrace_log.otf2. Give the .otf2 file of one of them.");
     }
 
     @Test

@@ -110,8 +110,8 @@ final class Cut implements EventConsumer {
         }
     }
 
-    /** To be called once, when there are no more events. */
-    void end() {
+    @Override
+    public void end() {
         if (!present) {
             return;
         }

@@ -6,6 +6,9 @@ public interface EventConsumer {
     /** The next events; the batch is filled anew after the call. */
     void accept(EventBatch batch);
 
+    /** There are no more events; what is of no use any more may go. Not every source says so. */
+    default void end() {}
+
     /**
      * Whether it looks at the columns of messages and collective operations. If not, a source may leave them undefined and read
      * on faster; a fault within the fields of such a record then goes unnoticed, and changes nothing.

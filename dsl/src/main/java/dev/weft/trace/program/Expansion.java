@@ -23,14 +23,14 @@ final class Expansion {
         this.apart = new int[program.communicators()];
     }
 
-    /** The program itself where it has nothing but messages, else expanded by the usual algorithms. */
-    static Program ifNeeded(Program program) {
+    /** A program whose sends and receives match: itself where it has nothing but messages, else expanded by the usual algorithms. */
+    static Program ofMatched(Program program) {
         for (int rank = 0; rank < program.size(); rank++) {
             Steps steps = program.steps(rank);
             for (int step = 0; step < steps.count(); step++) {
                 Operation operation = steps.operation(step);
                 if (operation.isCollective() || operation == Operation.SENDRECV) {
-                    return of(program, CollectiveAlgorithms.usual());
+                    return matched(program, CollectiveAlgorithms.usual());
                 }
             }
         }
@@ -46,6 +46,10 @@ final class Expansion {
                     "the program cannot work: " + findings.get(0).replaceAll("\\.$", ""),
                     "See check()");
         }
+        return matched(program, algorithms);
+    }
+
+    private static Program matched(Program program, CollectiveAlgorithms algorithms) {
         Expansion expansion = new Expansion(program, algorithms);
         expansion.communicators();
         for (int rank = 0; rank < program.size(); rank++) {
@@ -53,6 +57,7 @@ final class Expansion {
         }
         expansion.progress.finish();
         program.notes().forEach(expansion.builder::note);
+        program.assumed().forEach(expansion.builder::assume);
         return expansion.builder.build(program.label(), program.provenance());
     }
 

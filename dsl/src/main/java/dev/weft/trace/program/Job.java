@@ -133,6 +133,22 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
                 "Write solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare))");
     }
 
+    /** What nobody said of its programs and its machine, one sentence each. */
+    public List<String> assumptions() {
+        List<String> all = new ArrayList<>(machine.assumptions());
+        for (Part part : parts) {
+            part.program.assumptions().stream()
+                    .filter(sentence -> !all.contains(sentence))
+                    .forEach(all::add);
+        }
+        return List.copyOf(all);
+    }
+
+    /** Writes the program, its machine and its placement in Weft's own text format; for one program that starts at once. */
+    public void write(String file) {
+        write(WrittenFile.path(file));
+    }
+
     /** Writes the program, its cluster and its placement in Weft's own text format; for one program that starts at once. */
     public void write(Path file) {
         if (parts.size() != 1 || parts.get(0).start.seconds() > 0) {

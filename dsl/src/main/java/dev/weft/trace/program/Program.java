@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What each rank of an application does: computes, sends, receives, takes part in collectives. It says nothing about when;
@@ -29,6 +30,9 @@ public final class Program implements Result, Serializable {
     private final List<int[]> communicators;
     private final List<String> regions;
     private final List<String> notes;
+    private final List<String> assumed;
+    /** Found out when it is asked for first: every print of the program does. */
+    private volatile @Nullable List<String> findings;
 
     Program(
             String label,
@@ -36,13 +40,15 @@ public final class Program implements Result, Serializable {
             Steps[] ranks,
             List<int[]> communicators,
             List<String> regions,
-            List<String> notes) {
+            List<String> notes,
+            List<String> assumed) {
         this.label = label;
         this.provenance = provenance;
         this.ranks = ranks;
         this.communicators = List.copyOf(communicators);
         this.regions = List.copyOf(regions);
         this.notes = List.copyOf(notes);
+        this.assumed = List.copyOf(assumed);
     }
 
     /**
@@ -126,6 +132,11 @@ public final class Program implements Result, Serializable {
         return notes;
     }
 
+    /** What the source took for granted, one sentence each. */
+    List<String> assumed() {
+        return assumed;
+    }
+
     /** This program on the cores of a cluster. */
     public Job on(Machine cluster, Placement placement) {
         return Job.of(this, cluster, placement);
@@ -152,7 +163,12 @@ public final class Program implements Result, Serializable {
      * wait for one another where every send waits for its receive. Empty when nothing is wrong.
      */
     public List<String> check() {
-        return ProgramCheck.of(this);
+        List<String> known = findings;
+        if (known == null) {
+            known = ProgramCheck.of(this);
+            findings = known;
+        }
+        return known;
     }
 
     /**
@@ -160,7 +176,8 @@ public final class Program implements Result, Serializable {
      * algorithms: 0 where none need to, empty where not even all of them suffice. Receives from any source take who comes first.
      */
     public Optional<Bytes> eagerNeeded() {
-        long needed = UntimedRun.eagerNeeded(Expansion.ifNeeded(this));
+        long needed =
+                UntimedRun.eagerNeeded(ProgramCheck.unmatched(this).isEmpty() ? Expansion.ofMatched(this) : expanded());
         return needed < 0 ? Optional.empty() : Optional.of(new Bytes((double) needed));
     }
 
@@ -185,6 +202,19 @@ public final class Program implements Result, Serializable {
         return new Time(ProgramTables.seconds(this));
     }
 
+    /**
+     * What nobody said and answers of models rest on, one sentence each: how collectives go, what a recording does not tell, and
+     * what the source could not.
+     */
+    public List<String> assumptions() {
+        return ProgramTables.assumptions(this);
+    }
+
+    /** Writes Weft's own text format, which {@code program("file")} reads back as it was. */
+    public void write(String file) {
+        write(WrittenFile.path(file));
+    }
+
     /** Writes Weft's own text format, which {@code program("file")} reads back as it was. */
     public void write(Path file) {
         ProgramText.write(file, this, null);
@@ -193,11 +223,11 @@ public final class Program implements Result, Serializable {
     @Override
     public Program as(String other) {
         ModelException.required(other, "a label", "Write as(\"tuned\")");
-        return new Program(other, provenance, ranks, communicators, regions, notes);
+        return new Program(other, provenance, ranks, communicators, regions, notes, assumed);
     }
 
     Program with(Steps[] other) {
-        return new Program(label, provenance, other, communicators, regions, notes);
+        return new Program(label, provenance, other, communicators, regions, notes, assumed);
     }
 
     List<String> regions() {
@@ -226,7 +256,7 @@ public final class Program implements Result, Serializable {
 
     @Override
     public String toString() {
-        return Result.print(this);
+        return Result.print(this) + ProgramTables.assumed(assumptions());
     }
 
     /** A program travels as what it consists of. */
@@ -237,7 +267,8 @@ public final class Program implements Result, Serializable {
                 ranks,
                 new ArrayList<>(communicators),
                 new ArrayList<>(regions),
-                new ArrayList<>(notes));
+                new ArrayList<>(notes),
+                new ArrayList<>(assumed));
     }
 
     @SuppressWarnings("ArrayRecordComponent") // nobody compares them
@@ -247,10 +278,11 @@ public final class Program implements Result, Serializable {
             Steps[] ranks,
             ArrayList<int[]> communicators,
             ArrayList<String> regions,
-            ArrayList<String> notes)
+            ArrayList<String> notes,
+            ArrayList<String> assumed)
             implements Serializable {
         private Object readResolve() {
-            return new Program(label, provenance.original(), ranks, communicators, regions, notes);
+            return new Program(label, provenance.original(), ranks, communicators, regions, notes, assumed);
         }
     }
 }

@@ -23,6 +23,7 @@ public final class ProgramBuilder {
     private final Map<String, Integer> regions = new HashMap<>();
     private final List<String> regionNames = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    private final List<String> assumed = new ArrayList<>();
 
     private ProgramBuilder(MemoryBudget budget) {
         this.budget = budget;
@@ -72,6 +73,13 @@ public final class ProgramBuilder {
         }
     }
 
+    /** Says once what the source did not say, and the program takes for granted. */
+    public void assume(String sentence) {
+        if (!assumed.contains(sentence)) {
+            assumed.add(sentence);
+        }
+    }
+
     /** The number of a region, the same for equal names. */
     int region(String name) {
         Integer known = regions.putIfAbsent(name, regionNames.size());
@@ -118,7 +126,7 @@ public final class ProgramBuilder {
             ranks[rank] = Objects.requireNonNull(done);
         }
         communicators.set(0, world(ranks.length));
-        Program program = new Program(label, provenance, ranks, communicators, regionNames, notes);
+        Program program = new Program(label, provenance, ranks, communicators, regionNames, notes, assumed);
         Soundness.require(program);
         return program;
     }

@@ -37,7 +37,7 @@ final class ProgramCheck {
     private static List<String> cycles(Program program) {
         Program messages;
         try {
-            messages = Expansion.ifNeeded(program);
+            messages = Expansion.ofMatched(program);
         } catch (ModelException tooLarge) {
             return List.of(
                     "Whether ranks wait for one another was not looked for: in messages, the program does not fit"
@@ -48,7 +48,7 @@ final class ProgramCheck {
         if (cycle.isEmpty()) {
             return List.of();
         }
-        long needed = UntimedRun.eagerNeeded(messages);
+        long needed = UntimedRun.eagerEnough(messages);
         return List.of(
                 needed < 0
                         ? "Ranks wait for one another whatever goes at once: " + cycle + "."

@@ -12,6 +12,7 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Counts over a program, as tables. */
@@ -85,6 +86,32 @@ final class ProgramTables {
             }
         }
         return totals;
+    }
+
+    /** What a program does not say and models must. */
+    static List<String> assumptions(Program program) {
+        List<String> all = new ArrayList<>(program.assumed());
+        CollectiveAlgorithms usual = CollectiveAlgorithms.usual();
+        double[] counts = totals(program)[0];
+        List<String> collectives = new ArrayList<>();
+        for (Operation operation : Operation.values()) {
+            if (operation.isCollective() && counts[operation.code()] > 0) {
+                collectives.add(operation.word() + " " + usual.of(operation).key());
+            }
+        }
+        if (!collectives.isEmpty()) {
+            all.add("Collectives go by the usual algorithms unless a method says otherwise: "
+                    + String.join(", ", collectives) + ".");
+        }
+        all.addAll(program.notes());
+        return List.copyOf(all);
+    }
+
+    /** As a print ends with them. */
+    static String assumed(List<String> assumptions) {
+        return assumptions.stream()
+                .map(each -> System.lineSeparator() + "assumed: " + each)
+                .collect(Collectors.joining());
     }
 
     static Explanation explain(Program program) {

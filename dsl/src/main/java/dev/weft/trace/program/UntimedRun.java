@@ -81,9 +81,11 @@ final class UntimedRun {
      * of them suffice. More eager messages never make anybody wait longer, so the sizes are halved until one is left.
      */
     static long eagerNeeded(Program program) {
-        if (of(program, 0).finishes()) {
-            return 0;
-        }
+        return of(program, 0).finishes() ? 0 : eagerEnough(program);
+    }
+
+    /** The same for a program that is known to need some. */
+    static long eagerEnough(Program program) {
         long[] sizes = sizes(program);
         if (sizes.length == 0 || !of(program, sizes[sizes.length - 1]).finishes()) {
             return -1;

@@ -12,17 +12,17 @@ final class Columns {
     /** Where the pieces of each column begin; those of the last finished one end at {@link #count}. */
     private final int[] first;
 
-    private int[] function = new int[64];
-    private long[] ticks = new long[64];
-    private int[] calls = new int[64];
-    private int[] begun = new int[64];
+    private int[] function = new int[16];
+    private long[] ticks = new long[16];
+    private int[] calls = new int[16];
+    private int[] begun = new int[16];
     private int count;
     private int finished;
     /** Sums of the column that is being added up, by function + 2, and which of them are not zero. */
-    private final long[] ticksOf;
+    private long[] ticksOf;
 
-    private final int[] callsOf;
-    private final int[] begunOf;
+    private int[] callsOf;
+    private int[] begunOf;
     private int[] touched = new int[16];
     private int touchedCount;
 
@@ -91,9 +91,17 @@ final class Columns {
         first[++finished] = count;
     }
 
-    /** Ends the last column, after the last event. */
+    /** Ends the last column, after the last event; what only sums need goes, since there may be very many lanes. */
     void finish() {
         finishUpTo(window.columns());
+        function = Arrays.copyOf(function, count);
+        ticks = Arrays.copyOf(ticks, count);
+        calls = Arrays.copyOf(calls, count);
+        begun = Arrays.copyOf(begun, count);
+        ticksOf = new long[0];
+        callsOf = new int[0];
+        begunOf = new int[0];
+        touched = new int[0];
     }
 
     /** Where the pieces of a column begin; they end where those of the next one do. */

@@ -11,12 +11,14 @@ import java.util.Arrays;
  * function, even if others lie above it.
  */
 public final class Lane implements EventConsumer {
+    private static final int[] NONE = new int[0];
+
     private final Definitions definitions;
     private final int number;
     private final Window window;
     private final Columns columns;
     private final Stretches stretches;
-    private int[] open = new int[64];
+    private int[] open = new int[8];
     private int depth;
     private long since = Long.MIN_VALUE;
     private boolean begins;
@@ -82,9 +84,11 @@ public final class Lane implements EventConsumer {
         since = Math.max(since, time);
     }
 
-    /** Ends the last column, after the last event. */
-    void finish() {
+    /** Ends the last column; of many lanes each keeps only what is drawn. */
+    @Override
+    public void end() {
         columns.finish();
+        open = NONE;
     }
 
     /** The rank whose it is, or, in a run without ranks, the location. */

@@ -47,7 +47,6 @@ public final class Spans {
 
     /** The rectangles of these lanes, which all have seen their events; in the order of ranks. */
     public static Spans of(Definitions definitions, Window window, List<Lane> lanes) {
-        lanes.forEach(Lane::finish);
         return new Spans(definitions, window, lanes);
     }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 
@@ -40,8 +41,19 @@ final class LineScanner implements AutoCloseable {
     }
 
     static LineScanner open(Path file) {
+        if (Files.isDirectory(file)) {
+            throw ModelException.cannot("read", file, "it is a folder", "Give the file of a program in it");
+        }
         try {
             return new LineScanner(file.toString(), Files.newInputStream(file));
+        } catch (NoSuchFileException missing) {
+            throw ModelException.cannot(
+                    "read",
+                    file,
+                    "there is no such file",
+                    file.isAbsolute()
+                            ? "Check its name"
+                            : "Check its name, or give it with its folder from the root on");
         } catch (IOException | SecurityException failure) {
             throw unreadable(file.toString(), failure);
         }

@@ -60,9 +60,13 @@ class WrongProgramFileTest {
     void a_missing_file_and_a_missing_part_of_an_index_are_said() throws IOException {
         Path missing = folder.resolve("missing.app");
         assertThatThrownBy(() -> ProgramFile.read(missing))
+                .hasMessage("Cannot read \"" + missing + "\": there is no such file. Check its name.");
+        assertThatThrownBy(() -> ProgramFile.read(Path.of("nope.goal")))
                 .hasMessage(
-                        "Cannot read \"" + missing
-                                + "\": the system does not let us (NoSuchFileException). Check that it is a file that you may read.");
+                        "Cannot read \"nope.goal\": there is no such file. Check its name, or give it with its folder"
+                                + " from the root on.");
+        assertThatThrownBy(() -> ProgramFile.read(folder))
+                .hasMessage("Cannot read \"" + folder + "\": it is a folder. Give the file of a program in it.");
         Files.writeString(folder.resolve("a.txt"), "0 init\n");
         Path index = write("a.txt\nb.txt\n");
         assertThatThrownBy(() -> ProgramFile.read(index))

@@ -1,0 +1,20 @@
+package dev.weft.trace.program;
+
+import dev.weft.units.ModelException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/** A file named by a user, to be written. */
+final class WrittenFile {
+    private WrittenFile() {}
+
+    static Path path(String file) {
+        ModelException.required(file, "a file", "Write \"halo.weft\"");
+        try {
+            return Path.of(file);
+        } catch (InvalidPathException noPath) {
+            throw ModelException.cannot(
+                    "write", file.replace((char) 0, ' '), "it is no name of a file", "Check its characters");
+        }
+    }
+}
