@@ -90,7 +90,8 @@ public final class Solution implements Result {
 
     /** Where the time of one message goes when nobody is in its way: one row per term, in order of travel. */
     public Result breakdown() {
-        return part("where the time goes", SolutionTable.breakdown(workload, terms()));
+        return Tabulated.of(
+                "where the time goes", SolutionTable.breakdown(workload, terms()), provenance(), this::explain);
     }
 
     /**
@@ -98,7 +99,7 @@ public final class Solution implements Result {
      * and how long each stays per cycle. Bound engines have a core each.
      */
     public Result stations() {
-        return part(label(), SolutionTable.stations(workload, means));
+        return Tabulated.of(label(), SolutionTable.stations(workload, means), provenance(), this::explain);
     }
 
     /** The station, or group of engines, that is nearest to doing all it can, {@code delays} if none; see {@link #stations}. */
@@ -174,10 +175,6 @@ public final class Solution implements Result {
     @Override
     public String toString() {
         return workload.words() + System.lineSeparator() + Result.print(this);
-    }
-
-    private Result part(String label, Columns columns) {
-        return Tabulated.of(label, columns, provenance(), this::explain);
     }
 
     Workload workload() {
