@@ -12,7 +12,6 @@ import dev.weft.study.data.DataSet;
 import dev.weft.study.data.Measurements;
 import dev.weft.study.data.Parameters;
 import dev.weft.study.fit.Fit1;
-import dev.weft.trace.ByRank;
 import dev.weft.trace.Kit;
 import dev.weft.trace.Trace;
 import dev.weft.units.Bytes;
@@ -137,7 +136,7 @@ class StudyWords extends UnitWords {
     }
 
     /** Sums of a recorded run by rank, as a method: {@code trace("ring").solve(byRank)}. */
-    public static final ByRank byRank = ByRank.METHOD;
+    public static final Method<Trace, Result> byRank = Trace.BY_RANK;
 
     /** Writes the C sources that record or profile a real MPI program into a new folder, and says how to use them. */
     public static Kit kit(String folder) {

@@ -2,11 +2,12 @@ package dev.weft.trace;
 
 import dev.weft.study.Method;
 import dev.weft.study.Result;
+import dev.weft.units.ModelException;
 
 /** The sums of a recorded run by rank, as a method: {@code trace("ring").solve(byRank)}. */
-public final class ByRank implements Method<Trace, Result> {
+final class ByRank implements Method<Trace, Result> {
     /** The only one. */
-    public static final ByRank METHOD = new ByRank();
+    static final ByRank METHOD = new ByRank();
 
     private ByRank() {}
 
@@ -18,7 +19,9 @@ public final class ByRank implements Method<Trace, Result> {
     /** The answer of {@link Trace#byRank}, labelled by the method. */
     @Override
     public Result of(Trace run) {
-        return run.byRank().as(key());
+        return ModelException.required(run, "a run", "Write trace(\"ring\")")
+                .byRank()
+                .as(key());
     }
 
     private Object readResolve() {

@@ -6,6 +6,7 @@ import java.io.NotSerializableException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What is known of a run beside its events.
@@ -28,6 +29,9 @@ record RunFacts(
         boolean lenient,
         List<Fault> faults,
         List<String> notes) {
+    /** What a tracer that records MPI alone does not say. */
+    static final String COMPUTATION = "Time outside of MPI is computation, as long on any other machine.";
+
     RunFacts {
         steps = List.copyOf(steps);
         faults = List.copyOf(faults);
@@ -52,6 +56,16 @@ record RunFacts(
     /** The same of events that nobody else has. */
     RunFacts inMemory() {
         return new RunFacts("", List.of(), name, origin, about, lenient, faults, notes);
+    }
+
+    /** Whether events of it were cut off or left out. */
+    boolean isCut() {
+        return steps.stream().anyMatch(step -> step instanceof TraceStep.Between || step instanceof TraceStep.Without);
+    }
+
+    /** What answers rest on that nobody said, and what the run lacks. */
+    List<String> assumptions() {
+        return Stream.concat(Stream.of(COMPUTATION), notes.stream()).toList();
     }
 
     private static <T> List<T> with(List<T> list, T more) {

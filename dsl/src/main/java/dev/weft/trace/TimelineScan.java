@@ -173,7 +173,7 @@ record TimelineScan(
         Lane lane = new Lane(interruptions.definitions(), number, part, Spans.stretches(lanes));
         int mark = marks.before(part.from());
         Interrupted events = interruptions.over(lane, mark < 0 && marks.beganOff());
-        EventConsumer consumer = Trace.stoppable(events);
+        EventConsumer consumer = new Stoppable(events);
         if (mark >= 0) {
             marks.enter(mark, events);
         }

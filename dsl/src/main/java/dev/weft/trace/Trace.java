@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * locations are read on all cores. Immutable.
  */
 public final class Trace implements Question<Method<Trace, ? extends Result>, Result> {
-    /** What a tracer that records MPI alone does not say. */
-    static final String COMPUTATION = "Time outside of MPI is computation, as long on any other machine.";
+    /** The sums of {@link #byRank} as a method, which is the usual one. */
+    public static final Method<Trace, Result> BY_RANK = ByRank.METHOD;
 
     private final RunFacts facts;
     private final EventSource source;
@@ -97,22 +96,19 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
         return TraceParts.ranks(this, some);
     }
 
-    /** All but these functions and what was called and sent in them, such as {@code without("MPI_Init")}; their time stays, as a
-     * state of its own.
-     */
+    /** All but these functions and what lies in them, such as {@code without("MPI_Init")}; their time is a state of its own. */
     public Trace without(String... functions) {
         return TraceParts.without(this, functions);
     }
 
-    /** Whether events of it were cut off or left out. */
-    boolean isCut() {
-        return facts.steps().stream()
-                .anyMatch(step -> step instanceof TraceStep.Between || step instanceof TraceStep.Without);
+    /** What is known of it beside its events. */
+    RunFacts facts() {
+        return facts;
     }
 
     /** What answers rest on that nobody said, and what the run lacks, one sentence each. */
     public List<String> assumptions() {
-        return Stream.concat(Stream.of(COMPUTATION), notes().stream()).toList();
+        return facts.assumptions();
     }
 
     /** What it is called where it is shown: the name of its data set, else that of its folder or file. */
@@ -176,7 +172,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     @Override
     public Method<Trace, ? extends Result> usual() {
-        return ByRank.METHOD;
+        return BY_RANK;
     }
 
     /** What a method finds in this run. */
@@ -264,11 +260,6 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
         Optional<Fault> fault = source.read(index, new Stoppable(consumer));
         consumer.end();
         return new Part<>(consumer, fault);
-    }
-
-    /** The same consumer, until the thread is asked to stop. */
-    static EventConsumer stoppable(EventConsumer consumer) {
-        return new Stoppable(consumer);
     }
 
     private void requireSound(List<Fault> found) {

@@ -82,7 +82,7 @@ final class TraceProgram {
             first.read(definitions.locationOf(rank), steps);
             steps.finish();
         }
-        if (receivesWithoutEnd > 0 && trace.isCut()) {
+        if (receivesWithoutEnd > 0 && trace.facts().isCut()) {
             note(Digits.plural((int) receivesWithoutEnd, "non-blocking receive")
                     + " whose end is not in the part that was looked at"
                     + (receivesWithoutEnd == 1 ? " is left out." : " are left out."));
@@ -94,7 +94,7 @@ final class TraceProgram {
         }
         TraceProvenance provenance = first.provenance();
         provenance.broken().forEach(builder::note);
-        builder.assume(Trace.COMPUTATION);
+        builder.assume(RunFacts.COMPUTATION);
         noteUnknown();
         noteCancelled(cancelledSends, "send");
         noteCancelled(cancelledReceives, "receive");
