@@ -2,6 +2,7 @@ package dev.weft.sharing.contention;
 
 import dev.weft.simulation.EventQueue;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Transfers that share one medium. Each moves {@code bandwidth / penalty} bytes a second; its remaining bytes are charged only when
@@ -28,6 +29,9 @@ public final class Fluid {
     private double[] penalty = new double[64];
     private int[] handle = new int[64];
 
+    private int active;
+    private double speed;
+
     /** Ends are planned in this queue as events of this kind. */
     public Fluid(Contenders contenders, double bandwidth, EventQueue queue, int kind) {
         this.contenders = contenders;
@@ -45,23 +49,29 @@ public final class Fluid {
         remaining[id] = bytes;
         since[id] = now;
         penalty[id] = Double.NaN;
+        active++;
     }
 
     /** A transfer ends, as the queue said. */
     public void end(int id) {
         contenders.end(id);
+        active--;
+        speed = active == 0 ? 0 : speed - 1 / penalty[id];
     }
 
     /** Charges everybody whose penalty the starts and ends since the last call have changed. */
-    public void charge(double now, Charged told) {
+    public void charge(double now, @Nullable Charged told) {
         int changes = contenders.settle();
         for (int i = 0; i < changes; i++) {
             int id = contenders.changed(i);
             double next = contenders.penalty(id);
             double before = penalty[id];
             boolean first = Double.isNaN(before);
-            if (!first) {
+            if (first) {
+                speed += 1 / next;
+            } else {
                 remaining[id] = Math.max(0, remaining[id] - (now - since[id]) * bandwidth / before);
+                speed += 1 / next - 1 / before;
             }
             since[id] = now;
             penalty[id] = next;
@@ -71,13 +81,20 @@ public final class Fluid {
             } else {
                 queue.reschedule(handle[id], due);
             }
-            told.charged(id, before, next);
+            if (told != null) {
+                told.charged(id, before, next);
+            }
         }
     }
 
-    /** The penalty that a transfer was charged last. */
-    public double penalty(int id) {
-        return penalty[id];
+    /** How many are under way. */
+    public int active() {
+        return active;
+    }
+
+    /** How many transfers alone would move as many bytes a second as those under way: the sum of {@code 1 / penalty}. */
+    public double speed() {
+        return speed;
     }
 
     public Contenders contenders() {

@@ -18,7 +18,6 @@ final class Flows {
     private static final double FIRST_WINDOW = 1e-9;
 
     private final Fluid fluid;
-    private final Fluid.Charged speedUp = this::changeSpeed;
 
     /** By transfer. */
     private int[] source = new int[64];
@@ -44,8 +43,6 @@ final class Flows {
     private final Windows windows = new Windows(3, FIRST_WINDOW);
 
     private double accounted;
-    private int active;
-    private double speed;
 
     Flows(Contenders contenders, double bandwidth, EventQueue queue, int kind, int nodes) {
         this.fluid = new Fluid(contenders, bandwidth, queue, kind);
@@ -76,8 +73,6 @@ final class Flows {
         int to = destination[id];
         outDegree[from]--;
         inDegree[to]--;
-        active--;
-        speed = active == 0 ? 0 : speed - 1 / fluid.penalty(id);
         changed = true;
         int all = met[id];
         all |= lastOut[from] > born[id] ? OUTGOING : 0;
@@ -95,11 +90,7 @@ final class Flows {
         changed = false;
         account(now);
         begin(now);
-        fluid.charge(now, speedUp);
-    }
-
-    private void changeSpeed(int id, double before, double now) {
-        speed += Double.isNaN(before) ? 1 / now : 1 / now - 1 / before;
+        fluid.charge(now, null);
     }
 
     private void begin(double now) {
@@ -120,7 +111,6 @@ final class Flows {
             bits |= outDegree[destination[id]] > 0 ? AT_DESTINATION : 0;
             met[id] = (byte) bits;
         }
-        active += freshCount;
         freshCount = 0;
     }
 
@@ -136,9 +126,9 @@ final class Flows {
     }
 
     private void spend(double seconds) {
-        windows.add(0, Math.max(0, active - speed) * seconds);
-        windows.add(1, active * seconds);
-        windows.add(2, speed * seconds);
+        windows.add(0, Math.max(0, fluid.active() - fluid.speed()) * seconds);
+        windows.add(1, fluid.active() * seconds);
+        windows.add(2, fluid.speed() * seconds);
     }
 
     /** The windows of time, the last one closed: sums of lost, active and ideal seconds of all transfers. */

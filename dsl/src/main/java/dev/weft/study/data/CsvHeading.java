@@ -24,7 +24,8 @@ record CsvHeading(String name, Optional<Unit> unit) {
             "bandwidth", Dimension.BANDWIDTH,
             "throughput", Dimension.RATE);
 
-    private static final List<String> FIXED = List.of("size", "latency", "time", "bandwidth", "throughput", "repetition");
+    private static final List<String> FIXED =
+            List.of("size", "latency", "time", "bandwidth", "throughput", "repetition");
     private static final Pattern BRACKETS = Pattern.compile("(.*\\S)\\s*[(\\[]([^()\\[\\]]*)[)\\]]");
     private static final Pattern SUFFIX = Pattern.compile("(.+)_([^_0-9]+)");
 
