@@ -7,7 +7,6 @@ import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
-import dev.weft.study.Tabulated;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -148,12 +147,12 @@ public final class Program implements Result, Serializable {
     }
 
     /** How many messages and bytes go from each rank to each: one row per pair that communicates. */
-    public Tabulated matrix() {
+    public Result matrix() {
         return messages().matrix();
     }
 
     /** How often each operation occurs, with its bytes and seconds. */
-    public Tabulated operations() {
+    public Result operations() {
         return ProgramTables.operations(this);
     }
 

@@ -1,0 +1,176 @@
+package dev.weft;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What users meet: the types that cells reach from the entry class, and their methods. Packages that are public only because the
+ * library is split are not among them; the few methods that lead there are doors for authors of models, and are listed.
+ */
+class SurfaceTest {
+    /** Packages for authors of models, which Javadoc leaves out (see the plugin's configuration in the parent POM). */
+    private static final List<String> INNER = List.of(
+            "study.csv",
+            "study.chart",
+            "simulation",
+            "queueing.solve",
+            "queueing.simulate",
+            "queueing.times",
+            "sharing.states",
+            "trace.event",
+            "trace.match",
+            "trace.otf2",
+            "trace.timeline",
+            "trace.program.format");
+
+    /** Types of inner packages that users name or hold all the same. */
+    private static final Set<String> SHOWN = Set.of("Distribution", "Estimate", "ClockCheck");
+
+    /** What leads from a user's type to what authors of models build with. */
+    private static final Set<String> DOORS = Set.of(
+            "Trace.events",
+            "Trace.definitions",
+            "Trace.scan",
+            "Trace.from",
+            "ClockCheck.synchronised",
+            "Figure.data",
+            "Picture.data",
+            "Picture.drawing",
+            "Program.steps",
+            "SharingModel.contenders",
+            "Distribution.branches",
+            "Distribution.sample");
+
+    private static final int MOST_TYPES = 100;
+    private static final int MOST_METHODS = 700;
+
+    private final Map<Class<?>, Integer> met = new LinkedHashMap<>();
+    private final Deque<Class<?>> open = new ArrayDeque<>();
+    private final Set<String> leaks = new TreeSet<>();
+    private final Set<String> doors = new HashSet<>();
+
+    @Test
+    void whatUsersMeetIsSmallAndApartFromWhatModelsAreBuiltOf() {
+        meet(Weft.class, "");
+        while (!open.isEmpty()) {
+            look(open.remove());
+        }
+        assertThat(leaks).as("ways into inner packages that are no doors").isEmpty();
+        assertThat(doors).as("doors that lead somewhere").containsExactlyInAnyOrderElementsOf(DOORS);
+        List<String> types = met.keySet().stream().map(Class::getName).sorted().toList();
+        assertThat(types).as("types that users meet").hasSizeLessThanOrEqualTo(MOST_TYPES);
+        assertThat(met.values().stream().mapToInt(count -> count).sum())
+                .as("methods that users meet: %s", met)
+                .isLessThanOrEqualTo(MOST_METHODS);
+    }
+
+    private void look(Class<?> type) {
+        int own = 0;
+        for (Method method : type.getMethods()) {
+            boolean ours = method.getDeclaringClass().getName().startsWith("dev.weft.")
+                    && !method.isBridge()
+                    && (type == Weft.class || !Modifier.isStatic(method.getModifiers()));
+            String name = type.getSimpleName() + "." + method.getName();
+            if (!ours) {
+                continue;
+            }
+            if (DOORS.contains(name)) {
+                doors.add(name);
+                continue;
+            }
+            own += isOwn(type, method) ? 1 : 0;
+            types(method.getGenericReturnType()).forEach(each -> meet(each, name));
+            Arrays.stream(method.getGenericParameterTypes())
+                    .flatMap(parameter -> types(parameter).stream())
+                    .forEach(each -> meet(each, name));
+        }
+        if (type == Weft.class) {
+            for (Field field : type.getFields()) {
+                types(field.getGenericType()).forEach(each -> meet(each, "Weft." + field.getName()));
+            }
+        }
+        met.put(type, own);
+    }
+
+    /** Declared here, and no answer to what an interface asks: that is learnt once. */
+    private static boolean isOwn(Class<?> type, Method method) {
+        Class<?> owner = method.getDeclaringClass();
+        boolean declared = owner == type || !Modifier.isPublic(owner.getModifiers());
+        return declared
+                && !List.of("equals", "hashCode", "toString", "values", "valueOf")
+                        .contains(method.getName())
+                && interfaces(type).stream().noneMatch(each -> has(each, method));
+    }
+
+    private static boolean has(Class<?> type, Method method) {
+        return Arrays.stream(type.getMethods())
+                .anyMatch(each -> each.getName().equals(method.getName())
+                        && Arrays.equals(each.getParameterTypes(), method.getParameterTypes()));
+    }
+
+    private static Set<Class<?>> interfaces(Class<?> type) {
+        Set<Class<?>> all = new HashSet<>();
+        for (Class<?> each : type.getInterfaces()) {
+            all.add(each);
+            all.addAll(interfaces(each));
+        }
+        return all;
+    }
+
+    private void meet(Class<?> type, String by) {
+        if (!type.getName().startsWith("dev.weft.")) {
+            return;
+        }
+        String part = type.getPackageName().replaceFirst("^dev\\.weft\\.?", "");
+        if (INNER.contains(part) && !SHOWN.contains(type.getSimpleName())) {
+            leaks.add(by + " -> " + type.getSimpleName());
+        } else if (!met.containsKey(type)) {
+            met.put(type, 0);
+            open.add(type);
+        }
+    }
+
+    /** All types that a type is made of. */
+    private static Set<Class<?>> types(Type type) {
+        Set<Class<?>> all = new LinkedHashSet<>();
+        if (type instanceof Class<?> plain) {
+            Class<?> element = plain;
+            while (element.isArray()) {
+                element = element.getComponentType();
+            }
+            all.add(element);
+        } else if (type instanceof ParameterizedType generic) {
+            all.addAll(types(generic.getRawType()));
+            Arrays.stream(generic.getActualTypeArguments()).forEach(each -> all.addAll(types(each)));
+        } else if (type instanceof GenericArrayType array) {
+            all.addAll(types(array.getGenericComponentType()));
+        } else if (type instanceof WildcardType wildcard) {
+            Arrays.stream(wildcard.getUpperBounds()).forEach(each -> all.addAll(types(each)));
+            Arrays.stream(wildcard.getLowerBounds()).forEach(each -> all.addAll(types(each)));
+        } else if (type instanceof TypeVariable<?> variable) {
+            Arrays.stream(variable.getBounds())
+                    .filter(Class.class::isInstance)
+                    .forEach(each -> all.addAll(types(each)));
+        }
+        return all;
+    }
+}
