@@ -56,9 +56,9 @@ class VocabularyTest {
         try {
             Map<String, String> words = new HashMap<>();
             String page = Files.readString(Path.of("docs/vocabulary.md"));
-            String part = page.substring(page.indexOf(heading)).split("\n## ")[0];
+            String part = page.substring(page.indexOf(heading)).split("\n## ", 2)[0];
             part.lines().filter(line -> line.startsWith("| ")).skip(1).forEach(line -> {
-                String[] cells = line.split("\\|");
+                String[] cells = line.split("\\|", -1);
                 String earlier = words.put(cells[1].strip(), cells[2].strip());
                 assertThat(earlier).as("a second row for " + cells[1]).isNull();
             });
@@ -155,7 +155,7 @@ class VocabularyTest {
             String held = key.values().isEmpty() ? "" : kind(key.values().get(0));
             if (holds == null) {
                 strange.add(result.label() + ": the key \"" + key.name() + "\" is no word of the vocabulary");
-            } else if (!held.isEmpty() && !List.of(holds.split(" or ")).contains(held)) {
+            } else if (!held.isEmpty() && !List.of(holds.split(" or ", -1)).contains(held)) {
                 strange.add(result.label() + ": the key \"" + key.name() + "\" holds " + holds + ", not " + held);
             }
         }
@@ -166,7 +166,7 @@ class VocabularyTest {
             if (unit == null) {
                 strange.add(result.label() + ": the measure \"" + name + "\" is no word of the vocabulary");
             } else if (name.equals(measure.name())
-                    && !List.of(unit.split(" or ")).contains(told)) {
+                    && !List.of(unit.split(" or ", -1)).contains(told)) {
                 strange.add(result.label() + ": the measure \"" + name + "\" is a " + unit + ", not a " + told);
             }
         }

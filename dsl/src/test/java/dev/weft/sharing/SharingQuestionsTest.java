@@ -76,7 +76,7 @@ class SharingQuestionsTest {
     void penalties_and_times_of_any_two_models_compare() {
         for (SharingModel one : MODELS) {
             for (SharingModel other : MODELS) {
-                if (one == other) {
+                if (one.equals(other)) {
                     continue;
                 }
                 compares(STAR.solve(one), STAR.solve(other), one, other);
@@ -96,7 +96,7 @@ class SharingQuestionsTest {
                 .toList();
         for (ReplayMethod one : methods) {
             for (ReplayMethod other : methods) {
-                if (one == other) {
+                if (one.equals(other)) {
                     continue;
                 }
                 compares(job.solve(one), job.solve(other), one, other);
@@ -198,7 +198,7 @@ class SharingQuestionsTest {
             SharingModel there = travelled(model);
             assertThat(travelled(STAR).penalty(there))
                     .hasToString(STAR.penalty(model).toString());
-            if (model != OWN) {
+            if (!model.equals(OWN)) {
                 assertThat(there).isEqualTo(model);
             }
         }

@@ -110,7 +110,7 @@ class ReplayExplanationTest {
                 .as(where)
                 .isNotEqualTo(said);
         if (eager > 0) {
-            Said.says(where, one(inputs, "up to "), eager);
+            Said.says(where, one(inputs, "up to "), (double) eager);
         } else {
             assertThat(one(inputs, "rendezvous: ")).as(where).isNotEmpty();
         }
