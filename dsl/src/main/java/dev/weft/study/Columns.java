@@ -89,9 +89,19 @@ public final class Columns {
                 .orElseThrow(() -> Suggestion.unknown("measure", name, measureNames()));
     }
 
-    /** The same with each measure in a unit that prints it without powers of ten. */
+    /** What is read at a glance: measures in units without powers of ten, and no key that is the same in all of several rows. */
     Columns readable() {
-        return new Columns(rows, keys, measures.stream().map(Measure::readable).toList());
+        List<Key> varying = keys.stream().filter(key -> !common().contains(key)).toList();
+        return new Columns(
+                rows, varying, measures.stream().map(Measure::readable).toList());
+    }
+
+    /** The keys that are the same in all of several rows, where others tell the rows apart. */
+    List<Key> common() {
+        List<Key> same = keys.stream()
+                .filter(key -> rows > 1 && key.values().stream().distinct().count() == 1)
+                .toList();
+        return same.size() < keys.size() ? same : List.of();
     }
 
     /** The keys alone. */

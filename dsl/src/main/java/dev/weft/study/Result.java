@@ -2,6 +2,7 @@ package dev.weft.study;
 
 import dev.weft.units.ModelException;
 import java.util.List;
+import java.util.stream.Collectors;
 import tech.tablesaw.api.Table;
 
 /**
@@ -32,8 +33,9 @@ public interface Result {
     }
 
     /**
-     * The same with each measure in a unit that prints it without powers of ten, as a notebook shows it: {@code 4.7 s} instead of
-     * {@code 4.7e6 us}. The units of {@link #toTable()} are always the same, so that programs find their columns.
+     * The same as a notebook shows it: each measure in a unit that prints it without powers of ten, {@code 4.7 s} instead of
+     * {@code 4.7e6 us}, and without the keys that are the same in all of several rows, which {@link #common} tells. The columns and
+     * units of {@link #toTable()} are always the same, so that programs find them.
      */
     default Result readable() {
         return Tabulated.of(label(), columns().readable(), provenance(), this::explain);
@@ -121,7 +123,18 @@ public interface Result {
 
     /** What {@code toString} of every result prints: label, provenance and the table. */
     static String print(Result result) {
-        return header(result) + System.lineSeparator() + Tables.print(result.columns());
+        String common = common(result);
+        return header(result)
+                + System.lineSeparator()
+                + (common.isEmpty() ? "" : "all rows: " + common + System.lineSeparator())
+                + Tables.print(result.columns());
+    }
+
+    /** The keys that are the same in all of several rows: {@code size 64 KiB, outstanding 1}; empty if there are none. */
+    static String common(Result result) {
+        return result.columns().common().stream()
+                .map(key -> key.name() + " " + Key.print(key.values().get(0)))
+                .collect(Collectors.joining(", "));
     }
 
     /**

@@ -27,14 +27,16 @@ final class Tables {
 
     /** The table as text, numbers at four significant digits. */
     static String print(Columns columns) {
-        List<Measure> measures = columns.readable().measures();
-        List<String> headings = new ArrayList<>(columns.keyNames());
+        Columns readable = columns.readable();
+        List<Key> keys = readable.keys();
+        List<Measure> measures = readable.measures();
+        List<String> headings = new ArrayList<>(readable.keyNames());
         measures.forEach(measure -> headings.add(measure.unit().heading(measure.name())));
         List<List<String>> lines = new ArrayList<>(List.of(headings));
         int shown = Math.min(columns.rows(), PRINTED_ROWS);
-        IntStream.range(0, shown).forEach(row -> lines.add(cells(columns.keys(), measures, row)));
+        IntStream.range(0, shown).forEach(row -> lines.add(cells(keys, measures, row)));
         String more = shown < columns.rows() ? System.lineSeparator() + "... " + columns.rows() + " rows" : "";
-        return TextGrid.print(lines, columns.keys().size()) + more;
+        return TextGrid.print(lines, keys.size()) + more;
     }
 
     private static List<String> cells(List<Key> keys, List<Measure> measures, int row) {

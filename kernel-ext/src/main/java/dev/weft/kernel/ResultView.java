@@ -14,11 +14,13 @@ final class ResultView {
         // as the text says it: a result without an answer is not an empty cell
         View table = View.table(result.readable().toTable(), "n/a");
         Map<String, Object> content = new LinkedHashMap<>();
+        String common = Result.common(result);
         content.put(
                 View.HTML,
                 "<p><b>" + Markup.escape(result.label()) + "</b>"
                         + Markup.escape(
-                                Result.header(result).substring(result.label().length())) + "</p>"
+                                Result.header(result).substring(result.label().length()))
+                        + (common.isEmpty() ? "" : "<br>all rows: " + Markup.escape(common)) + "</p>"
                         + table.content().get(View.HTML));
         content.put(View.PLAIN, result.toString());
         return new View(content, Map.of());

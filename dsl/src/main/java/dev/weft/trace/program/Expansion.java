@@ -23,18 +23,27 @@ final class Expansion {
         this.apart = new int[program.communicators()];
     }
 
-    /** A program whose sends and receives match: itself where it has nothing but messages, else expanded by the usual algorithms. */
+    /** The program itself where it has nothing but messages, else expanded by the usual algorithms, or an error. */
+    static Program ifNeeded(Program program) {
+        return onlyMessages(program) ? program : of(program, CollectiveAlgorithms.usual());
+    }
+
+    /** The same for a program whose sends and receives are known to match. */
     static Program ofMatched(Program program) {
+        return onlyMessages(program) ? program : matched(program, CollectiveAlgorithms.usual());
+    }
+
+    private static boolean onlyMessages(Program program) {
         for (int rank = 0; rank < program.size(); rank++) {
             Steps steps = program.steps(rank);
             for (int step = 0; step < steps.count(); step++) {
                 Operation operation = steps.operation(step);
                 if (operation.isCollective() || operation == Operation.SENDRECV) {
-                    return matched(program, CollectiveAlgorithms.usual());
+                    return false;
                 }
             }
         }
-        return program;
+        return true;
     }
 
     static Program of(Program program, CollectiveAlgorithms algorithms) {
