@@ -2,6 +2,7 @@ package dev.weft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Method;
@@ -10,6 +11,8 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -27,7 +30,7 @@ import org.junit.jupiter.api.Test;
  * library is split are not among them; the few methods that lead there are doors for authors of models, and are listed.
  */
 class SurfaceTest {
-    /** Packages for authors of models, which Javadoc leaves out (see the plugin's configuration in the parent POM). */
+    /** Packages for authors of models, which Javadoc leaves out. */
     private static final List<String> INNER = List.of(
             "study.csv",
             "study.chart",
@@ -81,6 +84,15 @@ class SurfaceTest {
         assertThat(met.values().stream().mapToInt(count -> count).sum())
                 .as("methods that users meet: %s", met)
                 .isLessThanOrEqualTo(MOST_METHODS);
+    }
+
+    @Test
+    void javadocLeavesOutTheInnerPackages() throws IOException {
+        String left = Files.readString(Path.of("pom.xml"))
+                .replaceAll("(?s).*<excludePackageNames>|</excludePackageNames>.*", "");
+        assertThat(left.split(":", -1))
+                .containsExactlyInAnyOrderElementsOf(
+                        INNER.stream().map(part -> "dev.weft." + part).toList());
     }
 
     private void look(Class<?> type) {
