@@ -2,7 +2,6 @@ package dev.weft.sharing;
 
 import dev.weft.machine.Link;
 import dev.weft.machine.Machine;
-import dev.weft.study.From;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Time;
 
@@ -10,7 +9,6 @@ import dev.weft.units.Time;
  * The clusters of the paper. It prints nodes, cores and cards; the bandwidth of Gigabit Ethernet follows from Figure 4 (4 MB in
  * 0.0475 s). All other bandwidths, all latencies and what holds inside a node are assumed.
  */
-@From(paper = "Vienne et al. 2008", equation = "section IV-C")
 public final class PaperClusters {
     private static final Link MEMORY = Link.of(new Bandwidth(1e9), new Time(1e-6));
 
