@@ -18,8 +18,8 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** Programs of ranks, collectives and the machines that they run on. Users import them through {@link Weft}. */
-class ProgramWords extends StudyWords {
+/** Programs of ranks, collectives and the machines that they run on. Users import them through {@link Weft}; public, because JShell completes nothing else. */
+public class ProgramWords extends StudyWords {
     ProgramWords() {}
 
     /** Receives from whoever sends first. */

@@ -15,8 +15,8 @@ import dev.weft.queueing.Station;
 import dev.weft.simulation.Distribution;
 import dev.weft.units.Time;
 
-/** Paper 1: closed queueing networks of MPI messaging, simulation, fork-join and general service. Users import them through {@link Weft}. */
-class QueueingWords extends ProgramWords {
+/** Paper 1: closed queueing networks of MPI messaging, simulation, fork-join and general service. Users import them through {@link Weft}; public, because JShell completes nothing else. */
+public class QueueingWords extends ProgramWords {
     QueueingWords() {}
 
     /** Data go at once and are copied at the receiver. */

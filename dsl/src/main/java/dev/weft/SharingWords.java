@@ -8,8 +8,8 @@ import dev.weft.sharing.SharingModel;
 import dev.weft.sharing.contention.OwnPenalty;
 import dev.weft.sharing.replay.ReplayMethod;
 
-/** Paper 2: bandwidth sharing between concurrent communications. Users import them through {@link Weft}. */
-class SharingWords extends QueueingWords {
+/** Paper 2: bandwidth sharing between concurrent communications. Users import them through {@link Weft}; public, because JShell completes nothing else. */
+public class SharingWords extends QueueingWords {
     SharingWords() {}
 
     /** Gigabit Ethernet with the parameters of Vienne et al. 2008: beta 0.75, gamma_o 0.115, gamma_i 0.036. */

@@ -24,8 +24,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Sweeps, measurements, fits, claims and exercises: what all models share. Users import them through {@link Weft}. */
-class StudyWords extends UnitWords {
+/** Sweeps, measurements, fits, claims and exercises: what all models share. Users import them through {@link Weft}; public, because JShell completes nothing else. */
+public class StudyWords extends UnitWords {
     StudyWords() {}
 
     /** An axis of whole numbers. */

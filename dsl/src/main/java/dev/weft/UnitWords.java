@@ -6,8 +6,8 @@ import dev.weft.units.Bytes;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 
-/** Times, sizes and bandwidths, and {@code show}: what every cell uses. Users import them through {@link Weft}. */
-class UnitWords {
+/** Times, sizes and bandwidths, and {@code show}: what every cell uses. Users import them through {@link Weft}; public, because JShell completes nothing else. */
+public class UnitWords {
     static {
         Display.connect();
     }

@@ -16,6 +16,7 @@ import dev.weft.machine.Placement;
 import dev.weft.machine.Protocol;
 import dev.weft.queueing.Engines;
 import dev.weft.queueing.MatchList;
+import dev.weft.queueing.Network;
 import dev.weft.queueing.SimulationPlan;
 import dev.weft.sharing.Scheme;
 import dev.weft.sharing.SharingModel;
@@ -61,6 +62,7 @@ class KeysTest {
         makers.put(Placement.class, KeysTest::placement);
         makers.put(Machine.class, KeysTest::cluster);
         makers.put(Distribution.class, KeysTest::distribution);
+        makers.put(Network.class, KeysTest::network);
         makers.put(Scheme.class, KeysTest::scheme);
         makers.put(SharingModel.class, KeysTest::model);
         makers.put(Link.class, KeysTest::link);
@@ -215,6 +217,22 @@ class KeysTest {
                 () -> Weft.replay((SharingModel) model.maker().get())
                         .collectives((CollectiveAlgorithms) algorithms.maker().get())
                         .memoryBus(bus));
+    }
+
+    private static Made network(Random random) {
+        double rate = new double[] {1, 2, 1.00001}[random.nextInt(3)];
+        int more = random.nextInt(4);
+        String name = random.nextInt(4) == 0 ? "mine" : "";
+        return new Made(rate + " " + more + " " + name, () -> {
+            Network network = Weft.network().host(2).link(GBps(rate), us(5));
+            network = switch (more) {
+                case 0 -> network;
+                case 1 -> network.eagerUpTo(bytes(4096));
+                case 2 -> network.match(us(1));
+                default -> network.station("switch", Weft.queue(us(1)));
+            };
+            return name.isEmpty() ? network : network.named(name);
+        });
     }
 
     private static Made distribution(Random random) {

@@ -4,6 +4,7 @@ import dev.weft.machine.Link;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Protocol;
 import dev.weft.study.From;
+import dev.weft.study.Keyed;
 import dev.weft.study.Picture;
 import dev.weft.study.Rich;
 import dev.weft.units.Bandwidth;
@@ -15,7 +16,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hosts with a NIC each as a closed queueing network of fine-grain stations: cores that match and copy in visits of a
@@ -26,21 +29,28 @@ import java.util.Optional;
  * for each ordered pair of hosts; GB is 10^9 bytes.
  */
 @From(paper = "Bridges et al. 2015", equation = "section 3, Figure 1, Table 1")
-public final class Network implements Rich, Serializable {
+public final class Network implements Rich, Keyed, Serializable {
     static final String CITATION =
             "Bridges et al., Modeling MPI for many-core systems using fine-grain queues, ExaMPI 2015";
 
     private static final int MOST_HOSTS = 1000;
 
     private final Parameters parameters;
+    /** Empty unless the user gave one. */
+    private final String name;
 
-    private Network(Parameters parameters) {
+    private Network(Parameters parameters, String name) {
         this.parameters = parameters;
+        this.name = name;
+    }
+
+    private Network with(Parameters other) {
+        return new Network(other, name);
     }
 
     /** A network without hosts and links yet: flits of 32 bytes, free matching and copying, everything offloaded. */
     public static Network empty() {
-        return new Network(Parameters.DEFAULTS);
+        return new Network(Parameters.DEFAULTS, "");
     }
 
     /**
@@ -59,7 +69,7 @@ public final class Network implements Rich, Serializable {
                     "a network has at most " + MOST_HOSTS + " hosts",
                     "Model a part of the machine");
         }
-        return new Network(parameters.withHost(cores));
+        return with(parameters.withHost(cores));
     }
 
     /** So many more hosts with this many cores each, such as {@code hosts(8, 128)} for eight hosts of 128 cores. */
@@ -139,7 +149,7 @@ public final class Network implements Rich, Serializable {
             throw ModelException.cannot(
                     "use a link of", bandwidth, "nothing would pass", "Write link(GBps(3.787), ns(1616))");
         }
-        return new Network(parameters.withLink(bandwidth, latency));
+        return with(parameters.withLink(bandwidth, latency));
     }
 
     /**
@@ -151,12 +161,12 @@ public final class Network implements Rich, Serializable {
             throw ModelException.cannot(
                     "give each host so many NICs", perHost, "without one no message would leave", "Write nics(4)");
         }
-        return new Network(parameters.withNics(perHost));
+        return with(parameters.withNics(perHost));
     }
 
     /** A link of its own from each host to each other, instead of a NIC that all messages of a host share. */
     public Network linkPerPair() {
-        return new Network(parameters.withNics(0));
+        return with(parameters.withNics(0));
     }
 
     /** The unit in which messages take turns on the link; 32 bytes unless told otherwise. */
@@ -165,13 +175,13 @@ public final class Network implements Rich, Serializable {
             throw ModelException.cannot(
                     "use a flit of", size, "a flit carries at least one byte", "Write flit(bytes(32))");
         }
-        return new Network(parameters.withFlit(size));
+        return with(parameters.withFlit(size));
     }
 
     /** The time in which the receiving core matches a message to its receive; none unless told otherwise. */
     public Network match(Time time) {
         ModelException.required(time, "the time of matching", "Write match(ns(271))");
-        return new Network(parameters.withMatching(parameters.matching().taking(time)));
+        return with(parameters.withMatching(parameters.matching().taking(time)));
     }
 
     /**
@@ -185,7 +195,7 @@ public final class Network implements Rich, Serializable {
             throw ModelException.cannot(
                     "search a list of", length, "its length is a number, 0 or more", "Write matchList(manyCore, 100)");
         }
-        return new Network(parameters.withMatching(parameters.matching().searching(model, length)));
+        return with(parameters.withMatching(parameters.matching().searching(model, length)));
     }
 
     /** So many cores of each host progress messages, each those of its own endpoint; 1 unless told otherwise. */
@@ -204,7 +214,7 @@ public final class Network implements Rich, Serializable {
                     "Write progressEngines(16)");
         }
         ModelException.required(kind, "a kind of engines", "Write boundEngines, randomEngines or pooledEngines");
-        return new Network(parameters.withEngines(parameters.matching().by(count, kind)));
+        return with(parameters.withEngines(parameters.matching().by(count, kind)));
     }
 
     /** The bandwidth at which the receiving core copies an eager message out of its buffer; free unless told otherwise. */
@@ -214,7 +224,7 @@ public final class Network implements Rich, Serializable {
                 == 0) {
             throw ModelException.cannot("copy at", bandwidth, "no message would ever arrive", "Write copy(GBps(16))");
         }
-        return new Network(parameters.withCopy(bandwidth));
+        return with(parameters.withCopy(bandwidth));
     }
 
     /**
@@ -223,7 +233,7 @@ public final class Network implements Rich, Serializable {
      */
     public Network eagerUpTo(Bytes limit) {
         ModelException.required(limit, "a size", "Write eagerUpTo(KiB(12))");
-        return new Network(parameters.withEagerLimit(limit));
+        return with(parameters.withEagerLimit(limit));
     }
 
     /**
@@ -233,12 +243,12 @@ public final class Network implements Rich, Serializable {
     @From(paper = "Bridges et al. 2015", equation = "section 3.2, Modeling Protocol Onload vs. Offload")
     public Network onload(Time perMessage) {
         ModelException.required(perMessage, "a time", "Write onload(ns(100))");
-        return new Network(parameters.withOnload(perMessage));
+        return with(parameters.withOnload(perMessage));
     }
 
     /** Protocol work in the NIC, inside the link's latency; the default. */
     public Network offload() {
-        return new Network(parameters.withOnload(new Time(0)));
+        return with(parameters.withOnload(new Time(0)));
     }
 
     /** One more station on the way: every message on the wire visits it once, whichever direction it goes. */
@@ -256,7 +266,22 @@ public final class Network implements Rich, Serializable {
                     "the network has a station of that name itself",
                     "Name it differently");
         }
-        return new Network(parameters.withStation(name, station));
+        return with(parameters.withStation(name, station));
+    }
+
+    /** The same network by a name of its own, which stands in tables and legends of sweeps over networks. */
+    public Network named(String own) {
+        if (ModelException.required(own, "the name of a network", "Write named(\"fast\")")
+                .isBlank()) {
+            throw ModelException.cannot("name a network", own, "a name has letters", "Write named(\"fast\")");
+        }
+        return new Network(parameters, own);
+    }
+
+    /** Its name, or else all that was said of it. */
+    @Override
+    public String key() {
+        return name.isEmpty() ? parameters.said() : name;
     }
 
     /** One message going back and forth: latency is half of the round trip, as osu_latency reports it. */
@@ -316,8 +341,19 @@ public final class Network implements Rich, Serializable {
     }
 
     @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Network network && name.equals(network.name) && parameters.equals(network.parameters);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(name, parameters);
+    }
+
+    @Override
     public String toString() {
-        String words = "Network" + System.lineSeparator() + "  " + String.join(System.lineSeparator() + "  ", inputs());
+        String words = (name.isEmpty() ? "Network" : "Network " + name) + System.lineSeparator() + "  "
+                + String.join(System.lineSeparator() + "  ", inputs());
         return Assumptions.under(words, assumptions());
     }
 }

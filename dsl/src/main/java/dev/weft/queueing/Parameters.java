@@ -241,6 +241,16 @@ record Parameters(
     }
 
     /** Name and human value of everything that was set. */
+    /** What differs from a network of which nothing was said, in one line: {@code hosts: 8 cores; link: 4 GB/s, ..}. */
+    String said() {
+        Map<String, String> usual = DEFAULTS.lines();
+        String said = lines().entrySet().stream()
+                .filter(line -> !line.getValue().equals(usual.get(line.getKey())))
+                .map(line -> line.getKey() + ": " + line.getValue())
+                .collect(Collectors.joining("; "));
+        return said.isEmpty() ? "empty network" : said;
+    }
+
     Map<String, String> lines() {
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put("hosts", hosts.isEmpty() ? "none yet" : hostWords());

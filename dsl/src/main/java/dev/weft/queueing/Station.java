@@ -6,7 +6,9 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A place of service: a line in front of one or more servers (first come, first served), servers that all customers share
@@ -96,6 +98,21 @@ public final class Station implements Serializable {
     }
 
     /** Such as {@code queue(100 ns, 4 servers)}. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Station station
+                && queued == station.queued
+                && shared == station.shared
+                && service.equals(station.service)
+                && servers == station.servers
+                && Arrays.equals(speeds, station.speeds);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(queued, shared, service, servers, Arrays.hashCode(speeds));
+    }
+
     @Override
     public String toString() {
         if (speeds.length > 0) {

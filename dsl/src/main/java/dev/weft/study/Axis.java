@@ -119,7 +119,11 @@ public final class Axis<A> {
 
     private static String shown(List<?> values) {
         return values.size() <= 6
-                ? values.toString()
-                : values.size() + " values " + values.get(0) + " ... " + values.get(values.size() - 1);
+                ? values.stream().map(Axis::shown).toList().toString()
+                : values.size() + " values " + shown(values.get(0)) + " ... " + shown(values.get(values.size() - 1));
+    }
+
+    private static String shown(Object value) {
+        return value instanceof Keyed keyed ? keyed.key() : String.valueOf(value);
     }
 }

@@ -100,6 +100,14 @@ class ProtocolTest {
     }
 
     @Test
+    void theWordsOfTheLibraryAreCompleted() {
+        assertThat(complete("var x = sche")).contains("scheme(");
+        assertThat(complete("myr")).contains("myrinet");
+        assertThat(complete("Weft.messa")).isEmpty();
+        assertThat(complete("network().ho")).contains("host(", "hosts(");
+    }
+
+    @Test
     void magicsAreCompleted() {
         assertThat(complete("%cl")).containsExactly("%classpath");
         assertThat(complete("int a = 1;\n%ti")).containsExactly("%time");
@@ -117,6 +125,7 @@ class ProtocolTest {
     @Test
     void inspectingALibraryMethodShowsItsJavadoc() {
         assertThat(inspect("show(1)", 2)).contains("Weft.show(").contains("Shows values below the cell");
+        assertThat(inspect("scheme(\"a:0->1\")", 3)).contains("Weft.scheme(").doesNotContain("Words");
     }
 
     @Test

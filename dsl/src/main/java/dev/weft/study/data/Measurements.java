@@ -124,10 +124,14 @@ public final class Measurements implements Result {
         return where(leaveOut.negate());
     }
 
-    /** The different sizes in ascending order, to sweep a model over what was measured. */
+    /**
+     * The different sizes in ascending order, to sweep a model over what was measured. Without the row of 0 bytes that some
+     * benchmarks have: no payload, so no bandwidth, and models of payload have no answer to it.
+     */
     public List<Bytes> sizes() {
         return columns.key("size").values().stream()
                 .map(this::size)
+                .filter(size -> size.si() > 0)
                 .distinct()
                 .sorted()
                 .toList();

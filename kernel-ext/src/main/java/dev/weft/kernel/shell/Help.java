@@ -14,6 +14,9 @@ import jdk.jshell.SourceCodeAnalysis.Suggestion;
 
 /** What the shell knows about code that is being typed. */
 public final class Help {
+    /** The library's words stand in a file for each model; users know them all as those of one class. */
+    private static final Pattern WORDS = Pattern.compile("\\b(?:dev\\.weft\\.)?\\w+Words\\.(?=\\w+(?:\\(|$))");
+
     /** Names that may replace the text between two positions. */
     public record Completions(List<String> names, int start, int end) {}
 
@@ -111,7 +114,8 @@ public final class Help {
 
     private static String describe(Documentation documentation) {
         String javadoc = documentation.javadoc();
-        String signature = ShellNames.strip(documentation.signature());
+        String signature =
+                WORDS.matcher(ShellNames.strip(documentation.signature())).replaceAll("Weft.");
         return javadoc == null
                 ? signature
                 : signature + "\n\n" + Javadoc.plain(javadoc, WIDTH).indent(INDENT);
