@@ -240,7 +240,6 @@ record Parameters(
         return latency.si() - 2 * onload.si();
     }
 
-    /** Name and human value of everything that was set. */
     /** What differs from a network of which nothing was said, in one line: {@code hosts: 8 cores; link: 4 GB/s, ..}. */
     String said() {
         Map<String, String> usual = DEFAULTS.lines();
@@ -251,6 +250,7 @@ record Parameters(
         return said.isEmpty() ? "empty network" : said;
     }
 
+    /** Name and human value of everything that was set. */
     Map<String, String> lines() {
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put("hosts", hosts.isEmpty() ? "none yet" : hostWords());
