@@ -37,6 +37,9 @@ public final class Machine implements Keyed, Serializable {
         this.name = name;
     }
 
+    private static final String INSIDE_AS_OUTSIDE = "Ranks of one node reach each other as ranks of two do";
+    private static final String INSIDE_GUESSED = "What joins ranks of one node";
+
     /** So many nodes with so many cores each, together at most 16 million cores; no network yet. */
     public static Machine of(int nodes, int cores) {
         if (nodes < 1 || cores < 1 || (long) nodes * cores > MOST) {
@@ -133,7 +136,26 @@ public final class Machine implements Keyed, Serializable {
     /** These of its numbers are guesses: {@code bandwidth}, {@code latency}, {@code inside} or {@code eager limit}. */
     public Machine assuming(String... values) {
         ModelException.required(values, "names of values", "Write assuming(\"latency\", \"inside\")");
-        return with(ways, origin.assuming(values));
+        MachineOrigin assuming = origin.assuming(values);
+        for (String value : values) {
+            if (!isSaid(value)) {
+                throw ModelException.cannot(
+                        "assume of the " + inWords(),
+                        value,
+                        "nobody has said it yet",
+                        "Say it first, as in link(MBps(84.2), us(50)).assuming(\"latency\")");
+            }
+        }
+        return with(ways, assuming);
+    }
+
+    private boolean isSaid(String value) {
+        return switch (value) {
+            case MachineOrigin.INSIDE -> ways.inside() != null;
+            case MachineOrigin.EAGER -> ways.eagerUpTo() != null;
+            case MachineOrigin.LATENCY -> ways.link() != null && ways.link().saysLatency();
+            default -> ways.link() != null;
+        };
     }
 
     private Machine with(Ways other, MachineOrigin from) {
@@ -170,6 +192,16 @@ public final class Machine implements Keyed, Serializable {
         return ways.inside() == null ? link() : Optional.of(ways.inside());
     }
 
+    /** Whether it was said what joins two ranks of one node. */
+    public boolean saysInside() {
+        return ways.inside() != null;
+    }
+
+    /** Whether a sentence of {@link #assumptions} is about what joins two ranks of one node. */
+    public static boolean isOfInside(String sentence) {
+        return sentence.startsWith(INSIDE_AS_OUTSIDE) || sentence.startsWith(INSIDE_GUESSED);
+    }
+
     /** The largest message that goes without waiting for its receive, if it was said. */
     public Optional<Bytes> eagerLimit() {
         return Optional.ofNullable(ways.eagerUpTo());
@@ -189,13 +221,13 @@ public final class Machine implements Keyed, Serializable {
         }
         guess(all, MachineOrigin.BANDWIDTH, "The bandwidth of the link, " + link.bandwidth());
         guess(all, MachineOrigin.LATENCY, "The latency of the link, " + link.latency());
-        guess(all, MachineOrigin.INSIDE, "What joins ranks of one node, " + ways.inside());
+        guess(all, MachineOrigin.INSIDE, INSIDE_GUESSED + ", " + ways.inside());
         guess(all, MachineOrigin.EAGER, "The eager limit, " + ways.eagerUpTo());
         if (!link.saysLatency()) {
             all.add(Link.NO_LATENCY);
         }
         if (ways.inside() == null) {
-            all.add("Ranks of one node reach each other as ranks of two do; inside(..) says otherwise.");
+            all.add(INSIDE_AS_OUTSIDE + "; inside(..) says otherwise.");
         }
         if (ways.eagerUpTo() == null) {
             all.add("Every message waits for its receive; eagerUpTo(..) says otherwise.");

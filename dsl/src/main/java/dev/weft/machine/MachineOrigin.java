@@ -12,8 +12,9 @@ import java.util.List;
  * @param kind who says so
  * @param source the paper, the data sheet or how it was measured
  * @param assumed the names of those that are somebody's guess all the same
+ * @param own the names of those that were said anew since, and are not from there
  */
-record MachineOrigin(Kind kind, String source, List<String> assumed) implements Serializable {
+record MachineOrigin(Kind kind, String source, List<String> assumed, List<String> own) implements Serializable {
     /** Who says so. */
     enum Kind {
         GIVEN,
@@ -21,7 +22,7 @@ record MachineOrigin(Kind kind, String source, List<String> assumed) implements 
         MEASURED
     }
 
-    static final MachineOrigin GIVEN = new MachineOrigin(Kind.GIVEN, "", List.of());
+    static final MachineOrigin GIVEN = new MachineOrigin(Kind.GIVEN, "", List.of(), List.of());
     static final String BANDWIDTH = "bandwidth";
     static final String LATENCY = "latency";
     static final String INSIDE = "inside";
@@ -29,7 +30,7 @@ record MachineOrigin(Kind kind, String source, List<String> assumed) implements 
     private static final List<String> KNOWN = List.of(BANDWIDTH, LATENCY, INSIDE, EAGER);
 
     MachineOrigin from(Kind who, String where) {
-        return new MachineOrigin(who, where, assumed);
+        return new MachineOrigin(who, where, assumed, List.of());
     }
 
     /** These, too, are guesses. */
@@ -43,22 +44,27 @@ record MachineOrigin(Kind kind, String source, List<String> assumed) implements 
                 all.add(name);
             }
         }
-        return new MachineOrigin(kind, source, List.copyOf(all));
+        return new MachineOrigin(kind, source, List.copyOf(all), own);
     }
 
-    /** Somebody has said these now. */
+    /** Somebody has said these now: no guesses any more, and not from the source that the others have. */
     MachineOrigin saying(String... names) {
         List<String> left = new ArrayList<>(assumed);
         left.removeAll(Arrays.asList(names));
-        return new MachineOrigin(kind, source, List.copyOf(left));
+        List<String> more = new ArrayList<>(own);
+        if (kind != Kind.GIVEN) {
+            Arrays.stream(names).filter(name -> !own.contains(name)).forEach(more::add);
+        }
+        return new MachineOrigin(kind, source, List.copyOf(left), List.copyOf(more));
     }
 
     /** In words after the size of the machine; nothing where the user gave the numbers. */
     String inWords() {
+        String but = own.isEmpty() ? "" : ", but for " + String.join(" and ", own);
         return switch (kind) {
             case GIVEN -> "";
-            case PUBLISHED -> ", published in " + source;
-            case MEASURED -> ", measured by " + source;
+            case PUBLISHED -> ", published in " + source + but;
+            case MEASURED -> ", measured by " + source + but;
         };
     }
 

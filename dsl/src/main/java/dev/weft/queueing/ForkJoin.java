@@ -116,7 +116,7 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
     @Override
     public ForkJoinSolution answer(Solver method) {
         return Analytic.required(method) instanceof SimulationPlan plan
-                ? ForkJoinSolution.simulate(this, plan)
+                ? ForkJoinSolution.simulate(this, plan.forOwnModel("a fork-join"))
                 : ForkJoinSolution.solve(this, (Analytic) method);
     }
 

@@ -74,7 +74,7 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
     @Override
     public GeneralServiceSolution answer(Solver method) {
         if (Analytic.required(method) instanceof SimulationPlan plan) {
-            return simulated(plan);
+            return simulated(plan.forOwnModel("a single server"));
         }
         if (method != Analytic.EXACT && method != Analytic.BEST) {
             throw ModelException.cannot(

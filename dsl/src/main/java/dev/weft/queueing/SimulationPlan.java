@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
+import dev.weft.units.ModelException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +78,18 @@ public final class SimulationPlan implements Solver {
     /** The probability with which an interval should cover the true value; 0.95 unless told otherwise. */
     public SimulationPlan confidence(double probability) {
         return new SimulationPlan(runs.confidence(probability));
+    }
+
+    /** The plan where the question itself says what is simulated: a plan that says something else is an error. */
+    SimulationPlan forOwnModel(String question) {
+        if (!runs.isOfRunsOnly()) {
+            throw ModelException.cannot(
+                    "simulate " + question + " as",
+                    key(),
+                    "its own service(..) says how its times scatter, and it has no stations to name",
+                    "Write service(..) before solve(..), and solve(seeded(1)) with length, budget, runs or confidence");
+        }
+        return this;
     }
 
     RunPlan runs() {

@@ -62,7 +62,16 @@ record SchemeOptions(
                         "it has no network",
                         "Write cluster(4, 2).link(MBps(84.2), us(50))"));
         SchemeOptions there = linked(its);
-        return new SchemeOptions(name, size, there.link, other.inside().orElse(its), other).checked(arcs);
+        boolean saysInside = other.saysInside();
+        if (inside != null && saysInside) {
+            throw ModelException.cannot(
+                    "put a scheme whose inside has " + inside.bandwidth() + " on the",
+                    other.inWords(),
+                    "the machine says what joins ranks of one node, too",
+                    "Say inside(..) once, or behind on(..) to ask what another one would do");
+        }
+        Link within = inside == null ? other.inside().orElse(its) : inside;
+        return new SchemeOptions(name, size, there.link, within, other).checked(arcs);
     }
 
     /** A node that the machine does not have is an error. */
@@ -109,7 +118,11 @@ record SchemeOptions(
                     + ASSUMED_SIZE + "; size(..) says otherwise.");
         }
         if (machine != null) {
-            all.addAll(machine.assumptions());
+            // what the scheme itself says of the inside of a node is no assumption of the machine's
+            boolean own = inside != null && !inside.equals(machine.inside().orElse(null));
+            machine.assumptions().stream()
+                    .filter(sentence -> !own || !Machine.isOfInside(sentence))
+                    .forEach(all::add);
             return all;
         }
         if (link != null && !link.saysLatency()) {

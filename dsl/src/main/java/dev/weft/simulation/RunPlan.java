@@ -225,6 +225,15 @@ public final class RunPlan implements Serializable {
         return effort.confidence;
     }
 
+    /** Whether it says only how often and how long to simulate, and nothing of the model itself. */
+    public boolean isOfRunsOnly() {
+        return service.isEmpty()
+                && elsewhere.equals(Distribution.EXPONENTIAL)
+                && sharing.isEmpty()
+                && !allSharing
+                && stays == Stays.MODEL;
+    }
+
     /** What differs from the plain plan, such as {@code seeded 1, deterministic, 10 runs}. */
     public String key() {
         List<String> words = new ArrayList<>(List.of("seeded " + seed));

@@ -1,6 +1,7 @@
 package dev.weft.study;
 
 import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -32,7 +33,15 @@ public final class Asked<M extends Keyed, R extends Result> {
             List<String> names, List<Point> points, Function<Point, ? extends Question<M, R>> ask) {
         List<Question<M, R>> questions = new ArrayList<>();
         for (Point point : points) {
-            questions.add(ask.apply(point));
+            Question<M, R> question = ask.apply(point);
+            if (question == null) {
+                throw ModelException.cannot(
+                        "ask about",
+                        point,
+                        "there is no question for it",
+                        "Return one from ask(x -> ..) for every point");
+            }
+            questions.add(question);
         }
         return new Asked<>(names, points, List.copyOf(questions));
     }

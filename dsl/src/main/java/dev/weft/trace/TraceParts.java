@@ -33,7 +33,7 @@ final class TraceParts {
                     "Write it as between(ms(0), ms(1))");
         }
         long start = extent.first() + (long) first;
-        long end = last > length ? extent.last() + 1 : extent.first() + (long) last;
+        long end = last >= length ? extent.last() + 1 : extent.first() + (long) last;
         return trace.part(
                 Excerpts.between(trace.events(), extent, start, end),
                 "Only what lies between " + from + " and " + to

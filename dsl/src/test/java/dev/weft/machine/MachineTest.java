@@ -11,6 +11,7 @@ import static dev.weft.Weft.infiniband;
 import static dev.weft.Weft.link;
 import static dev.weft.Weft.myrinet;
 import static dev.weft.Weft.network;
+import static dev.weft.Weft.noSharing;
 import static dev.weft.Weft.paperGigabit;
 import static dev.weft.Weft.paperInfiniband;
 import static dev.weft.Weft.paperMyrinet;
@@ -259,6 +260,32 @@ class MachineTest {
         assertThat(star.on(paperGigabit).usual()).isEqualTo(gigabitEthernet);
         assertThat(star.on(paperInfiniband).usual()).isEqualTo(infiniband);
         assertThat(star.on(paperGigabit).solve().label()).isEqualTo("gigabitEthernet");
+    }
+
+    @Test
+    void what_is_said_of_the_inside_holds_in_any_order() {
+        var inside = scheme("a:0->0").size(MB(20)).inside(GBps(10), us(1));
+        var nodes = cluster(4, 2).link(MBps(100), us(50));
+        double before = inside.on(nodes).time(noSharing).value("time").si();
+        var behind = scheme("a:0->0").size(MB(20)).on(nodes).inside(GBps(10), us(1));
+        assertThat(before).isEqualTo(behind.time(noSharing).value("time").si()).isEqualTo(20e6 / 10e9 + 1e-6);
+        assertThat(behind.assumptions()).noneMatch(sentence -> sentence.contains("one node"));
+        says(
+                () -> inside.on(paperMyrinet),
+                "Cannot put a scheme whose inside has 10 GB/s on the \"cluster of 72 nodes with 2 cores each\": the machine"
+                        + " says what joins ranks of one node, too. Say inside(..) once, or behind on(..) to ask what another"
+                        + " one would do.");
+    }
+
+    @Test
+    void a_number_said_anew_is_no_longer_the_papers() {
+        assertThat(paperMyrinet.inputs().get(0)).endsWith("published in Vienne et al. 2008, section IV-C");
+        assertThat(paperMyrinet.relink(GBps(10), us(1)).inputs().get(0))
+                .endsWith("published in Vienne et al. 2008, section IV-C, but for bandwidth and latency");
+        says(
+                () -> cluster(4, 2).assuming("latency"),
+                "Cannot assume of the cluster of 4 nodes with 2 cores each \"latency\": nobody has said it yet. Say it first,"
+                        + " as in link(MBps(84.2), us(50)).assuming(\"latency\").");
     }
 
     private static void says(ThrowingCallable call, String message) {

@@ -5,6 +5,7 @@ import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.aql;
 import static dev.weft.Weft.bardSchweitzer;
 import static dev.weft.Weft.delay;
+import static dev.weft.Weft.deterministic;
 import static dev.weft.Weft.erlang;
 import static dev.weft.Weft.exact;
 import static dev.weft.Weft.forkJoin;
@@ -313,6 +314,20 @@ class SolversTest {
         assertThat(openQueue(1, seconds(0.5)).toString())
                 .endsWith("assumed: Service times are exponential; service(..) says otherwise.");
         assertThat(openQueue(1, seconds(0.5)).service(erlang(2)).assumptions()).hasSize(1);
+    }
+
+    @Test
+    void a_plan_does_not_say_what_it_does_not_do() {
+        says(
+                () -> openQueue(1, seconds(0.5)).solve(seeded(1).service(deterministic)),
+                "Cannot simulate a single server as \"seeded 1, deterministic\": its own service(..) says how its times scatter,"
+                        + " and it has no stations to name. Write service(..) before solve(..), and solve(seeded(1)) with"
+                        + " length, budget, runs or confidence.");
+        says(
+                () -> forkJoin(2, us(1)).outstanding(2).solve(seeded(1).service("nosuch", deterministic)),
+                "Cannot simulate a fork-join as \"seeded 1, deterministic at nosuch\": its own service(..) says how its times"
+                        + " scatter, and it has no stations to name. Write service(..) before solve(..), and solve(seeded(1))"
+                        + " with length, budget, runs or confidence.");
     }
 
     @Test

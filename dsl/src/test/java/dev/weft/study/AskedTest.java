@@ -86,6 +86,15 @@ class AskedTest {
     }
 
     @Test
+    void a_point_without_a_question_is_named() {
+        assertThatThrownBy(() -> AREAS.ask(area -> area > 4 ? nothing() : new Square(area)))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "Cannot ask about \"area = 17\": there is no question for it. Return one from ask(x -> ..) for every"
+                                + " point.");
+    }
+
+    @Test
     void sweeps_and_questions_print_what_they_hold() {
         assertThat(AREAS).hasToString("sweep over area [2, 4, 17]: 3 points, nothing asked yet");
         assertThat(AREAS.ask(area -> new Square(area)))

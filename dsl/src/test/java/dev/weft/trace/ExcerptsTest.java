@@ -1,8 +1,16 @@
 package dev.weft.trace;
 
+import static dev.weft.Weft.KB;
+import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.method;
+import static dev.weft.Weft.noSharing;
 import static dev.weft.Weft.ns;
+import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.program;
+import static dev.weft.Weft.replay;
 import static dev.weft.Weft.seconds;
+import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -236,6 +244,23 @@ class ExcerptsTest {
                 .startsWith("trace wavefront-eztrace (user's file): 6 ranks, 2 locations, 6 functions, ")
                 .endsWith("Only ranks 1, 3 of the run were looked at.");
         assertThat(sums(part.profile().byRank(), "time", "rank").keySet()).containsExactly("1.0", "3.0");
+    }
+
+    @Test
+    void a_part_up_to_the_end_has_the_last_event() {
+        Trace whole = program(2, mpi -> {
+                    if (mpi.rank() == 0) {
+                        mpi.send(1, KB(100));
+                    } else {
+                        mpi.recv(0, KB(100));
+                    }
+                })
+                .on(cluster(2, 1).link(MBps(100), us(5)), perNode)
+                .solve(replay(noSharing))
+                .trace();
+        Trace same = whole.between(seconds(0), whole.duration());
+        assertThat(same.messages().columns().measure("messages").si(0)).isEqualTo(1);
+        assertThat(same.program().check()).isEqualTo(whole.program().check()).isEmpty();
     }
 
     private static void fails(ThrowingCallable call, String message) {

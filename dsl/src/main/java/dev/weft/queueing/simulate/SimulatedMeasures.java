@@ -199,7 +199,7 @@ public final class SimulatedMeasures {
     /** Seconds per cycle at a station, on average over the cycles of the classes that go there. */
     public Estimate residence(int k) {
         int[] visitors = IntStream.range(0, network.classes.length)
-                .filter(r -> runs[0].channel(r, k) >= 0)
+                .filter(r -> runs[0].channel(r, k) >= 0 && !network.classes[r].isEmpty())
                 .toArray();
         return visitors.length == 0 ? Estimate.exactly(0) : ratio(channels(0, k), cycles(visitors));
     }

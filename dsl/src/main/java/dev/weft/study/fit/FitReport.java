@@ -215,8 +215,8 @@ final class FitReport {
             sentences.add("There are as many parameters as rows: the errors cannot be told.");
         }
         correlations(STRONG)
-                .forEach(pair -> sentences.add("The estimates of " + pair
-                        + " are strongly correlated: the data fix their combination better than each of them."));
+                .forEach(pair -> sentences.add("Strongly correlated estimates, " + pair
+                        + ": the data fix their combination better than each of them."));
         if (!fit.isRelative() && outcome.span() > WIDE_SPAN) {
             sentences.add("The measured values span a factor of " + Digits.four(outcome.span())
                     + " and count by absolute error: the largest decide; relative() weighs all alike.");

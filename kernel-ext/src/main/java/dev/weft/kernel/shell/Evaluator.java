@@ -13,7 +13,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.EvalException;
@@ -25,6 +24,7 @@ import jdk.jshell.Snippet.Status;
 import jdk.jshell.Snippet.SubKind;
 import jdk.jshell.SnippetEvent;
 import jdk.jshell.SourceCodeAnalysis.Completeness;
+import jdk.jshell.TypeDeclSnippet;
 import jdk.jshell.UnresolvedReferenceException;
 import jdk.jshell.VarSnippet;
 import jdk.jshell.spi.ExecutionControl.EngineTerminationException;
@@ -39,7 +39,7 @@ public final class Evaluator implements AutoCloseable {
         Object run(MagicCall call) throws Exception;
     }
 
-    private static final Pattern TYPE = Pattern.compile("\\b(?:class|record|interface|enum)\\s+(\\w+)");
+    private static final Pattern TYPE = Pattern.compile("\\b(?:class|record|interface|enum)\\s+\\w+");
 
     private final CellControl control = CellControl.create();
     /** The imports of one type each that cells start with, by its name. */
@@ -93,15 +93,23 @@ public final class Evaluator implements AutoCloseable {
         return events.stream().allMatch(event -> event.status() == Snippet.Status.VALID);
     }
 
-    /** A type of the user's comes before one of the same name that was imported for him; both would be an error in every cell. */
-    private void makeRoom(String source) {
-        Matcher declaration = TYPE.matcher(source);
-        while (declaration.find()) {
-            ImportSnippet ours = imported.remove(declaration.group(1));
+    /**
+     * A type of the user's comes before one of the same name that was imported for him; both would be an error in every cell. Returns
+     * the imports that had to go.
+     */
+    private List<ImportSnippet> makeRoom(String source) {
+        if (!TYPE.matcher(source).find()) {
+            return List.of();
+        }
+        List<ImportSnippet> dropped = new ArrayList<>();
+        for (Snippet snippet : shell.sourceCodeAnalysis().sourceToSnippets(source)) {
+            ImportSnippet ours = snippet instanceof TypeDeclSnippet type ? imported.remove(type.name()) : null;
             if (ours != null) {
                 shell.drop(ours);
+                dropped.add(ours);
             }
         }
+        return dropped;
     }
 
     /**
@@ -230,8 +238,11 @@ public final class Evaluator implements AutoCloseable {
         control.forget();
         Object value = null;
         Origin origin = new Origin(cell, piece.line(), piece.source());
-        makeRoom(piece.source());
+        List<ImportSnippet> dropped = makeRoom(piece.source());
         List<SnippetEvent> events = shell.eval(piece.source());
+        if (events.stream().anyMatch(event -> event.status() == Status.REJECTED)) {
+            dropped.forEach(each -> declare(each.source())); // there is no type of the user's after all
+        }
         events.forEach(event -> origins.put(event.snippet().id(), origin));
         if (interruption.requested() || control.lastWasStopped()) {
             unset(events);
