@@ -245,11 +245,14 @@ class CellTest {
         Ran own = notebook.run("record Bandwidth(int lanes) {}\nnew Bandwidth(4).lanes()");
         assertThat(own.error() + own.result()).isEqualTo("4");
         assertThat(notebook.run("GBps(4)").result()).isEqualTo("4 GB/s");
-        assertThat(notebook.run("String s = \"record Request\"; // class Request\nRequest none = null;").error())
+        assertThat(notebook.run("String s = \"record Request\"; // class Request\nRequest none = null;")
+                        .error())
                 .isEmpty();
-        assertThat(notebook.run("record Program(int n) { int twice() { return m; } }").error())
+        assertThat(notebook.run("record Program(int n) { int twice() { return m; } }")
+                        .error())
                 .contains("cannot find symbol");
-        assertThat(notebook.run("Program idle = program(2, mpi -> mpi.compute(ms(1)));").error())
+        assertThat(notebook.run("Program idle = program(2, mpi -> mpi.compute(ms(1)));")
+                        .error())
                 .isEmpty();
         Ran imported = notebook.run("import java.sql.Time;\nTime.valueOf(\"10:20:30\")");
         assertThat(imported.error() + imported.result()).isEqualTo("10:20:30");

@@ -101,7 +101,8 @@ class FitReportTest {
                 .to(measured);
         FitResult<TestCurve> weak = line(SIZES).to(noisy(SIZES, 1, 1e-9, false));
 
-        assertThat(strong.explain().broken()).anyMatch(line -> line.startsWith("Strongly correlated estimates, slope and offset -1:"));
+        assertThat(strong.explain().broken())
+                .anyMatch(line -> line.startsWith("Strongly correlated estimates, slope and offset -1:"));
         assertThat(weak.explain().broken()).noneMatch(line -> line.startsWith("Strongly correlated"));
     }
 
