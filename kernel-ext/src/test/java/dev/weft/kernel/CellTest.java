@@ -248,9 +248,9 @@ class CellTest {
         assertThat(notebook.run("String s = \"record Request\"; // class Request\nRequest none = null;")
                         .error())
                 .isEmpty();
-        assertThat(notebook.run("record Program(int n) { int twice() { return m; } }")
+        assertThat(notebook.run("record Program(int n) { int twice() { return \"x\"; } }")
                         .error())
-                .contains("cannot find symbol");
+                .contains("incompatible types");
         assertThat(notebook.run("Program idle = program(2, mpi -> mpi.compute(ms(1)));")
                         .error())
                 .isEmpty();
