@@ -1,6 +1,6 @@
 /* Nanoseconds per iteration of four small loops: to self and a barrier of one process, and with two processes half a
- * ping-pong and a reduction. The least of many short repetitions: one is shorter than a time slice, so that on a busy
- * machine some are undisturbed. */
+ * ping-pong and a reduction. The least and the median of many short repetitions: one is shorter than a time slice, so that
+ * on a busy machine some are undisturbed. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,6 +27,11 @@ static void once(int loop, int rank) {
     }
 }
 
+static int ascending(const void *a, const void *b) {
+    double left = *(const double *)a, right = *(const double *)b;
+    return (left > right) - (left < right);
+}
+
 int main(int count, char **values) {
     int rank, size;
     MPI_Init(&count, &values);
@@ -34,17 +39,17 @@ int main(int count, char **values) {
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     int iterations = count > 1 ? atoi(values[1]) : 2000, repetitions = count > 2 ? atoi(values[2]) : 100;
     for (int loop = size == 1 ? SELF : PING_PONG; loop < (size == 1 ? PING_PONG : LOOPS); loop++) {
-        double best = 1e30;
+        double each[repetitions + 1];
         for (int repetition = 0; repetition <= repetitions; repetition++) { /* the first one warms up */
             MPI_Barrier(MPI_COMM_WORLD);
             double start = MPI_Wtime();
             for (int i = 0; i < iterations; i++) once(loop, rank);
-            double each = (MPI_Wtime() - start) / iterations * 1e9 / (loop == PING_PONG ? 2 : 1);
-            if (repetition > 0 && each < best) best = each;
+            each[repetition] = (MPI_Wtime() - start) / iterations * 1e9 / (loop == PING_PONG ? 2 : 1);
         }
+        qsort(each + 1, (size_t)repetitions, sizeof(double), ascending);
         if (rank == 0) {
             static const char *names[] = {"self", "barrier", "pingpong", "allreduce"};
-            printf("loop %s %.1f\n", names[loop], best);
+            printf("loop %s %.1f %.1f\n", names[loop], each[1], each[(repetitions + 1) / 2]);
         }
     }
     MPI_Finalize();

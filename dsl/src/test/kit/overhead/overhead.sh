@@ -2,6 +2,7 @@
 # Overhead of measuring, in nanoseconds per iteration of small loops: the least over rounds, in each of which all variants
 # run one after the other, so that a disturbance meets all of them. One command, one table.
 #   overhead.sh [ROUNDS] [ITERATIONS]      MPI=openmpi|mpich chooses the library
+# RAW=FILE keeps every number: lines "variant loop least median round".
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 kit=$here/../../../main/resources/dev/weft/kit
@@ -63,13 +64,13 @@ table() {
     }' "$work/times"
   echo "load average before and after each round: $loads; $(nproc) cores"
 }
-trap 'if [ -s "$work/times" ]; then table; fi; rm -rf "$work"' EXIT
+trap 'if [ -s "$work/times" ]; then table; [ -z "${RAW:-}" ] || cp "$work/times" "$RAW"; fi; rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
 loads=$(cut -d ' ' -f 1 /proc/loadavg)
 for round in $(seq "$rounds"); do
   for name in $variants; do
     for processes in 1 2; do
-      variant "$name" $processes | sed -n "s/^loop /$name /p" >>"$work/times" || echo "$name failed in round $round" >&2
+      variant "$name" $processes | sed -n "s/^loop \(.*\)/$name \1 $round/p" >>"$work/times" || echo "$name failed in round $round" >&2
     done
   done
   loads="$loads $(cut -d ' ' -f 1 /proc/loadavg)"

@@ -28,7 +28,10 @@ import org.jspecify.annotations.Nullable;
 public class StudyWords extends UnitWords {
     StudyWords() {}
 
-    /** An axis of whole numbers. */
+    /**
+     * An axis of whole numbers.
+     * Example: {@code sweep("engines", values(1, 2, 4)).solve(k -> openQueue(100 * k, ms(1)).solve())}.
+     */
     public static Axis<Integer> values(int... values) {
         return Axis.of(IntStream.of(someValues(values)).boxed().toList());
     }
@@ -57,7 +60,7 @@ public class StudyWords extends UnitWords {
         return Axis.of(Arrays.asList(someValues(values)));
     }
 
-    /** The sizes from the first to the last, each twice the one before: {@code sizes(bytes(1), MiB(4))}. */
+    /** The sizes from the first to the last, each twice the one before. Example: {@code sizes(bytes(1), MiB(4))}. */
     public static Axis<Bytes> sizes(Bytes first, Bytes last) {
         ModelException.required(first, "the first size", "Write sizes(bytes(1), MiB(4))");
         ModelException.required(last, "the last size", "Write sizes(bytes(1), MiB(4))");
@@ -72,7 +75,7 @@ public class StudyWords extends UnitWords {
         return Axis.of(sizes);
     }
 
-    /** The whole numbers from the first to the last, each twice the one before: {@code doubling(1, 128)}. */
+    /** The whole numbers from the first to the last, each twice the one before. Example: {@code doubling(1, 128)}. */
     public static Axis<Integer> doubling(int first, int last) {
         requireRange(first, last);
         return Axis.of(IntStream.iterate(first, value -> value > 0 && value <= last, value -> value * 2)
@@ -80,7 +83,7 @@ public class StudyWords extends UnitWords {
                 .toList());
     }
 
-    /** All whole numbers from the first to the last, both included: {@code range(0, 8)}. */
+    /** All whole numbers from the first to the last, both included. Example: {@code range(0, 8)}. */
     public static Axis<Integer> range(int first, int last) {
         if (last < first) {
             throw new ModelException("Cannot count from \"" + first + "\" to \"" + last
@@ -90,7 +93,10 @@ public class StudyWords extends UnitWords {
         return Axis.of(IntStream.rangeClosed(first, last).boxed().toList());
     }
 
-    /** A sweep over one named axis; add more with {@code and}, ask with {@code solve}. */
+    /**
+     * A sweep over one named axis; add more with {@code and}, ask with {@code solve}.
+     * Example: {@code sweep("branches", range(1, 8)).solve(n -> forkJoin(n, us(3)).solve())}.
+     */
     public static <A> Sweep1<A> sweep(String name, Axis<A> axis) {
         return Sweep1.of(name, axis);
     }
@@ -100,55 +106,82 @@ public class StudyWords extends UnitWords {
         return Sweep1.of(name, Axis.of(values));
     }
 
-    /** A claim of a paper, to be checked: {@code claim("C7", "bandwidth drops quickly").holds("it halves", check)}. */
+    /**
+     * A claim of a paper, to be checked.
+     * Example: {@code claim("C7", "bandwidth drops quickly").holds("it halves", 10 > 2 * 4)}.
+     */
     public static Claim claim(String id, String sentence) {
         return Claim.of(id, sentence);
     }
 
-    /** All claims of this session with their verdicts, as one table. */
+    /** All claims of this session with their verdicts, as one table. Example: {@code claims()}. */
     public static Result claims() {
         return Claims.table();
     }
 
-    /** One's own method, which its name labels in tables: {@code trace("ring").solve(method("mine", run -> run.profile()))}. */
+    /**
+     * One's own method, which its name labels in tables.
+     * Example: {@code trace("wavefront-6").solve(method("mine", run -> run.byRank()))}.
+     */
     public static <T> Method<T, Result> method(String name, Method.Answer<? super T> answer) {
         return Method.own(name, answer);
     }
 
-    /** Whether an answer, {@code null} until there is one, is the one whose code stands here. */
+    /**
+     * Whether an answer, {@code null} until there is one, is the one whose code stands here.
+     * Example: {@code exercise("busy", 0.3, "openQueue(100, ms(3)).solve()")}.
+     */
     public static Exercise exercise(String id, @Nullable Object answer, String code) {
         return Exercise.of(id, answer, code);
     }
 
-    /** The data sets that the class path has: what {@code measured}, {@code trace} and {@code parameters} know by name. */
+    /**
+     * The data sets that the class path has: what {@code measured}, {@code trace} and {@code parameters} know by name.
+     * Example: {@code datasets()}.
+     */
     public static Result datasets() {
         return DataSet.all();
     }
 
-    /** Measurements by catalogue name or file: CSV with units in its headings, OSU micro-benchmark output, or NetPIPE's. */
+    /**
+     * Measurements by catalogue name or file: CSV with units in its headings, OSU micro-benchmark output, or NetPIPE's.
+     * Example: {@code measured("vienne2008-fig2")}.
+     */
     public static Measurements measured(String nameOrFile) {
         return Measurements.of(nameOrFile);
     }
 
-    /** A recorded run by catalogue name, by the {@code .otf2} file of an archive, or by a folder that holds one. */
+    /**
+     * A recorded run by catalogue name, by the {@code .otf2} file of an archive, or by a folder that holds one.
+     * Example: {@code trace("wavefront-6").byRank()}.
+     */
     public static Trace trace(String nameOrFile) {
         return Trace.open(nameOrFile);
     }
 
-    /** Sums of a recorded run by rank, as a method: {@code trace("ring").solve(byRank)}. */
+    /** Sums of a recorded run by rank, as a method. Example: {@code trace("wavefront-6").solve(byRank)}. */
     public static final Method<Trace, Result> byRank = Trace.BY_RANK;
 
-    /** Writes the C sources that record or profile a real MPI program into a new folder, and says how to use them. */
+    /**
+     * Writes the C sources that record or profile a real MPI program into a new folder, and says how to use them.
+     * Example: {@code kit("weft-kit")}.
+     */
     public static Kit kit(String folder) {
         return Kit.unpack(folder);
     }
 
-    /** A table of named parameters by catalogue name or file, such as {@code parameters("bridges2015-table2")}. */
+    /**
+     * A table of named parameters by catalogue name or file, such as {@code parameters("bridges2015-table2")}.
+     * Example: {@code parameters("bridges2015-table2")}.
+     */
     public static Parameters parameters(String nameOrFile) {
         return Parameters.of(nameOrFile);
     }
 
-    /** A fit of one number, starting here; add more with {@code and}, give the model with {@code solve}. */
+    /**
+     * A fit of one number, starting here; add more with {@code and}, give the model with {@code solve}.
+     * Example: {@code fit("rate", 50.0).solve(rate -> openQueue(rate, ms(3)).solve())}.
+     */
     public static Fit1<Double> fit(String name, double start) {
         return Fit1.of(name, start);
     }

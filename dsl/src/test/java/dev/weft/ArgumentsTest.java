@@ -43,6 +43,7 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -88,6 +89,7 @@ class ArgumentsTest {
             "Drawing",
             "Explanation",
             "Provenance",
+            "TraceProvenance",
             "PictureData",
             "Measure",
             "Definitions",
@@ -176,6 +178,8 @@ class ArgumentsTest {
         assertThatThrownBy(call).isInstanceOf(ModelException.class).hasMessage(message);
     }
 
+    private static final String SETS = "../datasets/src/main/resources/dev/weft/datasets/";
+
     /** Values that are reached only with arguments that say something. */
     private static List<Object> samples() {
         var scheme = Weft.scheme("a:0->1 b:0->2 c:2->2").link(Weft.MBps(100), Weft.us(5));
@@ -194,6 +198,8 @@ class ArgumentsTest {
                 program,
                 job,
                 job.solve(Weft.replay(Weft.kimLee)),
+                Weft.measured(SETS + "kit-overhead/overhead.csv"),
+                Weft.liveProfile(SETS + "halo-waitall-static-4-profile"),
                 Weft.calibrate(1.5, 2.25).gammas(Weft.ms(95), Weft.ms(103), Weft.ms(47.5), Weft.ms(1)));
     }
 
@@ -427,6 +433,9 @@ class ArgumentsTest {
         }
         if (type.isEnum()) {
             return List.of(type.getEnumConstants()[0]);
+        }
+        if (type == Predicate.class) {
+            return List.of((Predicate<Object>) x -> true);
         }
         Result answer = Weft.scheme("a:0->1").penalty(Weft.kimLee);
         Map<Class<?>, Object> functions = Map.of(

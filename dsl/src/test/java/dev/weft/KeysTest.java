@@ -29,6 +29,10 @@ import dev.weft.trace.program.CollectiveAlgorithm;
 import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
+import dev.weft.waits.MinimumProfile;
+import dev.weft.waits.OverTime;
+import dev.weft.waits.TraceReplay;
+import dev.weft.waits.WaitPattern;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,6 +62,7 @@ class KeysTest {
         of(Engines.values());
         of(MatchList.values());
         of(Protocol.values());
+        of(WaitPattern.values());
         makers.put(SimulationPlan.class, KeysTest::plan);
         makers.put(Placement.class, KeysTest::placement);
         makers.put(Machine.class, KeysTest::cluster);
@@ -68,12 +73,41 @@ class KeysTest {
         makers.put(Link.class, KeysTest::link);
         makers.put(CollectiveAlgorithms.class, KeysTest::algorithms);
         makers.put(ReplayMethod.class, KeysTest::replay);
+        makers.put(TraceReplay.class, KeysTest::traceReplay);
+        makers.put(MinimumProfile.class, KeysTest::minimumProfile);
+        makers.put(OverTime.class, KeysTest::overTime);
     }
 
     private void of(Enum<?>... constants) {
         makers.put(constants[0].getDeclaringClass(), random -> {
             Enum<?> one = constants[random.nextInt(constants.length)];
             return new Made(one.name(), () -> one);
+        });
+    }
+
+    private static Made traceReplay(Random random) {
+        return switch (random.nextInt(3)) {
+            case 0 -> new Made("where needed", () -> Weft.traceReplay);
+            case 1 -> new Made("as recorded", Weft.traceReplay::asRecorded);
+            default -> new Made("synchronised", Weft.traceReplay::synchronised);
+        };
+    }
+
+    private static Made overTime(Random random) {
+        int periods = 1 + random.nextInt(3);
+        boolean ranks = random.nextBoolean();
+        return new Made(
+                periods + " " + ranks, () -> ranks ? Weft.overTime(periods).byRank() : Weft.overTime(periods));
+    }
+
+    private static Made minimumProfile(Random random) {
+        String[] parts = random.nextBoolean() ? new String[] {"size"} : new String[] {"size", "peer"};
+        WaitPattern pattern = random.nextBoolean() ? Weft.lateSender : Weft.lateReceiver;
+        boolean global = random.nextBoolean();
+        String phase = random.nextBoolean() ? "a" : "b";
+        return new Made(parts.length + (global ? pattern.key() : "local") + phase, () -> {
+            MinimumProfile made = Weft.minimumProfile.by(parts).phases(phase);
+            return global ? made.global(pattern) : made.local();
         });
     }
 

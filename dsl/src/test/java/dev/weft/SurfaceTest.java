@@ -52,6 +52,7 @@ class SurfaceTest {
     private static final Set<String> DOORS = Set.of(
             "Trace.events",
             "Trace.definitions",
+            "Trace.provenance",
             "Trace.scan",
             "Trace.from",
             "ClockCheck.synchronised",
@@ -63,8 +64,10 @@ class SurfaceTest {
             "Distribution.branches",
             "Distribution.sample");
 
-    private static final int MOST_TYPES = 100;
-    private static final int MOST_METHODS = 700;
+    /** With the three models there are; 120 and 900 with five. */
+    private static final int MOST_TYPES = 108;
+
+    private static final int MOST_METHODS = 770;
 
     private final Map<Class<?>, Integer> met = new LinkedHashMap<>();
     private final Deque<Class<?>> open = new ArrayDeque<>();

@@ -7,11 +7,17 @@ import static dev.weft.Weft.MB;
 import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.calibrate;
 import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.eachCollective;
+import static dev.weft.Weft.eachMessage;
 import static dev.weft.Weft.forkJoin;
 import static dev.weft.Weft.kimLee;
+import static dev.weft.Weft.liveProfile;
+import static dev.weft.Weft.measured;
+import static dev.weft.Weft.minimumProfile;
 import static dev.weft.Weft.ms;
 import static dev.weft.Weft.network;
 import static dev.weft.Weft.openQueue;
+import static dev.weft.Weft.overhead;
 import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.program;
 import static dev.weft.Weft.queue;
@@ -20,6 +26,7 @@ import static dev.weft.Weft.replay;
 import static dev.weft.Weft.scheme;
 import static dev.weft.Weft.seeded;
 import static dev.weft.Weft.trace;
+import static dev.weft.Weft.traceReplay;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -35,6 +42,7 @@ import dev.weft.units.Bytes;
 import dev.weft.units.Dimension;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
+import dev.weft.waits.RunCosts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,6 +76,8 @@ class VocabularyTest {
         }
     }
 
+    private static final String SETS = "../datasets/src/main/resources/dev/weft/datasets/";
+
     private static List<Object> samples() {
         var scheme = scheme("a:0->1 b:0->2 c:2->2").link(MBps(100), us(5));
         var network = network()
@@ -88,6 +98,7 @@ class VocabularyTest {
         });
         var job = program.on(cluster(2, 2).link(MBps(100), us(5)), perNode);
         var replayed = job.solve(replay(kimLee));
+        var halo = trace("src/test/resources/dev/weft/trace/archives/halo-wait");
         return List.of(
                 scheme.size(MB(4)),
                 network,
@@ -102,7 +113,17 @@ class VocabularyTest {
                 job,
                 replayed,
                 replayed.trace(),
-                trace("src/test/resources/dev/weft/trace/archives/halo-wait"),
+                halo,
+                halo.solve(minimumProfile.phases("MPI_Barrier")),
+                halo.solve(traceReplay).worst(3),
+                halo.solve(RunCosts.CRITICAL_PATH),
+                halo.solve(RunCosts.DELAYS),
+                halo.solve(RunCosts.EFFICIENCIES),
+                halo.solve(eachMessage),
+                trace("src/test/resources/dev/weft/trace/archives/colls-eztrace")
+                        .solve(eachCollective),
+                liveProfile(SETS + "halo-waitall-static-4-profile"),
+                overhead(measured(SETS + "kit-overhead/overhead.csv")),
                 forkJoin(4, us(3)),
                 openQueue(100, ms(3)),
                 calibrate(1.5, 2.25));

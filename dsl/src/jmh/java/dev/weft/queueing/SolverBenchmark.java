@@ -67,7 +67,8 @@ public class SolverBenchmark {
             };
             int stations = name.equals("K10") ? 10 : name.equals("K100") ? 100 : 4;
             for (int k = 0; k < stations; k++) {
-                places.add(Place.queue("s" + k, name.equals("MM8") && k == 0 ? 8 : 1));
+                places.add(Place.queue("s" + k, name.equals("MM8") && k == 0 ? 8 : 1)
+                        .shared(true));
             }
             for (int r = 0; r < population.length; r++) {
                 classes.add(Chain.closed("c" + r, population[r], 0));

@@ -8,14 +8,14 @@ import java.nio.file.Path;
 import java.util.Random;
 
 /** The archive that all readers are timed on: four ranks of a ring, whose time steps call two to three functions each. */
-final class BenchmarkArchive {
+public final class BenchmarkArchive {
     static final int RANKS = 4;
     private static final int EVENTS_OF_A_STEP = 10;
 
     private BenchmarkArchive() {}
 
     /** Writes about {@code events} events; the seed changes times and sizes, not how many there are. */
-    static Path write(Path folder, int events, long seed) {
+    public static Path write(Path folder, int events, long seed) {
         Path anchor = folder.resolve("ring-" + seed + ".otf2");
         Otf2Writer.standard().write(ring(events / RANKS / EVENTS_OF_A_STEP, seed), anchor);
         return anchor;

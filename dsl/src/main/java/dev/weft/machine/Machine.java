@@ -37,9 +37,6 @@ public final class Machine implements Keyed, Serializable {
         this.name = name;
     }
 
-    private static final String INSIDE_AS_OUTSIDE = "Ranks of one node reach each other as ranks of two do";
-    private static final String INSIDE_GUESSED = "What joins ranks of one node";
-
     /** So many nodes with so many cores each, together at most 16 million cores; no network yet. */
     public static Machine of(int nodes, int cores) {
         if (nodes < 1 || cores < 1 || (long) nodes * cores > MOST) {
@@ -197,11 +194,6 @@ public final class Machine implements Keyed, Serializable {
         return ways.inside() != null;
     }
 
-    /** Whether a sentence of {@link #assumptions} is about what joins two ranks of one node. */
-    public static boolean isOfInside(String sentence) {
-        return sentence.startsWith(INSIDE_AS_OUTSIDE) || sentence.startsWith(INSIDE_GUESSED);
-    }
-
     /** The largest message that goes without waiting for its receive, if it was said. */
     public Optional<Bytes> eagerLimit() {
         return Optional.ofNullable(ways.eagerUpTo());
@@ -214,6 +206,15 @@ public final class Machine implements Keyed, Serializable {
 
     /** What nobody said and what somebody guessed, one sentence each. */
     public List<String> assumptions() {
+        return assumptions(true);
+    }
+
+    /** The same but for what joins ranks of one node, for questions that say this themselves. */
+    public List<String> assumptionsBetweenNodes() {
+        return assumptions(false);
+    }
+
+    private List<String> assumptions(boolean ofInside) {
         List<String> all = new ArrayList<>();
         Link link = ways.link();
         if (link == null) {
@@ -221,13 +222,15 @@ public final class Machine implements Keyed, Serializable {
         }
         guess(all, MachineOrigin.BANDWIDTH, "The bandwidth of the link, " + link.bandwidth());
         guess(all, MachineOrigin.LATENCY, "The latency of the link, " + link.latency());
-        guess(all, MachineOrigin.INSIDE, INSIDE_GUESSED + ", " + ways.inside());
+        if (ofInside) {
+            guess(all, MachineOrigin.INSIDE, "What joins ranks of one node, " + ways.inside());
+        }
         guess(all, MachineOrigin.EAGER, "The eager limit, " + ways.eagerUpTo());
         if (!link.saysLatency()) {
             all.add(Link.NO_LATENCY);
         }
-        if (ways.inside() == null) {
-            all.add(INSIDE_AS_OUTSIDE + "; inside(..) says otherwise.");
+        if (ofInside && ways.inside() == null) {
+            all.add("Ranks of one node reach each other as ranks of two do; inside(..) says otherwise.");
         }
         if (ways.eagerUpTo() == null) {
             all.add("Every message waits for its receive; eagerUpTo(..) says otherwise.");

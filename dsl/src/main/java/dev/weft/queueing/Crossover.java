@@ -154,17 +154,25 @@ public final class Crossover implements Result {
      * The protocol with the higher throughput. A message alone is the faster the less it takes; where several are under way both
      * are solved, unless copying is free: then rendezvous asks more of every station and is never better.
      */
-    static Protocol better(Workload workload) {
+    static ProtocolChoice better(Workload workload) {
         boolean alone = workload.outstanding() == 1 && workload.flows().size() == 1;
         Parameters parameters = workload.network().parameters();
         if (alone || parameters.copySeconds(workload.size()) == 0) {
-            return workload.size().si() <= naturalSize(parameters) ? Protocol.EAGER : Protocol.RENDEZVOUS;
+            return ProtocolChoice.of(
+                    workload.size().si() <= naturalSize(parameters) ? Protocol.EAGER : Protocol.RENDEZVOUS);
         }
-        double eager = workload.protocol(Protocol.EAGER).solve().messagesPerSecond();
+        Solution copying = workload.protocol(Protocol.EAGER).solve();
+        double eager = copying.messagesPerSecond();
         Workload other = workload.protocol(Protocol.RENDEZVOUS);
         // what it can reach at most often decides, without solving it
         boolean hopeless = workload.kind() == Workload.Kind.MESSAGE_RATE
                 && Limits.of(Itinerary.of(other).network).rate() < eager;
-        return !hopeless && other.solve().messagesPerSecond() > eager ? Protocol.RENDEZVOUS : Protocol.EAGER;
+        if (hopeless) {
+            return new ProtocolChoice(Protocol.EAGER, copying);
+        }
+        Solution asking = other.solve();
+        return asking.messagesPerSecond() > eager
+                ? new ProtocolChoice(Protocol.RENDEZVOUS, asking)
+                : new ProtocolChoice(Protocol.EAGER, copying);
     }
 }

@@ -121,7 +121,10 @@ final class Itinerary {
 
     /** Seconds of a visit that nobody keeps waiting. */
     static double alone(Parameters parameters, Visit visit) {
-        return visit.demand() / place(parameters, visit.station()).speed.at(1);
+        Station extra = parameters.extra().get(visit.station());
+        return extra == null
+                ? visit.demand()
+                : visit.demand() / extra.place(visit.station()).speed.at(1);
     }
 
     static Place place(Parameters parameters, String name) {

@@ -33,8 +33,6 @@ public final class Network implements Rich, Keyed, Serializable {
     static final String CITATION =
             "Bridges et al., Modeling MPI for many-core systems using fine-grain queues, ExaMPI 2015";
 
-    private static final int MOST_HOSTS = 1000;
-
     private final Parameters parameters;
     /** Empty unless the user gave one. */
     private final String name;
@@ -58,30 +56,13 @@ public final class Network implements Rich, Keyed, Serializable {
      * one like it.
      */
     public Network host(int cores) {
-        if (cores < 1) {
-            throw ModelException.cannot(
-                    "add a host with so many cores", cores, "it has at least one", "Write host(16)");
-        }
-        if (parameters.hosts().size() == MOST_HOSTS) {
-            throw ModelException.cannot(
-                    "add a host with so many cores",
-                    cores,
-                    "a network has at most " + MOST_HOSTS + " hosts",
-                    "Model a part of the machine");
-        }
+        NetworkRules.host(parameters, cores);
         return with(parameters.withHost(cores));
     }
 
     /** So many more hosts with this many cores each, such as {@code hosts(8, 128)} for eight hosts of 128 cores. */
     public Network hosts(int count, int coresEach) {
-        int most = MOST_HOSTS - parameters.hosts().size();
-        if (count < 1 || count > most) {
-            throw ModelException.cannot(
-                    "add so many hosts",
-                    count,
-                    "it must be 1 to " + most,
-                    "Write hosts(8, 128) for eight hosts of 128 cores");
-        }
+        NetworkRules.hosts(parameters, count);
         Network more = this;
         for (int i = 0; i < count; i++) {
             more = more.host(coresEach);
@@ -94,13 +75,7 @@ public final class Network implements Rich, Keyed, Serializable {
      * bandwidth, each way, in which all its messages meet; {@link #nics} and {@link #linkPerPair} say otherwise.
      */
     public Network link(Bandwidth bandwidth, Time latency) {
-        if (parameters.bandwidth() != null) {
-            throw ModelException.cannot(
-                    "add a second link of",
-                    bandwidth,
-                    "the network has one of " + parameters.bandwidth() + " already",
-                    "Write relink(..) to ask what another one would do, or say link(..) once");
-        }
+        NetworkRules.firstLink(parameters, bandwidth);
         return linked(bandwidth, latency);
     }
 
@@ -120,15 +95,7 @@ public final class Network implements Rich, Keyed, Serializable {
 
     /** So many nodes of a machine as hosts: {@code network().on(machine, 2).pingPong(KiB(4))}. */
     public Network on(Machine machine, int nodes) {
-        ModelException.required(machine, "a machine", "Write on(cluster(4, 16).link(..), 2)");
-        int most = Math.min(machine.nodes(), MOST_HOSTS);
-        if (nodes < 1 || nodes > most || !parameters.hosts().isEmpty()) {
-            throw ModelException.cannot(
-                    "make hosts of so many nodes of a machine",
-                    nodes,
-                    parameters.hosts().isEmpty() ? "it must be 1 to " + most : "the network has hosts already",
-                    "Write network().on(machine, 2) for two of its nodes");
-        }
+        NetworkRules.nodes(parameters, machine, nodes);
         Network there = hosts(nodes, machine.cores());
         there = machine.nics() == 1 ? there : there.nics(machine.nics());
         there = machine.link().map(there::link).orElse(there);
@@ -142,13 +109,7 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     private Network linked(Bandwidth bandwidth, Time latency) {
-        ModelException.required(latency, "a latency", "Write link(GBps(3.787), ns(1616))");
-        if (ModelException.required(bandwidth, "a bandwidth", "Write link(GBps(3.787), ns(1616))")
-                        .si()
-                == 0) {
-            throw ModelException.cannot(
-                    "use a link of", bandwidth, "nothing would pass", "Write link(GBps(3.787), ns(1616))");
-        }
+        NetworkRules.link(bandwidth, latency);
         return with(parameters.withLink(bandwidth, latency));
     }
 
@@ -253,19 +214,7 @@ public final class Network implements Rich, Keyed, Serializable {
 
     /** One more station on the way: every message on the wire visits it once, whichever direction it goes. */
     public Network station(String name, Station station) {
-        ModelException.required(name, "the name of a station", "Write station(\"nic\", delay(ns(100)))");
-        ModelException.required(station, "a station", "Write station(\"nic\", delay(ns(100)))");
-        if (name.isBlank() || parameters.extra().containsKey(name)) {
-            throw ModelException.cannot(
-                    "add a station named", name, "a station needs a name of its own", "Name it differently");
-        }
-        if (Route.isOwn(name)) {
-            throw ModelException.cannot(
-                    "add a station named",
-                    name,
-                    "the network has a station of that name itself",
-                    "Name it differently");
-        }
+        NetworkRules.station(parameters, name, station);
         return with(parameters.withStation(name, station));
     }
 

@@ -96,9 +96,9 @@ final class Nics {
 
     /** The NIC whose flits are those of no other one, or none where two are shared. */
     private Optional<String> only(String from, String to) {
-        boolean out = isShared(Route.nicOut(from));
-        boolean in = isShared(Route.nicIn(to));
-        if (apart || (!out && !in)) {
+        boolean out = !apart && isShared(Route.nicOut(from));
+        boolean in = !apart && isShared(Route.nicIn(to));
+        if (!out && !in) {
             return Optional.of(Route.link(from, to));
         }
         return out && in ? Optional.empty() : Optional.of(out ? Route.nicOut(from) : Route.nicIn(to));

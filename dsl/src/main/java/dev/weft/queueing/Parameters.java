@@ -53,7 +53,7 @@ record Parameters(
 
     Parameters {
         hosts = List.copyOf(hosts);
-        extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
+        extra = extra.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(extra));
         told = Set.copyOf(told);
         checkEngines(hosts, matching.engines());
         if (bandwidth != null && 2 * onload.si() > latency.si()) {

@@ -57,6 +57,11 @@ public final class Solution implements Result {
         return new Solution(workload, itinerary, SolvedMeans.of(network, (Analytic) known, computing));
     }
 
+    /** The same as the answer to a question that leads to this one's network. */
+    Solution of(Workload asked) {
+        return new Solution(asked, itinerary, means);
+    }
+
     /**
      * The mean time from sending a message to having received it, that is without what is computed on it afterwards; half of the
      * round trip of a ping-pong. Of several pairs of hosts, the mean over all messages.

@@ -43,7 +43,7 @@ public final class Workload implements Question<Solver, Solution> {
     /** Computation on each received message, done by cores that do not progress messages. */
     private final Time compute;
     /** The protocol that was found to be the better one, once it has been asked for. */
-    private transient volatile @Nullable Protocol better;
+    private transient volatile @Nullable ProtocolChoice better;
 
     private Workload(
             Network network,
@@ -151,6 +151,10 @@ public final class Workload implements Question<Solver, Solution> {
 
     @Override
     public Solution answer(Solver method) {
+        if (method == usual() && choosesProtocol()) {
+            @Nullable Solution known = choice().solved();
+            return known == null ? Solution.of(this, method) : known.of(this);
+        }
         return Solution.of(this, method);
     }
 
@@ -208,12 +212,13 @@ public final class Workload implements Question<Solver, Solution> {
 
     /** The protocol that was forced, that the set limit means, or that answers this question best. */
     Protocol protocol() {
-        if (protocol != null) {
-            return protocol;
-        }
-        Protocol known = better;
+        return protocol != null ? protocol : choice().protocol();
+    }
+
+    private ProtocolChoice choice() {
+        ProtocolChoice known = better;
         if (known == null) {
-            known = network.protocolOf(size).orElseGet(() -> Crossover.better(this));
+            known = network.protocolOf(size).map(ProtocolChoice::of).orElseGet(() -> Crossover.better(this));
             better = known;
         }
         return known;

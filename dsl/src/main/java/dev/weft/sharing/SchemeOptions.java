@@ -120,9 +120,7 @@ record SchemeOptions(
         if (machine != null) {
             // what the scheme itself says of the inside of a node is no assumption of the machine's
             boolean own = inside != null && !inside.equals(machine.inside().orElse(null));
-            machine.assumptions().stream()
-                    .filter(sentence -> !own || !Machine.isOfInside(sentence))
-                    .forEach(all::add);
+            all.addAll(own ? machine.assumptionsBetweenNodes() : machine.assumptions());
             return all;
         }
         if (link != null && !link.saysLatency()) {

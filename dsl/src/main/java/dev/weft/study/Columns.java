@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -91,7 +93,9 @@ public final class Columns {
 
     /** What is read at a glance: measures in units without powers of ten, and no key that is the same in all of several rows. */
     Columns readable() {
-        List<Key> varying = keys.stream().filter(key -> !common().contains(key)).toList();
+        Set<String> common = common().stream().map(Key::name).collect(Collectors.toSet());
+        List<Key> varying =
+                keys.stream().filter(key -> !common.contains(key.name())).toList();
         return new Columns(
                 rows, varying, measures.stream().map(Measure::readable).toList());
     }
@@ -99,7 +103,8 @@ public final class Columns {
     /** The keys that are the same in all of several rows, where others tell the rows apart. */
     List<Key> common() {
         List<Key> same = keys.stream()
-                .filter(key -> rows > 1 && key.values().stream().distinct().count() == 1)
+                .filter(key ->
+                        rows > 1 && key.values().stream().allMatch(key.values().get(0)::equals))
                 .toList();
         return same.size() < keys.size() ? same : List.of();
     }

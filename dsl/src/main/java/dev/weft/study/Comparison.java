@@ -1,7 +1,6 @@
 package dev.weft.study;
 
 import dev.weft.units.Digits;
-import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -16,7 +15,9 @@ import java.util.stream.Stream;
  * Two results side by side, joined on the keys they share. Each compared measure stands twice, named after its result, with its
  * error: {@code E_rel = (predicted - measured) / measured} and its absolute value for times, rates and the like, the difference
  * in percentage points for ratios. Other measures that both have are not in the table, but charts and the means of errors know
- * them by name.
+ * them by name. Rows that only one side has are left out, and said: of two runs, two methods and the like those of either side, {@code
+ * trace("after").profile().byRank().as("after").against(trace("before").profile().byRank().as("before"))}; of a prediction against
+ * measurements those that nobody measured.
  */
 public final class Comparison implements Result {
     private final Result predicted;
@@ -25,12 +26,18 @@ public final class Comparison implements Result {
     private final List<Pair> pairs;
 
     private final int compared;
+    private final Partnerless partnerless;
     private final Columns keys;
     private final Columns columns;
 
-    private Comparison(Result predicted, Result measured, Columns keys, List<Pair> pairs, int compared) {
+    /** How many rows of each side found no partner. */
+    private record Partnerless(int predicted, int measured) {}
+
+    private Comparison(
+            Result predicted, Result measured, Partnerless partnerless, Columns keys, List<Pair> pairs, int compared) {
         this.predicted = predicted;
         this.measured = measured;
+        this.partnerless = partnerless;
         this.keys = keys;
         this.pairs = List.copyOf(pairs);
         this.compared = compared;
@@ -60,7 +67,12 @@ public final class Comparison implements Result {
         List<Pair> ordered = new ArrayList<>();
         first.forEach(measure -> ordered.add(pair(pairs, measure)));
         pairs.stream().filter(pair -> !first.contains(pair.name())).forEach(ordered::add);
-        return new Comparison(predicted, measured, join.keys(), ordered, Math.max(1, first.size()));
+        Partnerless lost = new Partnerless(
+                predicted.columns().rows()
+                        - (int) IntStream.of(join.left()).distinct().count(),
+                measured.columns().rows()
+                        - (int) IntStream.of(join.right()).distinct().count());
+        return new Comparison(predicted, measured, lost, join.keys(), ordered, Math.max(1, first.size()));
     }
 
     private List<Pair> compared() {
@@ -111,7 +123,7 @@ public final class Comparison implements Result {
         List<Pair> sums = pairs.stream()
                 .map(pair -> new Pair(groups.sum(pair.predicted()), groups.sum(pair.measured())))
                 .toList();
-        return new Comparison(predicted, measured, values, sums, compared);
+        return new Comparison(predicted, measured, partnerless, values, sums, compared);
     }
 
     /** The mean absolute errors of each group of rows: E_abs of each graph is {@code meansBy("scheme")}. */
@@ -146,7 +158,7 @@ public final class Comparison implements Result {
 
     /** How many rows of the predicted result found no partner and are left out. */
     public int unmatchedRows() {
-        return Math.max(0, predicted.columns().rows() - keys.rows());
+        return partnerless.predicted();
     }
 
     @Override
@@ -162,7 +174,7 @@ public final class Comparison implements Result {
     /** A chart of the compared measure, or of any columns of measures that both sides have. */
     @Override
     public Figure chart(String... measures) {
-        Comparison whole = new Comparison(predicted, measured, keys, pairs, pairs.size());
+        Comparison whole = new Comparison(predicted, measured, partnerless, keys, pairs, pairs.size());
         return Figure.of(measures.length == 0 ? this : whole, measures);
     }
 
@@ -201,12 +213,30 @@ public final class Comparison implements Result {
             String error = errorUnit(pair).print(meanAbsoluteError(pair.name()));
             lines.add("E_abs of " + pair.name() + ": " + error + " mean over " + Digits.plural(keys.rows(), "row"));
         }
-        if (unmatchedRows() > 0) {
+        if (alike()) {
+            lines.addAll(partnerless(partnerless.predicted(), predicted, measured));
+            lines.addAll(partnerless(partnerless.measured(), measured, predicted));
+        } else if (unmatchedRows() > 0) {
             boolean one = unmatchedRows() == 1;
             lines.add(Digits.plural(unmatchedRows(), "row") + " of \"" + predicted.label() + "\" "
                     + (one ? "was not measured and is" : "were not measured and are") + " left out");
         }
         return String.join(System.lineSeparator(), lines);
+    }
+
+    /** Whether neither side is what the other is measured by: two runs, or two answers. Then each lacks what only the other has. */
+    private boolean alike() {
+        Origin left = predicted.provenance().origin();
+        Origin right = measured.provenance().origin();
+        return left == right || (left.measured() && right.measured());
+    }
+
+    private static List<String> partnerless(int missing, Result one, Result other) {
+        String rows = Digits.plural(missing, "row") + " of \"" + one.label() + "\" ";
+        return missing == 0
+                ? List.of()
+                : List.of(rows + (missing == 1 ? "has" : "have") + " no partner in \"" + other.label() + "\" and "
+                        + (missing == 1 ? "is" : "are") + " left out");
     }
 
     private List<String> explainedInputs() {
@@ -248,26 +278,6 @@ public final class Comparison implements Result {
         if (predicted.label().equals(measured.label())) {
             throw new ModelException("Cannot compare two results that are both labelled \"" + predicted.label()
                     + "\": their columns would have one name. Give one of them its own name with as(\"...\").");
-        }
-    }
-
-    /** One measure on both sides. */
-    private record Pair(Measure predicted, Measure measured) {
-        String name() {
-            return predicted.name();
-        }
-
-        boolean isRatio() {
-            return predicted.unit().dimension() == Dimension.RATIO;
-        }
-
-        double[] errors() {
-            return IntStream.range(0, predicted.rows()).mapToDouble(this::error).toArray();
-        }
-
-        private double error(int row) {
-            double difference = predicted.si(row) - measured.si(row);
-            return isRatio() ? difference : difference / measured.si(row);
         }
     }
 }

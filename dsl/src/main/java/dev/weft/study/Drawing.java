@@ -89,13 +89,21 @@ public final class Drawing implements Rich {
 
     /** A straight line with a head at its second end. */
     public Drawing arrow(double x1, double y1, double x2, double y2, String stroke) {
+        return arrow(x1, y1, x2, y2, stroke, 1.5);
+    }
+
+    /** A straight line of this width with a head at its second end, which is as large as suits it. */
+    public Drawing arrow(double x1, double y1, double x2, double y2, String stroke, double strokeWidth) {
+        double head = 16 * strokeWidth / 3;
         double length = Math.hypot(x2 - x1, y2 - y1);
         double ux = length == 0 ? 1 : (x2 - x1) / length;
         double uy = length == 0 ? 0 : (y2 - y1) / length;
-        double bx = x2 - 8 * ux;
-        double by = y2 - 8 * uy;
-        return line(x1, y1, bx, by, stroke)
-                .add(new Shape.Triangle(x2, y2, bx - 4 * uy, by + 4 * ux, bx + 4 * uy, by - 4 * ux, stroke));
+        double bx = x2 - head * ux;
+        double by = y2 - head * uy;
+        double half = head / 2;
+        return line(x1, y1, bx, by, stroke, strokeWidth)
+                .add(new Shape.Triangle(
+                        x2, y2, bx - half * uy, by + half * ux, bx + half * uy, by - half * ux, stroke));
     }
 
     /** Text centred at x on the baseline y. */

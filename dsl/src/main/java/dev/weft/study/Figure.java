@@ -56,7 +56,7 @@ public final class Figure implements Illustration {
         return new Figure(List.of(FigureLayer.of(result, measures)), List.of(), ChartLook.DEFAULT, "", "", "");
     }
 
-    /** The key on the x axis; the first one unless told otherwise. */
+    /** The key on the x axis, the first one unless told otherwise; or a measure, over which {@link #dots} of another one stand. */
     public Figure x(String key) {
         return with(layer -> layer.withX(key));
     }

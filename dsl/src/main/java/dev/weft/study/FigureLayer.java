@@ -55,7 +55,17 @@ record FigureLayer(
                 result.label(), columns, origin, names, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
+    /** A measure becomes a key in the measure's unit: dots of two measures over one another. */
     FigureLayer withX(String key) {
+        if (columns.find(key).isEmpty() && columns.measureNames().contains(key)) {
+            Measure over = columns.measure(key);
+            String heading = over.unit().heading(key);
+            List<Double> values = IntStream.range(0, over.rows())
+                    .mapToObj(row -> over.unit().from(over.si(row)))
+                    .toList();
+            Columns wider = columns.key(heading, values);
+            return new FigureLayer(label, wider, origin, measures, Optional.of(heading), by, name);
+        }
         columns.key(key);
         return new FigureLayer(label, columns, origin, measures, Optional.of(key), by, name);
     }

@@ -8,6 +8,7 @@ import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
+import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.match.CallPaths;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;

@@ -8,6 +8,7 @@ import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Region;
+import dev.weft.trace.event.TraceProvenance;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;

@@ -8,6 +8,7 @@ import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Interrupted;
 import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.event.Location;
+import dev.weft.trace.event.TraceProvenance;
 import dev.weft.units.Digits;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,7 +17,7 @@ import java.util.function.BiFunction;
 import java.util.function.ToLongFunction;
 
 /** One pass over a run in which times of which the recording tells nothing are calls of their own. */
-final class InterruptedScan<C extends EventConsumer> {
+public final class InterruptedScan<C extends EventConsumer> {
     private final Trace trace;
     private final Interruptions interruptions;
     private final List<Part<C>> parts;
@@ -30,7 +31,7 @@ final class InterruptedScan<C extends EventConsumer> {
     }
 
     /** Lets one consumer for each location take its events; its definitions know the functions that stand for interruptions. */
-    static <C extends EventConsumer> InterruptedScan<C> of(
+    public static <C extends EventConsumer> InterruptedScan<C> of(
             Trace trace, BiFunction<Interruptions, Location, C> consumers) {
         Interruptions interruptions = Interruptions.of(trace.definitions());
         Scan<Part<C>> scan = trace.scan(location -> new Part<>(interruptions, location, consumers, false));
@@ -83,7 +84,7 @@ final class InterruptedScan<C extends EventConsumer> {
     }
 
     /** The consumers, one for each location, in their order. */
-    List<C> parts() {
+    public List<C> parts() {
         return parts.stream().map(part -> part.consumer).toList();
     }
 
@@ -110,8 +111,8 @@ final class InterruptedScan<C extends EventConsumer> {
     }
 
     /** What answers say of where they come from and what they lack. */
-    TraceProvenance provenance() {
-        return TraceProvenance.of(trace, faults, sentences());
+    public TraceProvenance provenance() {
+        return trace.provenance(faults).and(sentences());
     }
 
     private List<String> sentences() {

@@ -12,6 +12,7 @@ import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.Region;
+import dev.weft.trace.event.TraceProvenance;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;

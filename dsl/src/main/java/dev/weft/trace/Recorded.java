@@ -6,6 +6,7 @@ import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.TraceProvenance;
 import dev.weft.units.Digits;
 import dev.weft.units.Unit;
 import java.util.ArrayList;

@@ -15,6 +15,11 @@ record Stoppable(EventConsumer consumer) implements EventConsumer {
     }
 
     @Override
+    public void before(EventBatch batch) {
+        consumer.before(batch);
+    }
+
+    @Override
     public boolean needsMessages() {
         return consumer.needsMessages();
     }

@@ -8,11 +8,15 @@ import dev.weft.study.Picture;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rich;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.match.MessageScan;
 import dev.weft.trace.timeline.Span;
 import dev.weft.trace.timeline.TimelinePicture;
+import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -27,24 +31,27 @@ import java.util.function.ToDoubleFunction;
  */
 public final class Timeline implements Result, Illustration {
     private final TimelineScan scan;
+    private final Overlay overlay;
     private final Picture picture;
 
-    private Timeline(TimelineScan scan, Picture picture) {
+    private Timeline(TimelineScan scan, Overlay overlay, Picture picture) {
         this.scan = scan;
+        this.overlay = overlay;
         this.picture = picture;
     }
 
     static Timeline of(Trace trace) {
         TimelineScan scan = TimelineScan.of(trace);
         String title = "What each " + (scan.byRank() ? "rank" : "location") + " of " + trace.name() + " did";
-        return new Timeline(scan, picture(scan, title));
+        return new Timeline(scan, Overlay.NONE, picture(scan, Overlay.NONE, title));
     }
 
-    private static Picture picture(TimelineScan scan, String title) {
+    private static Picture picture(TimelineScan scan, Overlay overlay, String title) {
         return TimelinePicture.of(
                 title,
                 scan.byRank() ? "ranks" : "locations",
                 scan.spans().all(),
+                overlay.shown(scan),
                 scan.trace().definitions().clock(),
                 scan.start(),
                 scan.window(),
@@ -53,31 +60,67 @@ public final class Timeline implements Result, Illustration {
 
     /** Only this part of the run, times counted from its first event; an error where nothing of the run lies in it. */
     public Timeline between(Time from, Time to) {
-        return with(scan.between(from, to));
+        return with(scan.between(from, to), overlay);
     }
 
     /** Only these ranks, in the order of ranks; an error for one that the run does not have. */
     public Timeline ranks(int... some) {
-        return with(scan.ranks(some));
+        return with(scan.ranks(some), overlay);
     }
 
     /** The text above the picture. */
     public Timeline title(String text) {
-        return new Timeline(scan, picture.title(text));
+        return new Timeline(scan, overlay, picture.title(text));
     }
 
     /** The name of the picture's files; made from the title unless told otherwise. */
     public Timeline id(String name) {
-        return new Timeline(scan, picture.id(name));
+        return new Timeline(scan, overlay, picture.id(name));
     }
 
     /** The figure of a paper that this one repeats, such as {@code Mao et al. 2014, Fig. 1}. */
     public Timeline paper(String citation) {
-        return new Timeline(scan, picture.paper(citation));
+        return new Timeline(scan, overlay, picture.paper(citation));
     }
 
-    private Timeline with(TimelineScan other) {
-        return new Timeline(other, picture.data(picture(other, picture.title()).data()));
+    /**
+     * With an arrow for each message, from the beginning of the call that sends to the end of the call that completes the receive;
+     * of more than 500 those that took longest. Times are as recorded: see {@link Trace#synchronised}. A run without MPI ranks is an
+     * error.
+     */
+    public Timeline messages() {
+        requireRanks("messages");
+        Trace run = scan.trace();
+        MessageScan messages = MessageScan.of(run.name(), run.definitions());
+        Scan<EventConsumer> events = run.scan(messages::consumer);
+        return with(scan, overlay.messages(messages.match(events.faults())));
+    }
+
+    /**
+     * With hatched frames on stretches of time: one for each row of a table with the keys {@code rank} and {@code start}, as long as its
+     * first measure, such as {@code mark(run.solve(traceReplay).worst(100))}; of more than 500 the longest. Where clocks were moved for
+     * that table, take the timeline of {@link Trace#synchronised}.
+     */
+    public Timeline mark(Result stretches) {
+        requireRanks("marks");
+        return with(scan, overlay.marks(stretches, scan.trace().definitions().clock(), scan.start()));
+    }
+
+    private void requireRanks(String what) {
+        if (!scan.byRank()) {
+            throw ModelException.cannot(
+                    "draw in the timeline of " + scan.trace().name(),
+                    what,
+                    "the run has no MPI ranks, and a line for each of its locations",
+                    "Leave them out");
+        }
+    }
+
+    private Timeline with(TimelineScan other, Overlay signs) {
+        return new Timeline(
+                other,
+                signs,
+                picture.data(picture(other, signs, picture.title()).data()));
     }
 
     /** The static picture. */
@@ -140,7 +183,10 @@ public final class Timeline implements Result, Illustration {
 
     @Override
     public Explanation explain() {
-        return TimelineExplanation.of(scan);
+        Explanation explanation = TimelineExplanation.of(scan);
+        List<String> sentences = new ArrayList<>(explanation.broken());
+        sentences.addAll(overlay.sentences(scan));
+        return explanation.broken(sentences);
     }
 
     @Override

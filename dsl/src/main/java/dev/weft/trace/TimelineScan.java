@@ -9,6 +9,7 @@ import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.Interrupted;
 import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.event.Location;
+import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.timeline.Landmarks;
 import dev.weft.trace.timeline.Lane;
 import dev.weft.trace.timeline.Spans;

@@ -13,6 +13,7 @@ import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Extent;
 import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
+import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.match.ClockCheck;
 import dev.weft.trace.match.MessageScan;
 import dev.weft.trace.otf2.Otf2Archive;
@@ -129,6 +130,14 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     /** What the tracer says that the run lacks, as sentences, such as that it was ended by force. */
     List<String> notes() {
         return facts.notes();
+    }
+
+    /** What every answer about it says of where it comes from and what it lacks, with what was found wrong while reading. */
+    public TraceProvenance provenance(List<Fault> faults) {
+        for (Object fault : ModelException.required(faults, "faults", "Give scan(..).faults()")) {
+            ModelException.required(fault, "a fault", "Give scan(..).faults()");
+        }
+        return new TraceProvenance(name(), origin(), about(), faults, notes());
     }
 
     /** Functions, processes, communicators and the clock. */

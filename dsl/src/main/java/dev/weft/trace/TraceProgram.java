@@ -2,6 +2,7 @@ package dev.weft.trace;
 
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.ProgramBuilder;
 import dev.weft.units.Digits;

@@ -91,6 +91,22 @@ class ComparisonTest {
     }
 
     @Test
+    void of_two_answers_each_tells_what_only_the_other_has() {
+        Columns other = Columns.rows(2)
+                .key("size", List.of(new Bytes(2), new Bytes(64)))
+                .measure("time", Unit.US, 2, 5);
+        Comparison comparison =
+                Answer.of(bySize(Unit.US, 1, 2, 3)).against(Answer.of(other).as("other"));
+        assertThat(comparison.unmatchedRows()).isEqualTo(2);
+        assertThat(comparison.summary().lines())
+                .hasSize(3)
+                .contains(
+                        "2 rows of \"model\" have no partner in \"other\" and are left out",
+                        "1 row of \"other\" has no partner in \"model\" and is left out");
+        assertThat(comparison.sumsBy("size").summary().lines()).hasSize(3);
+    }
+
+    @Test
     void several_measurements_of_one_point_each_get_a_row() {
         Columns measured = Columns.rows(2)
                 .key("size", List.of(new Bytes(2), new Bytes(2)))

@@ -87,6 +87,20 @@ class FigureTest {
     }
 
     @Test
+    void aMeasureOnTheXAxisIsInItsOwnUnitAndDrawnUnderTheOther() {
+        ChartData data = MODEL.chart("bandwidth").x("latency").by().dots().data();
+        assertThat(data.x().name()).isEqualTo("latency (us)");
+        assertThat(data.categories()).isFalse();
+        Measure latency = MODEL.columns().measure("latency");
+        List<ChartData.Point> points = data.series().get(0).points();
+        assertThat(points).hasSize(latency.rows());
+        for (int row = 0; row < latency.rows(); row++) {
+            assertThat(points.get(row).x()).isEqualTo(latency.unit().from(latency.si(row)));
+        }
+        assertThatThrownBy(() -> MODEL.chart("bandwidth").x("latncy")).hasMessageContaining("latncy");
+    }
+
+    @Test
     void theUnitSuitsTheLargestValueOfALinearAxisAndTheMiddleOneOfALogarithmicAxis() {
         assertThat(MODEL.chart("latency").data().y().unit()).isEqualTo("ms");
         assertThat(MODEL.chart("latency").logY().data().y().unit()).isEqualTo("us");

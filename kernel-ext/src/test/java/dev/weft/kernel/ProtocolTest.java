@@ -103,7 +103,6 @@ class ProtocolTest {
     void theWordsOfTheLibraryAreCompleted() {
         assertThat(complete("var x = sche")).contains("scheme(");
         assertThat(complete("myr")).contains("myrinet");
-        assertThat(complete("Weft.messa")).isEmpty();
         assertThat(complete("network().ho")).contains("host(", "hosts(");
     }
 

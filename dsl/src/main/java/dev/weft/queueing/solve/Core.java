@@ -1,7 +1,6 @@
 package dev.weft.queueing.solve;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,7 +88,14 @@ final class Core {
     }
 
     private int[] stations(Role wanted) {
-        return IntStream.range(0, role.length).filter(k -> role[k] == wanted).toArray();
+        int[] found = new int[role.length];
+        int count = 0;
+        for (int k = 0; k < role.length; k++) {
+            if (role[k] == wanted) {
+                found[count++] = k;
+            }
+        }
+        return Arrays.copyOf(found, count);
     }
 
     boolean visited(int station) {

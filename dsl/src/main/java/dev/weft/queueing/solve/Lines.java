@@ -61,7 +61,7 @@ final class Lines {
         for (Place place : network.stations) {
             line |= place.inLine();
         }
-        if (!line) {
+        if (!line || network.classes.length == 1) { // customers of one class all need the same
             return NONE;
         }
         Open open = new Open(stations);

@@ -10,6 +10,8 @@ public final class Speed {
     /** The speed of a delay: everybody is served at once. */
     static final Speed DELAY = new Speed(Integer.MAX_VALUE, new double[0]);
 
+    private static final Speed ONE = new Speed(1, new double[0]);
+
     private final int limit;
     private final double[] listed;
 
@@ -20,7 +22,7 @@ public final class Speed {
 
     /** A queue with this many equal servers. */
     static Speed servers(int servers) {
-        return new Speed(servers, new double[0]);
+        return servers == 1 ? ONE : new Speed(servers, new double[0]);
     }
 
     /** Speeds with 1, 2, ... customers present; the last one holds for every larger number. */

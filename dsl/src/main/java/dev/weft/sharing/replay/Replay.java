@@ -65,8 +65,9 @@ public final class Replay implements Result {
     /**
      * One row per message: keys {@code program}, {@code source}, {@code destination}, {@code tag}, {@code size} and {@code message},
      * its number from 0 among those from this source to this destination; measures {@code time} from posting to the end of the
-     * transfer, {@code penalty = (end - start - latency) / (bytes / bandwidth)}, {@code lost}, {@code posted}, {@code start}, {@code
-     * end}, {@code bytes} and {@code messages}, which is 1. A table too large for the memory is an error; so for the next two.
+     * transfer, {@code penalty = (end - start - L) / (bytes / bandwidth)} with the link's latency {@code L}, {@code lost}, {@code
+     * latency} from posting to the end of the operation that completes the receive, as of recorded messages, {@code posted}, {@code
+     * start}, {@code end}, {@code bytes} and {@code messages}, which is 1. A table too large for the memory is an error; so for the next two.
      */
     @From(paper = "Vienne et al. 2008", equation = "section VI-B")
     public Result messages() {
@@ -140,10 +141,21 @@ public final class Replay implements Result {
 
     /**
      * The run as a trace of MPI calls, for everything that traces offer: a timeline (Gantt chart), a profile, a message matrix. A
-     * tick is a nanosecond. Collectives appear as the messages that stand for them.
+     * tick is a nanosecond. Collectives appear as the calls that they are, without the messages that stand for them; a program that
+     * was {@code expanded()} shows those.
      */
     public Trace trace() {
         return ReplayTrace.of(label(), tasks, log, method.toString());
+    }
+
+    /**
+     * How long calls truly waited for other ranks, known to no tracer: keys {@code pattern} and {@code call path}; {@code wait ratio},
+     * the waiting time as a part of the time of all ranks, {@code waiting time}, {@code inclusive time} and {@code calls}. A call that
+     * moves messages waits until their transfers start, a collective until those have come whose data it needs. What methods make
+     * of the events of {@link #trace} stands beside it by {@code against}.
+     */
+    public Result waits() {
+        return part("waits", new ReplayWaits(tasks, log).columns());
     }
 
     private Result part(String name, Columns columns) {

@@ -53,9 +53,11 @@ final class ReplayTables {
     }
 
     Columns messages() {
+        double[] completed = new Receipts(tasks, log).completed();
         return identities("time", Unit.S, message -> log.ended[message.number] - posted(message))
                 .measure("penalty", Unit.ONE, perMessage(m -> measures.penalty(m.number, m.bytes())))
                 .measure("lost", Unit.S, perMessage(m -> measures.lost(m.number, m.bytes())))
+                .measure("latency", Unit.S, perMessage(m -> completed[m.number] - posted(m)))
                 .measure("posted", Unit.S, perMessage(this::posted))
                 .measure("start", Unit.S, log.started)
                 .measure("end", Unit.S, log.ended)

@@ -19,6 +19,9 @@ final class ReplayTasks {
 
     final Job job;
     final Program[] programs;
+    /** By program: as it was written, with its collectives. */
+    final Program[] written;
+
     final int count;
     final Steps[] steps;
     final int[] node;
@@ -40,6 +43,7 @@ final class ReplayTasks {
         this.count = job.ranks();
         this.node = job.nodes();
         this.programs = new Program[job.programs()];
+        this.written = new Program[programs.length];
         this.base = new int[programs.length];
         this.start = new double[programs.length];
         this.steps = new Steps[count];
@@ -50,7 +54,8 @@ final class ReplayTasks {
         this.firstRequest = new int[count + 1];
         this.wild = new boolean[count];
         for (int number = 0; number < programs.length; number++) {
-            programs[number] = pointToPoint(job.program(number), algorithms);
+            written[number] = job.program(number);
+            programs[number] = pointToPoint(written[number], algorithms);
             base[number] = job.firstRank(number);
             start[number] = job.start(number).seconds();
             for (int rank = 0; rank < programs[number].size(); rank++) {

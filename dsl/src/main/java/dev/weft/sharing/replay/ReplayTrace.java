@@ -2,6 +2,7 @@ package dev.weft.sharing.replay;
 
 import dev.weft.study.Origin;
 import dev.weft.trace.Trace;
+import dev.weft.trace.event.Collective;
 import dev.weft.trace.event.Recording;
 import dev.weft.trace.event.Track;
 import dev.weft.trace.program.Operation;
@@ -15,15 +16,6 @@ import java.util.Map;
 
 /** Writes the log of a replay as the events that a tracer would have recorded; tasks become ranks. */
 final class ReplayTrace {
-    private static final Map<Operation, String> NAMES = new EnumMap<>(Map.of(
-            Operation.SEND, "MPI_Send",
-            Operation.SSEND, "MPI_Ssend",
-            Operation.ISEND, "MPI_Isend",
-            Operation.RECV, "MPI_Recv",
-            Operation.IRECV, "MPI_Irecv",
-            Operation.WAIT, "MPI_Wait",
-            Operation.WAITALL, "MPI_Waitall"));
-
     private final ReplayTasks tasks;
     private final ReplayLog log;
     private final Recording recording;
@@ -40,11 +32,15 @@ final class ReplayTrace {
         this.log = log;
         this.recording = Recording.of(name, tasks.count);
         this.sendingSteps = tasks.sendingSteps();
-        this.communicators = new int[tasks.programs.length][];
-        this.places = new int[tasks.programs.length][][];
-        NAMES.forEach((operation, function) -> regions.put(operation, recording.region(function)));
-        for (int number = 0; number < tasks.programs.length; number++) {
-            communicators(number, tasks.programs[number]);
+        this.communicators = new int[tasks.written.length][];
+        this.places = new int[tasks.written.length][][];
+        for (Operation operation : Operation.values()) {
+            if (MpiCalls.isCall(operation)) {
+                regions.put(operation, recording.region(MpiCalls.function(operation)));
+            }
+        }
+        for (int number = 0; number < tasks.written.length; number++) {
+            communicators(number, tasks.written[number]);
         }
     }
 
@@ -66,7 +62,7 @@ final class ReplayTrace {
                 place[members[i]] = i;
             }
             places[number][own] = place;
-            boolean world = own == 0 && tasks.programs.length == 1;
+            boolean world = own == 0 && tasks.written.length == 1;
             int[] ranks = Arrays.stream(members)
                     .map(member -> tasks.base[number] + member)
                     .toArray();
@@ -80,83 +76,96 @@ final class ReplayTrace {
         private final int task;
         private final int program;
         private final Steps own;
+        private final CallWalk walk;
         private final Track track;
         private final int root;
         private final List<Integer> open = new ArrayList<>();
-        /** By request: its receive, or -1 for a send. */
-        private final int[] receiveOf;
-
-        private int receive;
 
         Writer(int task) {
             this.task = task;
             this.program = tasks.program[task];
-            this.own = tasks.steps[task];
+            this.walk = new CallWalk(tasks, log, task);
+            this.own = walk.written();
             this.track = recording.track(task);
-            this.root = recording.region(tasks.programs[program].label());
-            this.receiveOf = new int[own.requests()];
-            this.receive = tasks.firstReceive[task];
+            this.root = recording.region(tasks.written[program].label());
         }
 
         void write() {
             track.enter(ticks(log.begin(tasks, task, 0)), root);
-            for (int step = 0; step < own.count(); step++) {
-                long begin = ticks(log.begin(tasks, task, step));
-                Operation operation = own.operation(step);
-                switch (operation) {
+            while (walk.next()) {
+                switch (walk.operation()) {
                     case COMPUTE -> {
                         // the time between two calls
                     }
                     case BEGIN -> {
-                        int region = recording.region(tasks.programs[program].region(task - tasks.base[program], step));
+                        int region = recording.region(
+                                tasks.written[program].region(task - tasks.base[program], walk.step()));
                         open.add(region);
-                        track.enter(begin, region);
+                        track.enter(ticks(walk.begin()), region);
                     }
-                    case END -> track.leave(begin, open.remove(open.size() - 1));
-                    default -> call(operation, step, begin);
+                    case END -> track.leave(ticks(walk.begin()), open.remove(open.size() - 1));
+                    default -> call(walk.operation(), walk.step(), ticks(walk.begin()), ticks(walk.end()));
                 }
             }
-            track.leave(ticks(log.begin(tasks, task, own.count())), root);
+            track.leave(ticks(log.begin(tasks, task, tasks.steps[task].count())), root);
         }
 
-        private void call(Operation operation, int step, long begin) {
-            long end = ticks(log.stepEnd[tasks.firstStep[task] + step]);
+        private void call(Operation operation, int step, long begin, long end) {
             int region = regions.getOrDefault(operation, root);
             track.enter(begin, region);
             switch (operation) {
-                case RECV -> received(end, receive++, -1);
-                case IRECV -> {
-                    receiveOf[own.request(step)] = receive++;
-                    track.irecvRequest(begin, own.request(step));
-                }
+                case RECV -> received(end, walk.receive(), -1);
+                case IRECV -> track.irecvRequest(begin, own.request(step));
+                case ISEND ->
+                    track.isend(
+                            begin,
+                            destination(step),
+                            communicator(step),
+                            own.tag(step),
+                            own.bytes(step),
+                            own.request(step));
                 case WAIT -> completed(end, own.request(step));
                 case WAITALL -> {
                     for (int i = 0; i < own.listLength(step); i++) {
                         completed(end, (int) own.list(step, i));
                     }
                 }
-                default -> sent(operation, step, begin);
+                case SENDRECV -> {
+                    track.send(begin, destination(step), communicator(step), own.tag(step), own.bytes(step));
+                    received(end, walk.receive(), -1);
+                }
+                case SEND, SSEND ->
+                    track.send(begin, destination(step), communicator(step), own.tag(step), own.bytes(step));
+                default -> collective(operation, step, begin, end);
             }
             track.leave(end, region);
         }
 
-        private void sent(Operation operation, int step, long begin) {
-            int communicator = own.communicator(step);
-            int to = places[program][communicator][own.peer(step)];
-            int id = communicators[program][communicator];
-            if (operation == Operation.ISEND) {
-                receiveOf[own.request(step)] = -1;
-                track.isend(begin, to, id, own.tag(step), own.bytes(step), own.request(step));
-            } else {
-                track.send(begin, to, id, own.tag(step), own.bytes(step));
-            }
+        private int destination(int step) {
+            return places[program][own.communicator(step)][own.peer(step)];
+        }
+
+        private int communicator(int step) {
+            return communicators[program][own.communicator(step)];
+        }
+
+        private void collective(Operation operation, int step, long begin, long end) {
+            int[] place = places[program][own.communicator(step)];
+            int rank = task - tasks.base[program];
+            int members = tasks.written[program].communicator(own.communicator(step)).length;
+            int rooted = operation.isRooted() ? place[own.peer(step)] : Collective.NO_ROOT;
+            boolean isRoot = operation.isRooted() && own.peer(step) == rank;
+            MpiCalls.Volume volume = MpiCalls.volume(operation, own.bytes(step), members, isRoot, place[rank] == 0);
+            track.collectiveBegin(begin);
+            track.collectiveEnd(
+                    end, MpiCalls.number(operation), communicator(step), rooted, volume.sent(), volume.received());
         }
 
         private void completed(long end, int request) {
-            if (receiveOf[request] < 0) {
+            if (walk.receiveOf(request) == CallWalk.SENDS) {
                 track.isendComplete(end, request);
             } else {
-                received(end, receiveOf[request], request);
+                received(end, walk.receiveOf(request), request);
             }
         }
 

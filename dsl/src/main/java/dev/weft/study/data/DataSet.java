@@ -48,7 +48,7 @@ public final class DataSet {
         return switch (entry.kind()) {
             case "otf2" -> "trace";
             case "parameters" -> "parameters";
-            case "kit-profile" -> "no word yet";
+            case "kit-profile" -> "liveProfile";
             default -> "measured";
         };
     }

@@ -46,9 +46,8 @@ record MeasurementSource(
                     "read the measurements",
                     entry.name(),
                     "it is a recorded run of the kind " + entry.kind() + ", not a table",
-                    entry.kind().equals("otf2")
-                            ? "Open it with trace(\"" + entry.name() + "\")"
-                            : "Open the trace of such a run instead, with trace(..)");
+                    "Open it with " + (entry.kind().equals("otf2") ? "trace" : "liveProfile") + "(\"" + entry.name()
+                            + "\")");
         }
         List<String> notes = new ArrayList<>();
         notes.add("data set: " + entry.name() + ", " + entry.title());

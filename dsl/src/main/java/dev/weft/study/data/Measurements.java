@@ -68,7 +68,7 @@ public final class Measurements implements Result {
     /** The same numbers under another label, which tells two measurements apart in a comparison or a chart. */
     @Override
     public Measurements as(String name) {
-        if (name.isBlank()) {
+        if (ModelException.required(name, "a label", "Write as(\"two nodes\")").isBlank()) {
             throw ModelException.cannot("label measurements", name, "a label is not blank", "Write as(\"two nodes\")");
         }
         return new Measurements(name, columns, provenance, notes);
@@ -79,7 +79,8 @@ public final class Measurements implements Result {
      * measure that had this name before is left out; an unknown one is an error that lists the known ones.
      */
     public Measurements renamed(String measure, String name) {
-        if (name.isBlank()) {
+        if (ModelException.required(name, "a name", "Write renamed(\"elapsed\", \"time\")")
+                .isBlank()) {
             throw ModelException.cannot(
                     "rename a measure to", name, "a name is not blank", "Write renamed(\"elapsed\", \"time\")");
         }
@@ -109,6 +110,7 @@ public final class Measurements implements Result {
 
     /** The rows that pass, such as {@code row -> row.size("size").count() <= 1024}; none left is an error. */
     public Measurements where(Predicate<Row> keep) {
+        ModelException.required(keep, "a condition", "Write where(row -> row.size(\"size\").count() <= 1024)");
         int[] rows = IntStream.range(0, columns.rows())
                 .filter(row -> keep.test(new Row(columns, row)))
                 .toArray();
@@ -121,7 +123,8 @@ public final class Measurements implements Result {
 
     /** The rows that {@link #where} with the same condition leaves out: what a fit must not see and is tested on. */
     public Measurements except(Predicate<Row> leaveOut) {
-        return where(leaveOut.negate());
+        return where(ModelException.required(leaveOut, "a condition", "Write except(row -> row.index() % 3 == 2)")
+                .negate());
     }
 
     /**

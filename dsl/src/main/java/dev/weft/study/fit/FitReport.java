@@ -215,7 +215,7 @@ final class FitReport {
             sentences.add("There are as many parameters as rows: the errors cannot be told.");
         }
         correlations(STRONG)
-                .forEach(pair -> sentences.add("Strongly correlated estimates, " + pair
+                .forEach(pair -> sentences.add("Strongly correlated estimates, correlation of " + pair
                         + ": the data fix their combination better than each of them."));
         if (!fit.isRelative() && outcome.span() > WIDE_SPAN) {
             sentences.add("The measured values span a factor of " + Digits.four(outcome.span())

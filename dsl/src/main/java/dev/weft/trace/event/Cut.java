@@ -1,6 +1,7 @@
 package dev.weft.trace.event;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands on the events of one location that lie in a window, its end excluded. Calls that are open when the window begins are
@@ -13,6 +14,7 @@ final class Cut implements EventConsumer {
     private final EventConsumer consumer;
     private final Definitions definitions;
     private final EventBatch out = new EventBatch();
+    private final @Nullable EventBatch earlier;
     private final long from;
     private final long to;
     /** When the location begins in the window, if it does. */
@@ -33,6 +35,7 @@ final class Cut implements EventConsumer {
         this.definitions = definitions;
         this.from = from;
         this.to = to;
+        this.earlier = consumer.needsMessages() ? new EventBatch() : null;
         this.start = Math.max(from, extent.first(location));
         this.off = extent.beganOff(location);
         this.switched = off;
@@ -51,6 +54,8 @@ final class Cut implements EventConsumer {
             boolean within = batch.time[i] >= from;
             if (within) {
                 begin();
+            } else {
+                pass(batch, i);
             }
             follow(batch, i);
             if (within) {
@@ -58,6 +63,27 @@ final class Cut implements EventConsumer {
             }
         }
         handOut();
+    }
+
+    @Override
+    public void before(EventBatch batch) {
+        consumer.before(batch);
+    }
+
+    private void pass(EventBatch batch, int i) {
+        if (earlier != null) {
+            earlier.take(batch, i, earlier.count++);
+            if (earlier.count == EventBatch.CAPACITY) {
+                handOutEarlier();
+            }
+        }
+    }
+
+    private void handOutEarlier() {
+        if (earlier != null && earlier.count > 0) {
+            consumer.before(earlier);
+            earlier.count = 0;
+        }
     }
 
     private void follow(EventBatch batch, int i) {
@@ -95,6 +121,7 @@ final class Cut implements EventConsumer {
             return;
         }
         begun = true;
+        handOutEarlier();
         put(EventKind.NOTHING, start, 0);
         for (int call = 0; call < depth; call++) {
             put(EventKind.ENTER, start, open[call]);

@@ -6,6 +6,12 @@ public interface EventConsumer {
     /** The next events; the batch is filled anew after the call. */
     void accept(EventBatch batch);
 
+    /**
+     * Events before the part of a run that is looked at, if it is a part: who finds out what belongs together has to count those too,
+     * or a receive in the part would take the send of another one. Their times mean nothing.
+     */
+    default void before(EventBatch batch) {}
+
     /** There are no more events; what is of no use any more may go. Not every source says so. */
     default void end() {}
 

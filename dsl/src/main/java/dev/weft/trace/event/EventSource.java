@@ -31,6 +31,11 @@ public interface EventSource {
             }
 
             @Override
+            public void before(EventBatch batch) {
+                consumer.before(batch);
+            }
+
+            @Override
             public boolean needsMessages() {
                 return consumer.needsMessages();
             }

@@ -2,6 +2,7 @@ package dev.weft.trace.event;
 
 import java.util.Arrays;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Hands on the events of one location without calls of some regions and all that lies in them, in whose place stands one call. */
 final class Without implements EventConsumer {
@@ -14,6 +15,7 @@ final class Without implements EventConsumer {
     private int[] open = new int[16];
 
     private int depth;
+    private @Nullable Without past;
 
     Without(EventConsumer consumer, Definitions definitions, Set<Integer> regions, int leftOut) {
         this.consumer = consumer;
@@ -25,6 +27,15 @@ final class Without implements EventConsumer {
     @Override
     public boolean needsMessages() {
         return consumer.needsMessages();
+    }
+
+    /** The open calls of earlier events are entered once more where the part begins, so that these have a filter of their own. */
+    @Override
+    public void before(EventBatch batch) {
+        if (past == null) {
+            past = new Without(consumer::before, definitions, regions, leftOut);
+        }
+        past.accept(batch);
     }
 
     /** Never hands on more events than there were. */

@@ -1,8 +1,8 @@
 package dev.weft.trace.match;
 
 import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.Region;
 import java.util.Arrays;
-import java.util.Locale;
 
 /**
  * The calls of one location that are open. A LEAVE ends the topmost call of the same region, wherever it stands: some tracers
@@ -31,8 +31,7 @@ public final class CallStack {
         this.paths = CallPaths.empty();
         this.communicates = new boolean[definitions.functions().size()];
         for (int i = 0; i < communicates.length; i++) {
-            communicates[i] =
-                    definitions.functions().get(i).toUpperCase(Locale.ROOT).startsWith("MPI_");
+            communicates[i] = Region.isMpi(definitions.functions().get(i));
         }
     }
 
@@ -109,7 +108,7 @@ public final class CallStack {
         return depth;
     }
 
-    /** The innermost open call whose name begins with {@code MPI_}, or -1. */
+    /** The innermost open call of a function of MPI, or -1. */
     public int communication() {
         int at = depth - 1;
         while (at >= 0 && !mpi[at]) {

@@ -1,5 +1,7 @@
 package dev.weft.trace.match;
 
+import java.util.BitSet;
+
 /**
  * The MPI calls of one rank in which a message or a collective operation began or ended, numbered in the order in which the
  * first of these was recorded. A message outside of any call has one of its own that takes no time.
@@ -9,20 +11,23 @@ public final class Calls {
     private final LongColumn leave;
     private final IntColumn path;
     private final int[] paths;
+    private final BitSet withoutEnd;
     private final long offset;
 
-    Calls(LongColumn enter, LongColumn leave, IntColumn path, int[] paths, long offset) {
+    Calls(LongColumn enter, LongColumn leave, IntColumn path, int[] paths, BitSet withoutEnd, long offset) {
         this.enter = enter;
         this.leave = leave;
         this.path = path;
         this.paths = paths;
+        this.withoutEnd = withoutEnd;
         this.offset = offset;
     }
 
     /** Those of a rank without events. */
     static Calls none() {
         Budget nothing = Budget.of("nothing", 0);
-        return new Calls(new LongColumn(nothing), new LongColumn(nothing), new IntColumn(nothing), new int[0], 0);
+        return new Calls(
+                new LongColumn(nothing), new LongColumn(nothing), new IntColumn(nothing), new int[0], new BitSet(), 0);
     }
 
     public int count() {
@@ -39,6 +44,11 @@ public final class Calls {
         return leave.get(call) + offset;
     }
 
+    /** Whether its end is recorded. */
+    public boolean hasEnd(int call) {
+        return !withoutEnd.get(call);
+    }
+
     /** Its call path, as a number of {@link Matching#paths}, or {@link CallPaths#NONE}. */
     public int path(int call) {
         int local = path.get(call);
@@ -47,6 +57,6 @@ public final class Calls {
 
     /** The same calls on a clock that shows so many ticks more. */
     Calls shifted(long ticks) {
-        return new Calls(enter, leave, path, paths, offset + ticks);
+        return new Calls(enter, leave, path, paths, withoutEnd, offset + ticks);
     }
 }

@@ -97,17 +97,28 @@ public final class ClockCheck implements Result {
      * rounded down; the number nearest to 0 if there is one bound only; 0 if the clocks drift.
      */
     public long offset(int rank) {
-        return offsets[rank];
+        return offsets[known(rank)];
     }
 
     /** The least offset that the messages allow, in ticks; empty if nothing bounds it. */
     public OptionalLong lower(int rank) {
-        return lower[rank] == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(lower[rank]);
+        return lower[known(rank)] == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(lower[rank]);
+    }
+
+    private int known(int rank) {
+        if (rank < 0 || rank >= ranks()) {
+            throw ModelException.cannot(
+                    "tell the clock of rank",
+                    rank,
+                    "the run has " + ranks() + " ranks, counted from 0",
+                    "Ask for one of them");
+        }
+        return rank;
     }
 
     /** The largest offset that the messages allow, in ticks; empty if nothing bounds it. */
     public OptionalLong upper(int rank) {
-        return upper[rank] == Long.MAX_VALUE ? OptionalLong.empty() : OptionalLong.of(upper[rank]);
+        return upper[known(rank)] == Long.MAX_VALUE ? OptionalLong.empty() : OptionalLong.of(upper[rank]);
     }
 
     /** How many messages and visits of collective operations ended before they began elsewhere. */

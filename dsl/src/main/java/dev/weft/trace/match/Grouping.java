@@ -110,18 +110,20 @@ final class Grouping {
             int operation = MISSING;
             boolean all = true;
             boolean same = true;
+            boolean earlier = false;
             for (int member : members) {
                 int call = k < count(member, communicator) ? call(member, communicator, k) : MISSING;
                 all &= call != MISSING;
                 if (call != MISSING) {
                     int called = calls(member).operation.get(call);
+                    earlier |= calls(member).posted.get(call) == RankScan.EARLIER;
                     same &= operation == MISSING || operation == called;
                     operation = operation == MISSING ? called : operation;
                 }
             }
-            if (all && same) {
+            if (all && same && !earlier) {
                 add(communicator, members, k, operation);
-            } else {
+            } else if (!earlier) {
                 skip(communicator, k, all);
             }
         }

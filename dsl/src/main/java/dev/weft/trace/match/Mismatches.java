@@ -106,6 +106,13 @@ public final class Mismatches {
     public List<String> sentences() {
         List<String> all = new ArrayList<>();
         faults.forEach(fault -> all.add("The run is not whole: " + fault + "."));
+        all.addAll(ofEvents());
+        return all;
+    }
+
+    /** The same without where files end too early. */
+    public List<String> ofEvents() {
+        List<String> all = new ArrayList<>();
         if (counts.incompleteReceives > 0 && counts.receiveCompletions == 0) {
             all.add("The tracer recorded no completion of " + counts.incompleteReceives
                     + " non-blocking receives: who sent to them, and which sends have no receive, is n/a.");

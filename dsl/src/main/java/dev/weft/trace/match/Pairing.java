@@ -117,14 +117,21 @@ final class Pairing {
                 continue;
             }
             queues.head(queue, next[send]);
-            messages.add(
-                    sender,
-                    sends(sender),
-                    send - firstOfRank[sender],
-                    receiver,
-                    receives,
-                    i,
-                    communicators.get(identity).id());
+            Sends sends = sends(sender);
+            int local = send - firstOfRank[sender];
+            boolean earlier = sends.call.get(local) == RankScan.EARLIER
+                    || receives.posted.get(i) == RankScan.EARLIER
+                    || receives.completed.get(i) == RankScan.EARLIER;
+            if (!earlier) {
+                messages.add(
+                        sender,
+                        sends,
+                        local,
+                        receiver,
+                        receives,
+                        i,
+                        communicators.get(identity).id());
+            }
             taken++;
         }
         return taken;

@@ -7,7 +7,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /** Who a rank's messages name, and which communicators it uses. The last communicator is at hand, as most events share it. */
-final class Peers {
+public final class Peers {
     private static final int UNKNOWN = -1;
 
     private final List<Communicator> communicators;
@@ -19,6 +19,11 @@ final class Peers {
     private boolean any;
     private int lastId;
     private int last = UNKNOWN;
+
+    /** The peers of a rank. */
+    public static Peers of(Definitions definitions, int rank) {
+        return new Peers(definitions, indices(definitions), rank);
+    }
 
     /** The peers of a rank; {@code indices} are those of {@link #indices}. */
     Peers(Definitions definitions, IdTable indices, int rank) {
@@ -38,7 +43,7 @@ final class Peers {
     }
 
     /** The index of a communicator in the definitions, or -1 if it is not defined or the rank is not in it. */
-    int communicator(int id) {
+    public int communicator(int id) {
         if (!any || id != lastId) {
             any = true;
             lastId = id;
@@ -71,14 +76,14 @@ final class Peers {
     }
 
     /** The world rank of a peer, or -1 if there is none, as for MPI_PROC_NULL. */
-    int peer(int communicator, int reference) {
+    public int peer(int communicator, int reference) {
         int peer =
                 communicator == UNKNOWN ? -1 : communicators.get(communicator).peer(rank, reference);
         return peer < ranks ? peer : -1;
     }
 
     /** The communicators that the rank used, by their index in the definitions. */
-    BitSet used() {
+    public BitSet used() {
         return used;
     }
 

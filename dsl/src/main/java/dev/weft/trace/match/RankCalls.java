@@ -1,6 +1,7 @@
 package dev.weft.trace.match;
 
 import dev.weft.trace.event.Definitions;
+import java.util.BitSet;
 
 /** The open calls of a rank, and those that messages and collective operations happen in, which are kept. */
 final class RankCalls {
@@ -53,12 +54,14 @@ final class RankCalls {
 
     /** All calls; those that are open still end at the rank's last tick. How many these are says {@link #withoutEnd}. */
     Calls finish(long last, CallPaths all) {
+        BitSet withoutEnd = new BitSet();
         for (int call = 0; open > 0 && call < leave.count(); call++) {
             if (leave.get(call) == OPEN) {
                 leave.set(call, last);
+                withoutEnd.set(call);
             }
         }
-        return new Calls(enter, leave, path, all.merge(stack.paths()), 0);
+        return new Calls(enter, leave, path, all.merge(stack.paths()), withoutEnd, 0);
     }
 
     /** How many of the kept calls have no recorded end. */

@@ -11,6 +11,9 @@ import dev.weft.trace.event.IdTable;
  * that is the order in which MPI gives messages to them; a completion that comes later fills it in.
  */
 final class RankScan implements EventConsumer {
+    /** The call of what happened before the part of the run that is looked at. */
+    static final int EARLIER = -1;
+
     private final Peers peers;
     private final RankCalls calls;
     private final Sends sends;
@@ -54,12 +57,32 @@ final class RankScan implements EventConsumer {
         last = batch.time[batch.count - 1];
     }
 
+    /** Earlier messages and collective calls count, but what has to do with them does not lie in the part that is looked at. */
+    @Override
+    public void before(EventBatch batch) {
+        for (int i = 0; i < batch.count; i++) {
+            switch (batch.kind[i]) {
+                case EventKind.MPI_SEND, EventKind.MPI_ISEND -> send(batch, i, EARLIER);
+                case EventKind.MPI_REQUEST_CANCELLED -> receives.cancel(batch.request[i]);
+                case EventKind.MPI_RECV,
+                        EventKind.MPI_IRECV_REQUEST,
+                        EventKind.MPI_IRECV,
+                        EventKind.MPI_COLLECTIVE_END,
+                        EventKind.NON_BLOCKING_COLLECTIVE_REQUEST,
+                        EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> within(batch, i, batch.kind[i], EARLIER);
+                default -> {
+                    // nothing that belongs to something elsewhere
+                }
+            }
+        }
+    }
+
     private void take(EventBatch batch, int i, int kind) {
         switch (kind) {
-            case EventKind.MPI_SEND -> send(batch, i);
+            case EventKind.MPI_SEND -> send(batch, i, calls.current(batch.time[i]));
             case EventKind.MPI_ISEND -> {
                 isends++;
-                send(batch, i);
+                send(batch, i, calls.current(batch.time[i]));
             }
             case EventKind.MPI_ISEND_COMPLETE -> sendCompletions++;
             case EventKind.MPI_COLLECTIVE_BEGIN -> begins++;
@@ -82,7 +105,7 @@ final class RankScan implements EventConsumer {
             case EventKind.MPI_IRECV_REQUEST -> receives.post(batch.request[i], call);
             case EventKind.MPI_IRECV -> receive(batch, i, receives.complete(batch.request[i], call), call);
             case EventKind.MPI_COLLECTIVE_END -> {
-                ends++;
+                ends += call == EARLIER ? 0 : 1;
                 collective(batch, i, collectives.post(call), call);
             }
             case EventKind.NON_BLOCKING_COLLECTIVE_REQUEST -> collectives.post(batch.request[i], call);
@@ -90,11 +113,11 @@ final class RankScan implements EventConsumer {
         }
     }
 
-    private void send(EventBatch batch, int i) {
+    private void send(EventBatch batch, int i, int call) {
         int communicator = peers.communicator(batch.communicator[i]);
         int peer = peers.peer(communicator, batch.reference[i]);
         if (peer >= 0) {
-            sends.add(peer, communicator, batch.tag[i], batch.sent[i], calls.current(batch.time[i]));
+            sends.add(peer, communicator, batch.tag[i], batch.sent[i], call);
         } else {
             sends.nobody(communicator >= 0);
         }

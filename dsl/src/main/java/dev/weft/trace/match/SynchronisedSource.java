@@ -42,10 +42,18 @@ final class SynchronisedSource implements EventSource {
     }
 
     private static EventConsumer shifting(long offset, EventConsumer consumer) {
-        return batch -> {
-            shift(batch, offset);
-            consumer.accept(batch);
-            shift(batch, -offset);
+        return new EventConsumer() {
+            @Override
+            public void accept(EventBatch batch) {
+                shift(batch, offset);
+                consumer.accept(batch);
+                shift(batch, -offset);
+            }
+
+            @Override
+            public void before(EventBatch batch) {
+                consumer.before(batch);
+            }
         };
     }
 

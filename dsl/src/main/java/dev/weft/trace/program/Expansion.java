@@ -84,9 +84,11 @@ final class Expansion {
         RankBuilder to = builder.rank(rank);
         int[] requests = new int[from.requests()];
         int[] calls = new int[program.communicators()];
+        int[] starts = new int[from.count() + 1];
         for (int step = 0; step < from.count(); step++) {
             Operation operation = from.operation(step);
             int communicator = from.communicator(step);
+            starts[step] = to.count();
             progress.tick();
             if (operation.isCollective()) {
                 collective(rank, from, step, calls[communicator]++);
@@ -94,7 +96,8 @@ final class Expansion {
                 single(rank, from, step, to, requests);
             }
         }
-        builder.close(rank, to.finish());
+        starts[from.count()] = to.count();
+        builder.close(rank, to.finish(starts));
     }
 
     private void single(int rank, Steps from, int step, RankBuilder to, int[] requests) {

@@ -6,27 +6,37 @@ import dev.weft.units.ModelException;
 
 /** Memory that a program may take while it is built: asked before an array is made, so that a large one fails with a sentence. */
 final class MemoryBudget {
-    private final long limit;
+    private long limit;
     private long taken;
+    /** Whether garbage may still count as memory in use, so that it is worth counting again. */
+    private boolean countsGarbage;
 
-    private MemoryBudget(long limit) {
+    private MemoryBudget(long limit, boolean countsGarbage) {
         this.limit = limit;
+        this.countsGarbage = countsGarbage;
     }
 
     /** Two thirds of the memory that Java may have, less what is in use. */
     static MemoryBudget ofThisMachine() {
+        return new MemoryBudget(twoThirds(0), true);
+    }
+
+    private static long twoThirds(long own) {
         Runtime runtime = Runtime.getRuntime();
-        long used = runtime.totalMemory() - runtime.freeMemory();
-        return new MemoryBudget((runtime.maxMemory() - used) / 3 * 2);
+        long others = Math.max(0, runtime.totalMemory() - runtime.freeMemory() - own);
+        return (runtime.maxMemory() - others) / 3 * 2;
     }
 
     static MemoryBudget of(long bytes) {
-        return new MemoryBudget(bytes);
+        return new MemoryBudget(bytes, false);
     }
 
     /** Refuses what is known not to fit: the columns of so many steps, those of one rank within what one may have. */
     void require(int ranks, double stepsOfEach) {
         double bytes = stepsOfEach * ranks * RankBuilder.BYTES_PER_STEP;
+        if (bytes > limit) {
+            countAgain();
+        }
         if (bytes > limit) {
             throw ModelException.cannot(
                     "hold a program of " + ranks + " ranks with this many steps each",
@@ -37,7 +47,19 @@ final class MemoryBudget {
         }
     }
 
+    /** What an earlier cell has left lying about is no reason to refuse. */
+    private void countAgain() {
+        if (countsGarbage) {
+            countsGarbage = false;
+            System.gc();
+            limit = Math.max(limit, twoThirds(taken));
+        }
+    }
+
     void take(long bytes, int rank, int steps) {
+        if (bytes > limit - taken) {
+            countAgain();
+        }
         if (bytes > limit - taken) {
             throw ModelException.cannot(
                     "hold the program at rank " + rank + ", step",

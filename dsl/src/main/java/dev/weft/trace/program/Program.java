@@ -190,9 +190,17 @@ public final class Program implements Result, Serializable {
                 this, ModelException.required(algorithms, "collective algorithms", "Write collectives().bcast(ring)"));
     }
 
-    /** The same with all computations this many times as long: a faster or slower processor. */
-    public Program computing(double factor) {
-        return Scaling.of(this, factor);
+    /** The same with computations this many times as long, of these ranks or of all: a faster or slower processor. */
+    public Program computing(double factor, int... some) {
+        return Scaling.of(this, factor, some);
+    }
+
+    /**
+     * The same with each computation times a random factor of mean 1 (lognormal with this squared coefficient of variation), as on
+     * machines that do other things as well; the seed decides all of them.
+     */
+    public Program jittered(double scv, long seed) {
+        return Scaling.jittered(this, scv, seed);
     }
 
     /** How long all ranks together compute. */

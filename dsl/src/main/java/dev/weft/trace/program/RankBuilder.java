@@ -158,6 +158,11 @@ public final class RankBuilder {
 
     /** The steps; the builder starts anew. */
     Steps finish() {
+        return finish(new int[0]);
+    }
+
+    /** The same for steps that stand for others, of which each has its first one here. */
+    Steps finish(int[] starts) {
         Steps steps = new Steps(
                 Arrays.copyOf(codes, count),
                 Arrays.copyOf(peers, count),
@@ -166,7 +171,8 @@ public final class RankBuilder {
                 Arrays.copyOf(amounts, count),
                 Arrays.copyOf(links, count),
                 Arrays.copyOf(lists, listed),
-                requests);
+                requests,
+                starts);
         count = 0;
         listed = 0;
         requests = 0;
@@ -175,6 +181,6 @@ public final class RankBuilder {
 
     /** What the finished steps keep for good. */
     static long sizeOf(Steps steps) {
-        return (long) BYTES_PER_STEP * steps.count();
+        return (long) BYTES_PER_STEP * steps.count() + (long) Integer.BYTES * steps.started();
     }
 }

@@ -1,14 +1,16 @@
 package dev.weft.trace.program;
 
+import dev.weft.simulation.RandomStream;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 
-/** The same program on a faster or slower processor. */
+/** The same program on a faster or slower processor, or on one that is not always as fast. */
 final class Scaling {
     private Scaling() {}
 
-    static Program of(Program program, double factor) {
+    static Program of(Program program, double factor, int... some) {
         if (!(factor >= 0 && factor < Double.POSITIVE_INFINITY)) {
             throw ModelException.cannot(
                     "compute for this many times as long",
@@ -16,11 +18,38 @@ final class Scaling {
                     "the factor is finite and not negative",
                     "Write computing(0.5) for a processor twice as fast");
         }
+        ModelException.required(some, "ranks", "Write computing(1.5, 3)");
+        boolean[] chosen = new boolean[program.size()];
+        Arrays.fill(chosen, some.length == 0);
+        for (int rank : some) {
+            program.steps(rank);
+            chosen[rank] = true;
+        }
         IdentityHashMap<Steps, Steps> done = new IdentityHashMap<>();
         Steps[] scaled = new Steps[program.size()];
         for (int rank = 0; rank < scaled.length; rank++) {
-            scaled[rank] = done.computeIfAbsent(program.steps(rank), steps -> steps.computing(factor));
+            Steps own = program.steps(rank);
+            scaled[rank] = chosen[rank] ? done.computeIfAbsent(own, steps -> steps.computing(() -> factor)) : own;
         }
         return program.with(scaled);
+    }
+
+    /** Each computation times a random factor of mean 1, lognormal as in {@code imbalanced(..)}. */
+    static Program jittered(Program program, double scv, long seed) {
+        if (!(scv >= 0 && scv < 1e6)) {
+            throw ModelException.cannot(
+                    "vary computations by the squared coefficient of variation",
+                    Digits.four(scv),
+                    "it is from 0 to a million",
+                    "Write jittered(0.1, 1)");
+        }
+        double sigma = Math.sqrt(StrictMath.log(1 + scv));
+        Steps[] varied = new Steps[program.size()];
+        for (int rank = 0; rank < varied.length; rank++) {
+            RandomStream random = RandomStream.of(seed, rank);
+            varied[rank] =
+                    program.steps(rank).computing(() -> StrictMath.exp(sigma * random.normal() - sigma * sigma / 2));
+        }
+        return program.with(varied);
     }
 }

@@ -2,6 +2,7 @@ package dev.weft.trace.program;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,8 @@ public final class Steps implements Serializable {
     private final int[] links;
     private final long[] lists;
     private final int requests;
+    /** By step of what these were made from: the first step that stands for it; empty where each stands for itself. */
+    private final int[] starts;
 
     Steps(
             byte[] codes,
@@ -51,7 +54,8 @@ public final class Steps implements Serializable {
             double[] amounts,
             int[] links,
             long[] lists,
-            int requests) {
+            int requests,
+            int[] starts) {
         this.codes = codes;
         this.peers = peers;
         this.tags = tags;
@@ -60,6 +64,7 @@ public final class Steps implements Serializable {
         this.links = links;
         this.lists = lists;
         this.requests = requests;
+        this.starts = starts;
     }
 
     /** How many steps there are. */
@@ -136,15 +141,28 @@ public final class Steps implements Serializable {
         return list(step, 2);
     }
 
-    /** The same with every computation this many times as long. */
-    Steps computing(double factor) {
+    /**
+     * Where the steps begin that stand for a step of the program from which {@link Program#expanded()} made this one: they end where
+     * those of the next begin. In a program that was not expanded each step stands for itself.
+     */
+    public int start(int written) {
+        return starts.length == 0 ? written : starts[written];
+    }
+
+    /** What the starts take beside the columns. */
+    int started() {
+        return starts.length;
+    }
+
+    /** The same with every computation so many times as long, asked for anew for each. */
+    Steps computing(DoubleSupplier factor) {
         double[] scaled = amounts.clone();
         for (int step = 0; step < codes.length; step++) {
             if (codes[step] == Operation.COMPUTE.code()) {
-                scaled[step] *= factor;
+                scaled[step] *= factor.getAsDouble();
             }
         }
-        return new Steps(codes, peers, tags, communicators, scaled, links, lists, requests);
+        return new Steps(codes, peers, tags, communicators, scaled, links, lists, requests, starts);
     }
 
     @Override
@@ -156,7 +174,8 @@ public final class Steps implements Serializable {
                 && Arrays.equals(communicators, that.communicators)
                 && Arrays.equals(amounts, that.amounts)
                 && Arrays.equals(links, that.links)
-                && Arrays.equals(lists, that.lists);
+                && Arrays.equals(lists, that.lists)
+                && Arrays.equals(starts, that.starts);
     }
 
     @Override

@@ -58,7 +58,7 @@ final class TimelineDrawing {
     private Drawing drawn(String title, PictureData data) {
         double bottom = TOP + lineHeight * lines.size();
         List<List<TimelineLook.Style>> legend = legendLines();
-        double height = bottom + 48 + LEGEND_LINE * legend.size() + 24;
+        double height = bottom + 48 + LEGEND_LINE * (legend.size() + (hasSigns() ? 1 : 0)) + 24;
         Drawing drawing =
                 Drawing.canvas(title, LEFT + PLOT + 20, height).text(LEFT + PLOT / 2, 24, title, Anchor.MIDDLE, 14);
         drawing = axis(drawing, bottom);
@@ -72,9 +72,21 @@ final class TimelineDrawing {
                 drawing = bar(drawing, row, below);
             }
         }
-        drawing = names(drawing);
+        drawing = names(signs(drawing));
         for (int i = 0; i < legend.size(); i++) {
             drawing = legend(drawing, legend.get(i), bottom + 58 + LEGEND_LINE * i);
+        }
+        if (hasSigns()) {
+            drawing = SignDrawing.legend(
+                    drawing,
+                    rows.stream()
+                            .filter(TimelineRow::isMark)
+                            .map(TimelineRow::function)
+                            .distinct()
+                            .toList(),
+                    rows.stream().anyMatch(TimelineRow::isMessage),
+                    LEFT,
+                    bottom + 58 + LEGEND_LINE * legend.size());
         }
         String origins = String.join(
                 ", ",
@@ -119,10 +131,38 @@ final class TimelineDrawing {
         double x = x(row.start());
         double width = Math.max(NARROWEST, x(row.end()) - x);
         double full = lineHeight * 0.84;
-        double middle = TOP + lineHeight * (lines.getOrDefault(row.line(), 0) + 0.5);
+        double middle = middle(row.line());
         double height = stacked ? full * row.share() : style.tall() ? full : full / 2;
         double y = stacked ? middle + full / 2 - full * below - height : middle - height / 2;
         return drawing.bar(x, y, width, height, style.colour(), row.tooltip(word, unit));
+    }
+
+    private boolean hasSigns() {
+        return rows.stream().anyMatch(row -> row.isMark() || row.isMessage());
+    }
+
+    /** Marks below arrows. */
+    private Drawing signs(Drawing start) {
+        Drawing drawing = start;
+        double full = lineHeight * 0.84;
+        for (TimelineRow row : rows) {
+            if (row.isMark()) {
+                double x = x(row.start());
+                drawing = SignDrawing.hatched(
+                        drawing, x, middle(row.line()) - full / 2, Math.max(NARROWEST, x(row.end()) - x), full);
+            }
+        }
+        for (TimelineRow row : rows) {
+            if (row.isMessage()) {
+                drawing =
+                        SignDrawing.arrow(drawing, x(row.start()), middle(row.line()), x(row.end()), middle(row.to()));
+            }
+        }
+        return drawing;
+    }
+
+    private double middle(String line) {
+        return TOP + lineHeight * (lines.getOrDefault(line, 0) + 0.5);
     }
 
     /** As many names as fit below one another. */

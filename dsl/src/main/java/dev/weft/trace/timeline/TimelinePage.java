@@ -79,7 +79,23 @@ final class TimelinePage implements Rich {
                 + ",\"word\":" + text(TimelineRow.word(picture.data())) + ",\"stacked\":"
                 + TimelineDrawing.stacked(rows) + ",\"lines\":" + texts(lines) + ",\"functions\":" + texts(functions)
                 + ",\"styles\":[" + legend
-                + "],\"spans\":[" + spans + "]}";
+                + "],\"spans\":[" + spans + "]" + signs(rows, lineAt) + "}";
+    }
+
+    /** Marks with their names, and messages from line to line; nothing where there are none. */
+    private static String signs(List<TimelineRow> rows, Map<String, Integer> lineAt) {
+        String marks = rows.stream()
+                .filter(TimelineRow::isMark)
+                .map(row -> "[" + lineAt.get(row.line()) + "," + text(row.function()) + "," + number(row.start()) + ","
+                        + number(row.end()) + "]")
+                .collect(Collectors.joining(","));
+        String arrows = rows.stream()
+                .filter(TimelineRow::isMessage)
+                .map(row -> "[" + lineAt.get(row.line()) + "," + lineAt.get(row.to()) + "," + number(row.start()) + ","
+                        + number(row.end()) + "]")
+                .collect(Collectors.joining(","));
+        return (marks.isEmpty() ? "" : ",\"marks\":[" + marks + "]")
+                + (arrows.isEmpty() ? "" : ",\"arrows\":[" + arrows + "]");
     }
 
     private static Map<String, Integer> places(List<String> names) {

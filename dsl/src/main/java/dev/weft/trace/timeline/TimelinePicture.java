@@ -8,6 +8,9 @@ import dev.weft.units.Dimension;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /** The spans of a timeline as a picture that is drawn from the rows of its CSV file, and as a page that can be zoomed. */
 public final class TimelinePicture {
@@ -15,17 +18,27 @@ public final class TimelinePicture {
 
     /**
      * A picture of spans, whose times count from the tick {@code start} in a unit that suits the window; lines are those of
-     * {@code ranks} or {@code locations}.
+     * {@code ranks} or {@code locations}. Signs lie on them.
      */
     public static Picture of(
-            String title, String lines, List<Span> spans, Clock clock, long start, Window window, String origin) {
+            String title,
+            String lines,
+            List<Span> spans,
+            List<Sign> signs,
+            Clock clock,
+            long start,
+            Window window,
+            String origin) {
         Unit unit = Unit.human(Dimension.TIME, clock.seconds(window.to() - start));
         List<String> columns = new ArrayList<>(TimelineRow.LEADING);
         columns.add(lines);
         columns.addAll(List.of(unit.heading("start"), unit.heading("end"), "share (%)", "calls"));
+        if (!signs.isEmpty()) {
+            columns.add("to");
+        }
         List<List<String>> rows = new ArrayList<>();
         for (Span span : spans) {
-            rows.add(List.of(
+            List<String> cells = new ArrayList<>(List.of(
                     span.function(),
                     origin,
                     span.kind().label(),
@@ -34,8 +47,40 @@ public final class TimelinePicture {
                     PictureData.cell(unit.from(clock.seconds(span.to() - start))),
                     PictureData.cell(100 * span.share()),
                     PictureData.cell(span.calls() == 0 ? Double.NaN : (double) span.calls())));
+            if (!signs.isEmpty()) {
+                cells.add("");
+            }
+            rows.add(cells);
+        }
+        NavigableMap<Integer, String> names = names(spans);
+        for (Sign sign : signs) {
+            rows.add(List.of(
+                    sign.name(),
+                    origin,
+                    sign.isMessage() ? Sign.MESSAGE : Sign.MARK,
+                    line(names, sign.rank()),
+                    PictureData.cell(unit.from(clock.seconds(sign.from() - start))),
+                    PictureData.cell(unit.from(clock.seconds(sign.to() - start))),
+                    PictureData.cell(100),
+                    "",
+                    sign.isMessage() ? line(names, sign.other()) : ""));
         }
         return Picture.of(title, new PictureData(columns, rows), TimelineDrawing::of);
+    }
+
+    /** Lines by the first rank of each. */
+    private static NavigableMap<Integer, String> names(List<Span> spans) {
+        NavigableMap<Integer, String> names = new TreeMap<>();
+        for (Span span : spans) {
+            int dash = span.line().indexOf('-');
+            names.put(Integer.valueOf(dash < 0 ? span.line() : span.line().substring(0, dash)), span.line());
+        }
+        return names;
+    }
+
+    private static String line(NavigableMap<Integer, String> names, int rank) {
+        Map.Entry<Integer, String> line = names.floorEntry(rank);
+        return line == null ? String.valueOf(rank) : line.getValue();
     }
 
     /** The same picture as HTML that can be zoomed and moved. */

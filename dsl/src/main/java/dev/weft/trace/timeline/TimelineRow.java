@@ -4,11 +4,13 @@ import dev.weft.study.PictureData;
 import dev.weft.units.Digits;
 import java.util.List;
 
-/** A row of a timeline's data: a rectangle in the unit that the axis shows. */
-record TimelineRow(String function, String kind, String line, double start, double end, double share, double calls) {
+/** A row of a timeline's data: a rectangle in the unit that the axis shows, a mark on one, or a message to another line. */
+record TimelineRow(
+        String function, String kind, String line, double start, double end, double share, double calls, String to) {
     static final List<String> LEADING = List.of("series", "origin", "kind");
     private static final int LINE = 3;
     private static final int START = 4;
+    private static final int TO = 8;
 
     static TimelineRow of(List<String> cells) {
         return new TimelineRow(
@@ -18,7 +20,8 @@ record TimelineRow(String function, String kind, String line, double start, doub
                 PictureData.number(cells.get(START)),
                 PictureData.number(cells.get(5)),
                 PictureData.number(cells.get(6)) / 100,
-                PictureData.number(cells.get(7)));
+                PictureData.number(cells.get(7)),
+                cells.size() > TO ? cells.get(TO) : "");
     }
 
     /** What a line stands for: a rank or a location. */
@@ -31,6 +34,14 @@ record TimelineRow(String function, String kind, String line, double start, doub
     static String unit(PictureData data) {
         String heading = data.columns().get(START);
         return heading.substring(heading.indexOf('(') + 1, heading.length() - 1);
+    }
+
+    boolean isMessage() {
+        return kind.equals(Sign.MESSAGE);
+    }
+
+    boolean isMark() {
+        return kind.equals(Sign.MARK);
     }
 
     /** Whether it lies in the same column as another and so on top of it. */

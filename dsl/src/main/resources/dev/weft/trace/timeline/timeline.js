@@ -33,6 +33,14 @@
       item.appendChild(document.createTextNode(s[0]));
       legend.appendChild(item);
     });
+    (d.marks || []).map(function (m) { return m[1]; }).concat(d.arrows ? ["message"] : []).filter(function (name, i, all) {
+      return all.indexOf(name) === i;
+    }).forEach(function (name) {
+      var item = document.createElement("span");
+      item.style.cssText = "display:inline-block;margin-right:16px";
+      item.textContent = (name === "message" ? "\u2192 " : "\u25A8 ") + name;
+      legend.appendChild(item);
+    });
     [canvas, legend, tip].forEach(function (part) { box.appendChild(part); });
     var help = document.createElement("div");
     help.style.cssText = "font:11px sans-serif;color:#555;margin:4px 0 0 " + left + "px";
@@ -69,6 +77,8 @@
         g.fillStyle = d.styles[s[2]][1];
         g.fillRect(x(s[3]), y, Math.max(0.5, x(s[4]) - x(s[3])), high);
       });
+      (d.marks || []).forEach(frame);
+      (d.arrows || []).forEach(arrow);
       g.restore();
       g.fillStyle = "#222";
       g.textAlign = "right";
@@ -77,6 +87,44 @@
         if (i % every === 0) g.fillText(name, left - 8, top + line * (i + 0.5) + 4);
       });
       g.fillText(d.word, left - 8, top - 6);
+    }
+
+    function frame(m) {
+      if (m[3] < from || m[2] > to) return;
+      var high = line * 0.84, y = top + line * (m[0] + 0.5) - high / 2;
+      var a = Math.max(left - 2, x(m[2])), b = Math.min(left + plot() + 2, x(m[3]));
+      g.save();
+      g.beginPath();
+      g.rect(a, y, Math.max(0.5, b - a), high);
+      g.clip();
+      g.strokeStyle = "#fff";
+      g.lineWidth = 1.2;
+      for (var at = Math.ceil((a - high) / 6) * 6; at < b; at += 6) stroke(at, y + high, at + high, y);
+      g.restore();
+      g.strokeStyle = "#222";
+      g.lineWidth = 0.9;
+      g.strokeRect(a, y, Math.max(0.5, b - a), high);
+    }
+
+    function stroke(x1, y1, x2, y2) {
+      g.beginPath();
+      g.moveTo(x1, y1);
+      g.lineTo(x2, y2);
+      g.stroke();
+    }
+
+    function arrow(m) {
+      if (Math.max(m[2], m[3]) < from || Math.min(m[2], m[3]) > to) return;
+      var x1 = x(m[2]), y1 = top + line * (m[0] + 0.5), x2 = x(m[3]), y2 = top + line * (m[1] + 0.5);
+      var length = Math.hypot(x2 - x1, y2 - y1) || 1, ux = (x2 - x1) / length, uy = (y2 - y1) / length;
+      g.strokeStyle = g.fillStyle = "#222";
+      g.lineWidth = 0.9;
+      stroke(x1, y1, x2 - 4.8 * ux, y2 - 4.8 * uy);
+      g.beginPath();
+      g.moveTo(x2, y2);
+      g.lineTo(x2 - 4.8 * ux - 2.4 * uy, y2 - 4.8 * uy + 2.4 * ux);
+      g.lineTo(x2 - 4.8 * ux + 2.4 * uy, y2 - 4.8 * uy - 2.4 * ux);
+      g.fill();
     }
 
     function axis() {

@@ -123,13 +123,16 @@ class ReplayTest {
         assertThat(trace.origin()).isEqualTo(Origin.MODEL);
         assertThat(trace.definitions().ranks()).isEqualTo(6);
         Columns sent = trace.messages().columns();
-        Columns meant = whole.expanded().matrix().columns();
+        Columns meant = whole.matrix().columns();
         assertThat(sent.measure("bytes").rows()).isEqualTo(meant.rows());
         for (int row = 0; row < meant.rows(); row++) {
             assertThat(si(sent, "bytes", row)).isEqualTo(si(meant, "bytes", row));
         }
         assertThat(trace.program().messages().columns().rows())
-                .isEqualTo(whole.expanded().messages().columns().rows());
+                .isEqualTo(whole.messages().columns().rows());
+        assertThat(trace.program().operations().columns().key("operation").values())
+                .contains("sendrecv", "allreduce", "recv", "begin")
+                .doesNotContain("irecv", "waitall");
         double end = trace.definitions().clock().length() * 1e-9;
         assertThat(end).isCloseTo(run.finish().seconds(), within(1e-9));
     }

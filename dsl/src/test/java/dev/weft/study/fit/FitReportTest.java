@@ -102,7 +102,8 @@ class FitReportTest {
         FitResult<TestCurve> weak = line(SIZES).to(noisy(SIZES, 1, 1e-9, false));
 
         assertThat(strong.explain().broken())
-                .anyMatch(line -> line.startsWith("Strongly correlated estimates, slope and offset -1:"));
+                .anyMatch(
+                        line -> line.startsWith("Strongly correlated estimates, correlation of slope and offset -1:"));
         assertThat(weak.explain().broken()).noneMatch(line -> line.startsWith("Strongly correlated"));
     }
 

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** A run whose events a test writes down, in batches of a few so that things stretch over several of them. */
-class ListedRun implements EventSource {
+public class ListedRun implements EventSource {
     static final int MAIN = 0;
     static final List<String> FUNCTIONS = List.of(
             "main",

@@ -1,5 +1,7 @@
 package dev.weft.trace.match;
 
+import dev.weft.study.Origin;
+import dev.weft.trace.Trace;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.EventKind;
 import java.util.ArrayList;
@@ -16,7 +18,7 @@ import java.util.stream.IntStream;
  * queue of posted and one of unexpected messages per rank decide who gets what, wildcards included. The bytes of a message are
  * its number, so that send and receive of the truth show the same.
  */
-final class RandomRun {
+public final class RandomRun {
     static final int ANY = -1;
     private static final int NULL_PEER = -2;
 
@@ -67,7 +69,7 @@ final class RandomRun {
     private long now = 1_000_000;
 
     /** Clocks are off by up to {@code skew} ticks; communicators may have an id for each process. */
-    RandomRun(long seed, int steps, int skew, boolean ownIds) {
+    public RandomRun(long seed, int steps, int skew, boolean ownIds) {
         this.random = new Random(seed);
         this.ranks = 2 + random.nextInt(6);
         this.ownIds = ownIds;
@@ -88,6 +90,11 @@ final class RandomRun {
             step();
         }
         finish();
+    }
+
+    /** The run as a trace, called by what it was made from. */
+    public Trace trace(String about) {
+        return Trace.of(run, Origin.SYNTHETIC, about);
     }
 
     /** The world, a permuted copy twice, so that ids of the same members must be told apart, and two halves. */

@@ -11,12 +11,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.EvalException;
-import jdk.jshell.ImportSnippet;
 import jdk.jshell.JShell;
 import jdk.jshell.JShellException;
 import jdk.jshell.Snippet;
@@ -24,7 +21,6 @@ import jdk.jshell.Snippet.Status;
 import jdk.jshell.Snippet.SubKind;
 import jdk.jshell.SnippetEvent;
 import jdk.jshell.SourceCodeAnalysis.Completeness;
-import jdk.jshell.TypeDeclSnippet;
 import jdk.jshell.UnresolvedReferenceException;
 import jdk.jshell.VarSnippet;
 import jdk.jshell.spi.ExecutionControl.EngineTerminationException;
@@ -39,14 +35,10 @@ public final class Evaluator implements AutoCloseable {
         Object run(MagicCall call) throws Exception;
     }
 
-    private static final Pattern TYPE = Pattern.compile("\\b(?:class|record|interface|enum)\\s+\\w+");
-
     private final CellControl control = CellControl.create();
-    /** The imports of one type each that cells start with, by its name. */
-    private final Map<String, ImportSnippet> imported = new ConcurrentHashMap<>();
-
     private final Origins origins = new Origins();
     private final JShell shell;
+    private final GivenImports given;
     private final MagicRunner magics;
     private final Interruption interruption;
     private final HeapReserve reserve = new HeapReserve();
@@ -63,6 +55,7 @@ public final class Evaluator implements AutoCloseable {
                 .executionEngine(control.provider(), Map.of())
                 .compilerOptions(compilerOptions.toArray(String[]::new))
                 .build();
+        this.given = new GivenImports(shell);
         this.interruption = new Interruption(shell::stop, control::started);
         reserve.watch(interruption::requestForFullHeap);
         shell.addToClasspath(System.getProperty("java.class.path"));
@@ -84,32 +77,7 @@ public final class Evaluator implements AutoCloseable {
 
     /** Takes one declaration that is known to be well-formed, without the checks of a user's code; false if it is refused. */
     public boolean declare(String snippet) {
-        List<SnippetEvent> events = shell.eval(snippet);
-        events.forEach(event -> {
-            if (event.snippet() instanceof ImportSnippet one && one.subKind() == SubKind.SINGLE_TYPE_IMPORT_SUBKIND) {
-                imported.put(one.name(), one);
-            }
-        });
-        return events.stream().allMatch(event -> event.status() == Snippet.Status.VALID);
-    }
-
-    /**
-     * A type of the user's comes before one of the same name that was imported for him; both would be an error in every cell. Returns
-     * the imports that had to go.
-     */
-    private List<ImportSnippet> makeRoom(String source) {
-        if (!TYPE.matcher(source).find()) {
-            return List.of();
-        }
-        List<ImportSnippet> dropped = new ArrayList<>();
-        for (Snippet snippet : shell.sourceCodeAnalysis().sourceToSnippets(source)) {
-            ImportSnippet ours = snippet instanceof TypeDeclSnippet type ? imported.remove(type.name()) : null;
-            if (ours != null) {
-                shell.drop(ours);
-                dropped.add(ours);
-            }
-        }
-        return dropped;
+        return given.declare(snippet);
     }
 
     /**
@@ -238,11 +206,7 @@ public final class Evaluator implements AutoCloseable {
         control.forget();
         Object value = null;
         Origin origin = new Origin(cell, piece.line(), piece.source());
-        List<ImportSnippet> dropped = makeRoom(piece.source());
-        List<SnippetEvent> events = shell.eval(piece.source());
-        if (events.stream().anyMatch(event -> event.status() == Status.REJECTED)) {
-            dropped.forEach(each -> declare(each.source())); // there is no type of the user's after all
-        }
+        List<SnippetEvent> events = given.eval(piece.source());
         events.forEach(event -> origins.put(event.snippet().id(), origin));
         if (interruption.requested() || control.lastWasStopped()) {
             unset(events);

@@ -1,44 +1,51 @@
-package dev.weft.trace;
+package dev.weft.trace.event;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Origin;
 import dev.weft.study.Provenance;
-import dev.weft.trace.event.Fault;
 import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
 /** What every answer about a run says of where it comes from and what it lacks. */
-record TraceProvenance(String run, Origin origin, String about, List<Fault> faults, List<String> notes) {
-    static TraceProvenance of(Trace trace, List<Fault> faults) {
-        return of(trace, faults, List.of());
+public record TraceProvenance(String run, Origin origin, String about, List<Fault> faults, List<String> notes) {
+    public TraceProvenance {
+        faults = List.copyOf(faults);
+        notes = List.copyOf(notes);
     }
 
-    /** With sentences on times of which the recording tells nothing. */
-    static TraceProvenance of(Trace trace, List<Fault> faults, List<String> gaps) {
-        List<String> notes = new ArrayList<>(trace.notes());
-        notes.addAll(gaps);
-        return new TraceProvenance(trace.name(), trace.origin(), trace.about(), faults, notes);
+    /** The same with more sentences. */
+    public TraceProvenance and(List<String> sentences) {
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(ModelException.required(sentences, "sentences", "Give what the run lacks"));
+        return new TraceProvenance(run, origin, about, faults, all);
     }
 
-    Provenance of(String method) {
+    /** Sums of what was recorded, found by this method. */
+    public Provenance of(String method) {
+        return of(origin.measured() ? Certainty.MEASURED : Certainty.EXACT, method);
+    }
+
+    /** What was found by this method, which one can be so sure of. */
+    public Provenance of(Certainty certainty, String method) {
         String damaged = damages().isEmpty() ? "" : ", of a damaged run up to its fault";
-        Certainty certainty = origin.measured() ? Certainty.MEASURED : Certainty.EXACT;
         return new Provenance(origin, certainty, method + damaged, about, OptionalLong.empty());
     }
 
-    String label() {
+    /** What its answers are called. */
+    public String label() {
         return origin.measured() ? "measured" : origin.label();
     }
 
     /** One line for {@code explain()}. */
-    String input() {
+    public String input() {
         return "run: " + run + ", " + about;
     }
 
     /** Sentences on what is missing. */
-    List<String> broken() {
+    public List<String> broken() {
         List<String> sentences = new ArrayList<>(notes);
         List<Fault> damages = damages();
         if (!damages.isEmpty()) {

@@ -1,0 +1,149 @@
+package dev.weft.sharing.replay;
+
+import dev.weft.study.Columns;
+import dev.weft.trace.program.Operation;
+import dev.weft.trace.program.Steps;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How long calls truly waited for other ranks. A call that moves messages waits until the last of their transfers starts, one for
+ * all members until those have come whose data it needs; what comes after that is communication.
+ */
+final class ReplayWaits {
+    private static final String LATE_SENDER = "Late Sender";
+
+    private record At(String pattern, String path) {}
+
+    private static final class Sum {
+        private double waited;
+        private double inclusive;
+        private double calls;
+    }
+
+    private final ReplayTasks tasks;
+    private final ReplayLog log;
+    private final CollectiveArrivals arrivals;
+    private final Map<At, Sum> sums = new HashMap<>();
+    private double whole;
+
+    ReplayWaits(ReplayTasks tasks, ReplayLog log) {
+        this.tasks = tasks;
+        this.log = log;
+        this.arrivals = new CollectiveArrivals(tasks, log);
+        for (int task = 0; task < tasks.count; task++) {
+            take(task);
+        }
+    }
+
+    private void take(int task) {
+        CallWalk walk = new CallWalk(tasks, log, task);
+        int program = tasks.program[task];
+        int[] calls = new int[tasks.written[program].communicators()];
+        List<String> paths = new ArrayList<>(List.of(tasks.written[program].label()));
+        while (walk.next()) {
+            Operation operation = walk.operation();
+            String path = paths.get(paths.size() - 1);
+            if (operation == Operation.BEGIN) {
+                paths.add(path + "/" + tasks.written[program].region(task - tasks.base[program], walk.step()));
+            } else if (operation == Operation.END) {
+                paths.remove(paths.size() - 1);
+            } else if (operation.isCollective()) {
+                int communicator = walk.written().communicator(walk.step());
+                CollectiveArrivals.Call call = arrivals.call(program, communicator, calls[communicator]++);
+                add(call.pattern(task, walk), path, walk, call.waited(task, walk));
+            } else {
+                add(pattern(walk), path, walk, waited(walk));
+            }
+        }
+        whole += log.begin(tasks, task, tasks.steps[task].count()) - log.begin(tasks, task, 0);
+    }
+
+    private void add(String pattern, String path, CallWalk walk, double waited) {
+        if (pattern.isEmpty()) {
+            return;
+        }
+        At at = new At(pattern, path + "/" + MpiCalls.function(walk.operation()));
+        Sum sum = sums.computeIfAbsent(at, none -> new Sum());
+        sum.waited += Math.max(0, waited);
+        sum.inclusive += walk.end() - walk.begin();
+        sum.calls++;
+    }
+
+    /** None where a call completes nothing but sends. */
+    private static String pattern(CallWalk walk) {
+        return switch (walk.operation()) {
+            case RECV, SENDRECV -> LATE_SENDER;
+            case WAIT, WAITALL -> receives(walk).isEmpty() ? "" : LATE_SENDER;
+            case SEND, SSEND -> "Late Receiver";
+            default -> "";
+        };
+    }
+
+    /** The receives that a call is, or completes. */
+    private static List<Integer> receives(CallWalk walk) {
+        Steps own = walk.written();
+        List<Integer> found = new ArrayList<>();
+        switch (walk.operation()) {
+            case RECV, SENDRECV -> found.add(walk.receive());
+            case WAIT -> found.add(walk.receiveOf(own.request(walk.step())));
+            case WAITALL -> {
+                for (int i = 0; i < own.listLength(walk.step()); i++) {
+                    found.add(walk.receiveOf((int) own.list(walk.step(), i)));
+                }
+            }
+            default -> {
+                // receives nothing
+            }
+        }
+        found.removeIf(each -> each == CallWalk.SENDS);
+        return found;
+    }
+
+    private double waited(CallWalk walk) {
+        double until = switch (walk.operation()) {
+            case SEND, SSEND -> log.started[walk.message()];
+            default ->
+                receives(walk).stream()
+                        .mapToDouble(each -> log.started[log.received[each]])
+                        .max()
+                        .orElse(0);
+        };
+        return Math.min(until, walk.end()) - walk.begin();
+    }
+
+    Columns columns() {
+        List<Map.Entry<At, Sum>> all = new ArrayList<>(sums.entrySet());
+        all.sort(Comparator.<Map.Entry<At, Sum>>comparingDouble(each -> -each.getValue().waited)
+                .thenComparing(each -> each.getKey().path())
+                .thenComparing(each -> each.getKey().pattern()));
+        double[] waited =
+                all.stream().mapToDouble(each -> each.getValue().waited).toArray();
+        return Columns.rows(waited.length)
+                .key(
+                        "pattern",
+                        all.stream().map(each -> each.getKey().pattern()).toList())
+                .key("call path", all.stream().map(each -> each.getKey().path()).toList())
+                .measure(
+                        "wait ratio",
+                        Unit.PERCENT,
+                        all.stream()
+                                .mapToDouble(each -> each.getValue().waited / whole)
+                                .toArray())
+                .measure("waiting time", Unit.MS, waited)
+                .measure(
+                        "inclusive time",
+                        Unit.MS,
+                        all.stream()
+                                .mapToDouble(each -> each.getValue().inclusive)
+                                .toArray())
+                .measure(
+                        "calls",
+                        Unit.ONE,
+                        all.stream().mapToDouble(each -> each.getValue().calls).toArray());
+    }
+}

@@ -1,0 +1,131 @@
+package dev.weft.trace;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Key;
+import dev.weft.study.Measure;
+import dev.weft.study.Result;
+import dev.weft.trace.event.Clock;
+import dev.weft.trace.match.Matching;
+import dev.weft.trace.match.Messages;
+import dev.weft.trace.timeline.Sign;
+import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What lies on the rectangles of a timeline: messages as arrows, and marks.
+ *
+ * @param all in ticks, of the whole run
+ * @param matched whether messages were asked for
+ */
+record Overlay(List<Sign> all, boolean matched) {
+    /** More arrows hide what they connect, and more marks are narrower than a pixel. */
+    static final int MOST = 500;
+
+    static final Overlay NONE = new Overlay(List.of(), false);
+
+    Overlay {
+        all = List.copyOf(all);
+    }
+
+    /** The same with the messages of a run. */
+    Overlay messages(Matching matching) {
+        List<Sign> more = new ArrayList<>(all);
+        more.removeIf(Sign::isMessage);
+        Messages messages = matching.messages();
+        for (int i = 0; i < messages.count(); i++) {
+            more.add(new Sign(
+                    Sign.MESSAGE,
+                    messages.source(i),
+                    messages.destination(i),
+                    matching.calls(messages.source(i)).enter(messages.sendCall(i)),
+                    matching.calls(messages.destination(i)).leave(messages.completeCall(i))));
+        }
+        return new Overlay(more, true);
+    }
+
+    /** The same with the stretches of time of a table, which count from a tick. */
+    Overlay marks(Result table, Clock clock, long start) {
+        ModelException.required(table, "a table", "Write mark(run.solve(traceReplay).worst(100))");
+        Columns columns = table.columns();
+        Key ranks = columns.key("rank");
+        Measure length = columns.measure(table.primary());
+        if (length.unit().dimension() != Dimension.TIME) {
+            throw ModelException.cannot(
+                    "mark in a timeline the measure",
+                    length.name(),
+                    "marks last as long as the first measure of their table says, and that is no time",
+                    "Write mark(run.solve(traceReplay).worst(100))");
+        }
+        List<Sign> more = new ArrayList<>(all);
+        for (int row = 0; row < columns.rows(); row++) {
+            double begin = columns.find("start").isPresent()
+                    ? Key.number(columns.key("start").values().get(row))
+                    : columns.measure("start").si(row);
+            long from = start + Math.round(begin * clock.ticksPerSecond());
+            long ticks = Math.round(length.si(row) * clock.ticksPerSecond());
+            if (ticks > 0 && ranks.values().get(row) instanceof Double rank) {
+                String name = length.name() + " (" + table.label() + ")";
+                more.add(new Sign(name, rank.intValue(), rank.intValue(), from, from + ticks));
+            }
+        }
+        return new Overlay(more, matched);
+    }
+
+    /** What is drawn of it in a part of the run, the longest of each kind; messages only if both their ends lie there. */
+    List<Sign> shown(TimelineScan scan) {
+        List<Sign> shown = new ArrayList<>();
+        shown.addAll(longest(inside(scan, false)));
+        shown.addAll(longest(inside(scan, true)));
+        return shown;
+    }
+
+    private static List<Sign> longest(List<Sign> some) {
+        return some.stream()
+                .sorted(Comparator.comparingLong(Sign::ticks).reversed())
+                .limit(MOST)
+                .sorted(Comparator.comparingLong(Sign::from))
+                .toList();
+    }
+
+    private List<Sign> inside(TimelineScan scan, boolean messages) {
+        long from = scan.window().from();
+        long to = scan.window().to();
+        return all.stream()
+                .filter(sign -> sign.isMessage() == messages
+                        && scan.shown().contains(sign.rank())
+                        && scan.shown().contains(sign.other()))
+                .filter(sign -> messages ? sign.within(from, to) : sign.from() < to && sign.to() > from)
+                .map(sign -> messages ? sign : sign.cut(from, to))
+                .toList();
+    }
+
+    /** What it leaves out of a part of the run. */
+    List<String> sentences(TimelineScan scan) {
+        List<String> sentences = new ArrayList<>();
+        int arrows = inside(scan, true).size();
+        int marks = inside(scan, false).size();
+        if (arrows > MOST) {
+            sentences.add("Of " + arrows + " messages the " + MOST
+                    + " that took longest are drawn; between(..) shows others.");
+        }
+        if (marks > MOST) {
+            sentences.add("Of " + marks + " marks the " + MOST + " longest are drawn; between(..) shows others.");
+        }
+        long crossing = all.stream()
+                .filter(sign -> sign.isMessage()
+                        && sign.meets(scan.window().from(), scan.window().to())
+                        && !sign.within(scan.window().from(), scan.window().to()))
+                .count();
+        if (crossing > 0) {
+            sentences.add(crossing + (crossing == 1 ? " message crosses" : " messages cross")
+                    + " the ends of the picture and " + (crossing == 1 ? "is" : "are") + " not drawn.");
+        }
+        if (matched && all.stream().noneMatch(Sign::isMessage)) {
+            sentences.add("No message has both its ends in the recording, so there are no arrows.");
+        }
+        return sentences;
+    }
+}

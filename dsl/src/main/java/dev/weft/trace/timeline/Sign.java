@@ -1,0 +1,41 @@
+package dev.weft.trace.timeline;
+
+/**
+ * What lies on the rectangles of a timeline: a message from one rank to another, or a mark on a stretch of time of one rank.
+ *
+ * @param name as the legend says
+ * @param rank whose stretch of time it is, or who sent
+ * @param other the same, or who received
+ * @param from its first tick
+ * @param to the tick after its last, or that at which a message was received
+ */
+public record Sign(String name, int rank, int other, long from, long to) {
+    /** The name of all messages. */
+    public static final String MESSAGE = "message";
+
+    /** What the rows of marks are called in the data of a picture. */
+    static final String MARK = "mark";
+
+    public boolean isMessage() {
+        return name.equals(MESSAGE);
+    }
+
+    public long ticks() {
+        return to - from;
+    }
+
+    /** Whether both its ends lie in a window, whose end counts. */
+    public boolean within(long first, long last) {
+        return Math.min(from, to) >= first && Math.max(from, to) <= last;
+    }
+
+    /** Whether some of it lies in a window. */
+    public boolean meets(long first, long last) {
+        return Math.max(from, to) > first && Math.min(from, to) < last;
+    }
+
+    /** The part of it that lies in a window. */
+    public Sign cut(long first, long last) {
+        return new Sign(name, rank, other, Math.max(from, first), Math.min(to, last));
+    }
+}

@@ -1,0 +1,239 @@
+package dev.weft.waits;
+
+import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.EventKind;
+import dev.weft.trace.match.CallPaths;
+import dev.weft.trace.match.CallStack;
+import dev.weft.trace.match.Peers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds up how long the calls of one process took, by what {@link CallClass} tells apart, and keeps nothing of a single call: its
+ * memory grows with call paths and sizes, not with events. A call counts when it ends; one that never does is left out.
+ */
+final class CallScan implements EventConsumer {
+    private final Definitions definitions;
+    private final int rank;
+    private final Grain grain;
+    private final @Nullable Matched matched;
+    private final Peers peers;
+    private final CallStack stack;
+    private final OpenCalls open = new OpenCalls();
+    private final @Nullable WaitPattern[] patternOf;
+    private final boolean[] waits;
+    private final ClassSums durations = new ClassSums();
+    private final CollectiveOrder order = new CollectiveOrder();
+    private final Phases phases;
+    private boolean any;
+    private long first;
+    private long last;
+    private long completions;
+    private final LeftOut leftOut;
+    private long flushedInCalls;
+
+    CallScan(Definitions definitions, int rank, Grain grain, @Nullable Matched matched) {
+        this.definitions = definitions;
+        this.rank = rank;
+        this.grain = grain;
+        this.matched = matched;
+        this.peers = Peers.of(definitions, rank);
+        this.stack = CallStack.of(definitions);
+        this.phases = new Phases(definitions, grain.phase());
+        this.leftOut = new LeftOut(definitions);
+        int functions = definitions.functions().size();
+        this.patternOf = new WaitPattern[functions];
+        this.waits = new boolean[functions];
+        for (int i = 0; i < functions; i++) {
+            patternOf[i] = WaitPattern.ofPointToPoint(definitions.functions().get(i));
+            waits[i] = WaitPattern.completesRequests(definitions.functions().get(i));
+        }
+    }
+
+    @Override
+    public void accept(EventBatch batch) {
+        if (batch.count == 0) {
+            return;
+        }
+        if (!any) {
+            any = true;
+            first = batch.time[0];
+        }
+        for (int i = 0; i < batch.count; i++) {
+            int kind = batch.kind[i];
+            if (kind == EventKind.ENTER) {
+                stack.enter(batch.reference[i], batch.time[i]);
+                int function = definitions.function(batch.reference[i]);
+                phases.enter(function, batch.time[i]);
+                leftOut.enter(function);
+            } else if (kind == EventKind.LEAVE) {
+                leave(batch.reference[i], batch.time[i]);
+            } else {
+                take(batch, i, kind);
+            }
+        }
+        last = batch.time[batch.count - 1];
+    }
+
+    private void take(EventBatch batch, int i, int kind) {
+        switch (kind) {
+            case EventKind.MPI_SEND -> message(batch, i, batch.sent[i], true);
+            case EventKind.MPI_RECV -> message(batch, i, batch.received[i], false);
+            case EventKind.MPI_IRECV -> {
+                completions++;
+                message(batch, i, batch.received[i], false);
+            }
+            case EventKind.MPI_ISEND_COMPLETE -> completions++;
+            case EventKind.MPI_ISEND ->
+                peers.communicator(batch.communicator[i]); // which it is known to use from now on
+            case EventKind.MPI_COLLECTIVE_END -> collective(batch, i);
+            case EventKind.NON_BLOCKING_COLLECTIVE_REQUEST -> order.unordered();
+            case EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> peers.communicator(batch.communicator[i]);
+            case EventKind.BUFFER_FLUSH -> flush(batch.sent[i] - batch.time[i]);
+            default -> {
+                // nothing that a call waits for
+            }
+        }
+    }
+
+    private void flush(long ticks) {
+        flushedInCalls += stack.communication() >= 0 ? ticks : 0;
+    }
+
+    private int place() {
+        int call = stack.communication();
+        if (call < 0) {
+            return -1;
+        }
+        if (stack.mark(call) < 0) {
+            stack.mark(call, open.open());
+        }
+        return stack.mark(call);
+    }
+
+    private void message(EventBatch batch, int i, long bytes, boolean send) {
+        int communicator = peers.communicator(batch.communicator[i]);
+        int peer = peers.peer(communicator, batch.reference[i]);
+        int place = peer < 0 ? -1 : place();
+        if (place >= 0 && send) {
+            open.send(place, peer, bytes);
+        } else if (place >= 0) {
+            open.receive(place, peer, bytes);
+        }
+    }
+
+    private void collective(EventBatch batch, int i) {
+        int communicator = peers.communicator(batch.communicator[i]);
+        if (communicator < 0 || definitions.communicators().get(communicator).size() < 2) {
+            return;
+        }
+        int operation = batch.tag[i];
+        order.add(communicator, operation);
+        int root = batch.reference[i];
+        boolean isRoot = root == Collective.ROOT_SELF || peers.peer(communicator, root) == rank;
+        @Nullable WaitPattern pattern = WaitPattern.ofCollective(operation, isRoot, batch.received[i]);
+        int place = pattern == null ? -1 : place();
+        if (pattern != null && place >= 0) {
+            open.collective(place, pattern, batch.sent[i], batch.received[i]);
+        }
+    }
+
+    private void leave(int region, long time) {
+        if (!stack.leave(region)) {
+            return;
+        }
+        int path = stack.endedPath();
+        int function = stack.paths().function(path);
+        int place = stack.endedMark();
+        if (place >= 0) {
+            boolean atOnce = function >= 0 && waits[function] && time == stack.endedSince();
+            if (!(grain.untested() && atOnce)) {
+                end(path, function, place, time);
+            }
+            open.close(place);
+        }
+        if (function >= 0 && waits[function] && completions == 0) {
+            durations
+                    .of(WaitPattern.LATE_SENDER, path, CallClass.UNKNOWN_SIZE, CallClass.ANY_PEER, phases.now())
+                    .add(time - stack.endedSince());
+        }
+    }
+
+    private void end(int path, int function, int place, long time) {
+        @Nullable WaitPattern collective = open.pattern(place);
+        if (collective != null) {
+            if (matched == null || matched.has(rank, stack.endedSince())) {
+                add(collective, path, Math.max(open.sent(place), open.received(place)), place, time);
+            }
+            return;
+        }
+        @Nullable WaitPattern pattern = function < 0 ? null : patternOf[function];
+        if (pattern == WaitPattern.LATE_SENDER && open.receives(place)) {
+            add(pattern, path, open.received(place), place, time);
+        } else if (pattern == WaitPattern.LATE_RECEIVER && open.sends(place)) {
+            add(pattern, path, open.sent(place), place, time);
+        }
+    }
+
+    private void add(WaitPattern pattern, int path, long bytes, int place, long time) {
+        int peer = grain.peers() ? open.peer(place) : CallClass.ANY_PEER;
+        durations.of(pattern, path, CallClass.size(bytes), peer, phases.now()).add(time - stack.endedSince());
+    }
+
+    /** The sums of each class of calls. */
+    ClassSums durations() {
+        return durations;
+    }
+
+    CallPaths paths() {
+        return stack.paths();
+    }
+
+    int rank() {
+        return rank;
+    }
+
+    /** The tick of the first event. */
+    long first() {
+        return first;
+    }
+
+    /** The tick of the last event. */
+    long last() {
+        return last;
+    }
+
+    /** Ticks from the first event to the last. */
+    long ticks() {
+        return last - first;
+    }
+
+    /** Whether any completion of a non-blocking operation was recorded. */
+    boolean hasCompletions() {
+        return completions > 0;
+    }
+
+    /** What is not analysed. */
+    LeftOut leftOut() {
+        return leftOut;
+    }
+
+    /** Ticks in which the tracer wrote to disk within MPI calls. */
+    long flushedInCalls() {
+        return flushedInCalls;
+    }
+
+    Peers peers() {
+        return peers;
+    }
+
+    CollectiveOrder order() {
+        return order;
+    }
+
+    Phases phases() {
+        return phases;
+    }
+}

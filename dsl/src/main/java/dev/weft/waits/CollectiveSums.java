@@ -1,0 +1,169 @@
+package dev.weft.waits;
+
+import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.Communicator;
+import dev.weft.trace.match.Calls;
+import dev.weft.trace.match.Collectives;
+import dev.weft.trace.match.Matching;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One collective operation, or all of one kind in one communicator. */
+final class CollectiveSums {
+    private final String communicator;
+    private final int operation;
+    private final int number;
+    private final int members;
+    private int count;
+    private long first = Long.MAX_VALUE;
+    private long time;
+    private long spread;
+    private long inclusive;
+    private long waited;
+    private int withoutCall;
+    private double bytes;
+
+    private CollectiveSums(String communicator, int operation, int number, int members) {
+        this.communicator = communicator;
+        this.operation = operation;
+        this.number = number;
+        this.members = members;
+    }
+
+    /** Each operation in the order of their beginning, or the sums, those with the most time in calls first. */
+    static List<CollectiveSums> of(MatchedRun run, boolean each) {
+        Collectives all = run.matching().collectives();
+        CollectiveWaits waits = new CollectiveWaits(run.matching());
+        Map<Integer, String> names = names(run);
+        Map<Integer, Integer> next = new HashMap<>();
+        Map<List<Integer>, CollectiveSums> sums = new LinkedHashMap<>();
+        for (int instance = 0; instance < all.count(); instance++) {
+            int communicator = all.communicator(instance);
+            int operation = all.operation(instance);
+            int number = next.merge(communicator, 1, Integer::sum) - 1;
+            int members = all.firstVisit(instance + 1) - all.firstVisit(instance);
+            sums.computeIfAbsent(
+                            List.of(communicator, operation, each ? number : 0),
+                            key -> new CollectiveSums(
+                                    names.getOrDefault(communicator, "communicator " + communicator),
+                                    operation,
+                                    number,
+                                    members))
+                    .add(run.matching(), waits, instance);
+        }
+        List<CollectiveSums> rows = new ArrayList<>(sums.values());
+        rows.sort(
+                each
+                        ? Comparator.comparingLong(CollectiveSums::first)
+                        : Comparator.comparingLong(CollectiveSums::inclusive).reversed());
+        return rows;
+    }
+
+    /** Names of communicators by their ids; one that several have comes with its id, so that no two are alike. */
+    private static Map<Integer, String> names(MatchedRun run) {
+        Map<String, Integer> owners = new HashMap<>();
+        List<Communicator> known = run.definitions().communicators();
+        known.forEach(each -> owners.merge(each.name(), 1, Integer::sum));
+        Map<Integer, String> names = new HashMap<>();
+        for (Communicator each : known) {
+            boolean single =
+                    owners.getOrDefault(each.name(), 0) == 1 && !each.name().isEmpty();
+            names.put(each.id(), single ? each.name() : (each.name() + " " + each.id()).strip());
+        }
+        return names;
+    }
+
+    private void add(Matching matching, CollectiveWaits waits, int instance) {
+        Collectives all = matching.collectives();
+        long from = Long.MAX_VALUE;
+        long lastEnter = Long.MIN_VALUE;
+        long until = Long.MIN_VALUE;
+        for (int visit = all.firstVisit(instance); visit < all.firstVisit(instance + 1); visit++) {
+            Calls calls = matching.calls(all.rank(visit));
+            long enter = waits.enter(visit);
+            long leave = calls.leave(all.completeCall(visit));
+            from = Math.min(from, enter);
+            lastEnter = Math.max(lastEnter, enter);
+            until = Math.max(until, leave);
+            inclusive += calls.leave(all.completeCall(visit)) - calls.enter(all.completeCall(visit));
+            bytes += Math.max(0, all.sent(visit));
+            withoutCall += waits.blocks(visit) ? 0 : 1;
+        }
+        count++;
+        first = Math.min(first, from);
+        time += Ticks.between(from, until);
+        spread += Ticks.between(from, lastEnter);
+        waits.each(instance, (pattern, visit, partner, ticks) -> waited += ticks);
+    }
+
+    String communicator() {
+        return communicator;
+    }
+
+    int operation() {
+        return operation;
+    }
+
+    /** The number of the first one among the operations of its communicator. */
+    int number() {
+        return number;
+    }
+
+    /** The kind and the communicator, in words. */
+    String name() {
+        return Collective.name(operation) + " in " + communicator;
+    }
+
+    int members() {
+        return members;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** The tick at which the first member came. */
+    long first() {
+        return first;
+    }
+
+    /** Ticks from the first member's coming to the last one's going. */
+    long time() {
+        return time;
+    }
+
+    /** Ticks from the first member's coming to the last one's. */
+    long spread() {
+        return spread;
+    }
+
+    /** Ticks in the calls, of all members. */
+    long inclusive() {
+        return inclusive;
+    }
+
+    /** Ticks of waiting, of all members. */
+    long waited() {
+        return waited;
+    }
+
+    /** Bytes that all members sent, as the tracer counts them. */
+    double bytes() {
+        return bytes;
+    }
+
+    /** How many visits did not happen within one call that was seen to end. */
+    int withoutCall() {
+        return withoutCall;
+    }
+
+    /** Whether some member can wait for others by the definitions of {@link WaitPattern}. */
+    boolean isAnalysed() {
+        return WaitPattern.ofCollective(operation, true, 1) != null
+                || WaitPattern.ofCollective(operation, false, 1) != null;
+    }
+}

@@ -1,0 +1,128 @@
+package dev.weft.waits;
+
+import dev.weft.trace.program.Operation;
+import dev.weft.trace.program.Program;
+import dev.weft.trace.program.Steps;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where ranks of a program compute longer than the others: by call path and rank, what its visits take beyond the mean over all ranks.
+ * A visit is the k-th time that a rank is in the call path; operations that all ranks take part in part visits, too, as no rank gets
+ * ahead of them.
+ */
+final class DelaySites {
+    private static final String NO_CALL = "(no call)";
+
+    /**
+     * A call path on a rank.
+     *
+     * @param path its functions from the outermost on
+     * @param rank on which rank
+     * @param excess seconds beyond the mean over all ranks
+     */
+    record Site(String path, int rank, double excess) {}
+
+    private record Visit(String path, int number, int part) {}
+
+    /** A function that is open. */
+    private record Open(String path, int number) {}
+
+    private final Program program;
+    /** By rank and step: which visit the step computes in; null where it does not compute. */
+    private final Visit[][] visits;
+
+    private final Map<Visit, double[]> seconds = new HashMap<>();
+
+    DelaySites(Program program) {
+        this.program = program;
+        this.visits = new Visit[program.size()][];
+        for (int rank = 0; rank < program.size(); rank++) {
+            walk(rank);
+        }
+    }
+
+    private void walk(int rank) {
+        Steps steps = program.steps(rank);
+        visits[rank] = new Visit[steps.count()];
+        Map<String, Integer> numbers = new HashMap<>();
+        Map<Visit, Visit> same = new HashMap<>();
+        Deque<Open> open = new ArrayDeque<>(List.of(new Open("", 0)));
+        int part = 0;
+        for (int step = 0; step < steps.count(); step++) {
+            Operation operation = steps.operation(step);
+            if (operation == Operation.BEGIN) {
+                String outer = open.element().path();
+                String path = (outer.isEmpty() ? "" : outer + "/") + program.region(rank, step);
+                open.push(new Open(path, numbers.merge(path, 1, Integer::sum)));
+            } else if (operation == Operation.END) {
+                open.pop();
+            } else if (operation == Operation.COMPUTE) {
+                Open now = open.element();
+                Visit visit = new Visit(now.path(), now.number(), part);
+                visits[rank][step] = same.computeIfAbsent(visit, itself -> itself);
+                seconds.computeIfAbsent(visit, none -> new double[program.size()])[rank] += steps.seconds(step);
+            } else if (operation.isCollective() && steps.communicator(step) == 0) {
+                part++;
+            }
+        }
+    }
+
+    /** Sites with an excess, the largest first. */
+    List<Site> all() {
+        Map<String, double[]> byPath = new LinkedHashMap<>();
+        seconds.forEach((visit, all) -> {
+            double mean = mean(all);
+            double[] sums = byPath.computeIfAbsent(visit.path(), none -> new double[all.length]);
+            for (int rank = 0; rank < all.length; rank++) {
+                sums[rank] += Math.max(0, all[rank] - mean);
+            }
+        });
+        List<Site> sites = new ArrayList<>();
+        byPath.forEach((path, sums) -> {
+            for (int rank = 0; rank < sums.length; rank++) {
+                if (sums[rank] > 0) {
+                    sites.add(new Site(path.isEmpty() ? NO_CALL : path, rank, sums[rank]));
+                }
+            }
+        });
+        sites.sort(Comparator.comparingDouble(Site::excess)
+                .reversed()
+                .thenComparing(Site::path)
+                .thenComparing(Site::rank));
+        return sites;
+    }
+
+    /** How long steps compute if the excess of one site is taken away, by the same part from all steps of a visit. */
+    IdealRun.Work without(Site site) {
+        Steps own = program.steps(site.rank());
+        double[] shorter = new double[own.count()];
+        for (int step = 0; step < shorter.length; step++) {
+            Visit visit = visits[site.rank()][step];
+            if (visit != null) {
+                shorter[step] = own.seconds(step);
+                String path = visit.path().isEmpty() ? NO_CALL : visit.path();
+                double[] all = seconds.getOrDefault(visit, new double[1]);
+                if (path.equals(site.path()) && all[site.rank()] > mean(all)) {
+                    shorter[step] *= mean(all) / all[site.rank()];
+                }
+            }
+        }
+        return (rank, step) ->
+                rank == site.rank() ? shorter[step] : program.steps(rank).seconds(step);
+    }
+
+    private static double mean(double[] all) {
+        double sum = 0;
+        for (double each : all) {
+            sum += each;
+        }
+        return sum / all.length;
+    }
+}

@@ -1,0 +1,103 @@
+package dev.weft.waits;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.From;
+import dev.weft.study.Method;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.trace.Trace;
+import dev.weft.trace.program.Program;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.List;
+
+/**
+ * How well a run uses its ranks, as the POP project takes it apart: of a run that takes {@code T}, whose ranks compute {@code c_r},
+ * and which without network times would take {@code T_i}, parallel efficiency = {@code mean c / T} = load balance x communication
+ * efficiency, load balance = {@code mean c / max c}, communication efficiency = {@code max c / T} = serialisation x transfer,
+ * serialisation = {@code max c / T_i}, transfer = {@code T_i / T}. Computation is time outside of MPI. {@code T_i} is that of the
+ * recorded program on a network without latency and of endless bandwidth, where collective operations wait for those whose
+ * data they need, and sends for nobody but those of MPI_Ssend. An immutable value.
+ */
+@From(paper = "Rosas et al. 2014", equation = "fundamental factors, as the POP project names them")
+final class Efficiencies implements Method<Trace, Result> {
+    private static final long serialVersionUID = 1;
+
+    /** The only one. */
+    static final Efficiencies USUAL = new Efficiencies();
+
+    private Efficiencies() {}
+
+    /**
+     * One row for each factor: key {@code factor}; measure {@code efficiency}. Serialisation and transfer are n/a where no program can
+     * be made of the run, such as of some ranks or where receives do not tell their senders; {@code explain()} says why. A run
+     * without MPI ranks, or one that takes no time, is an error.
+     */
+    @Override
+    public Result of(Trace run) {
+        ModelException.required(run, "a run", "Write trace(\"ring\")");
+        if (run.definitions().ranks() == 0) {
+            throw cannot(run, "it names no MPI ranks", "Give a trace whose tracer recorded MPI");
+        }
+        MatchedRun matched = MatchedRun.of(run);
+        if (matched.ticks() <= 0) {
+            throw cannot(run, "it takes no time", "Give a longer part of the run");
+        }
+        Tabulated useful = run.byRank();
+        EfficiencyFactors factors = new EfficiencyFactors(
+                useful.columns(), run.definitions().clock().seconds(matched.ticks()), ideal(run));
+        List<EfficiencyFactors.Factor> all = factors.all();
+        Columns columns = Columns.rows(all.size())
+                .key("factor", all.stream().map(EfficiencyFactors.Factor::name).toList())
+                .measure(
+                        "efficiency",
+                        Unit.PERCENT,
+                        all.stream()
+                                .mapToDouble(EfficiencyFactors.Factor::value)
+                                .toArray());
+        return Tabulated.of(
+                key(),
+                columns,
+                run.provenance(matched.faults())
+                        .of(
+                                run.origin().measured() ? Certainty.MEASURED : Certainty.EXACT,
+                                "computation against the run time, and against that without network times"),
+                () -> factors.explain(
+                        run.provenance(matched.faults()).input(),
+                        useful.explain().broken(),
+                        matched.clockRemarks()));
+    }
+
+    private static ModelException cannot(Trace run, String rule, String next) {
+        return ModelException.cannot("find the efficiencies of the run", run.name(), rule, next);
+    }
+
+    private static EfficiencyFactors.Ideal ideal(Trace run) {
+        Program program;
+        try {
+            program = run.program();
+        } catch (ModelException refused) {
+            return new EfficiencyFactors.Ideal(Double.NaN, String.valueOf(refused.getMessage()));
+        }
+        IdealRun ideal = IdealRun.of(program);
+        return ideal.isSound()
+                ? new EfficiencyFactors.Ideal(ideal.finish(), "")
+                : new EfficiencyFactors.Ideal(
+                        Double.NaN, "Of some of its messages or collective operations only a part is there.");
+    }
+
+    @Override
+    public String key() {
+        return "efficiencies";
+    }
+
+    private Object readResolve() {
+        return USUAL;
+    }
+
+    @Override
+    public String toString() {
+        return key();
+    }
+}

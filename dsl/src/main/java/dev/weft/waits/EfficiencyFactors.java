@@ -1,0 +1,142 @@
+package dev.weft.waits;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Measure;
+import dev.weft.study.Term;
+import dev.weft.units.Digits;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The factors of a run's parallel efficiency, and what is to be said of them. */
+final class EfficiencyFactors {
+    /** Sums of seconds that should be equal differ by less than this part. */
+    private static final double ROUNDING = 1e-9;
+
+    /**
+     * One of them.
+     *
+     * @param name what it is called
+     * @param value 1 where nothing is lost to it; not a number where it is not known
+     */
+    record Factor(String name, double value) {}
+
+    /**
+     * The run without network times.
+     *
+     * @param seconds how long it takes; not a number where nobody knows
+     * @param refused why not
+     */
+    record Ideal(double seconds, String refused) {}
+
+    private final Columns byRank;
+    private final double seconds;
+    private final Ideal ideal;
+    private final double mean;
+    private final double most;
+    private final int busiest;
+
+    EfficiencyFactors(Columns byRank, double seconds, Ideal ideal) {
+        this.byRank = byRank;
+        this.seconds = seconds;
+        this.ideal = ideal;
+        Measure computation = byRank.measure("computation time");
+        double sum = 0;
+        int longest = 0;
+        for (int row = 0; row < computation.rows(); row++) {
+            sum += computation.si(row);
+            longest = computation.si(row) > computation.si(longest) ? row : longest;
+        }
+        this.mean = sum / computation.rows();
+        this.most = computation.si(longest);
+        this.busiest = longest;
+    }
+
+    private Factor product() {
+        return new Factor("parallel efficiency", mean / seconds);
+    }
+
+    private Factor balance() {
+        return new Factor("load balance", most == 0 ? Double.NaN : mean / most);
+    }
+
+    private Factor communication() {
+        return new Factor("communication efficiency", most / seconds);
+    }
+
+    private Factor serialisation() {
+        return new Factor("serialisation", ideal.seconds == 0 ? Double.NaN : most / ideal.seconds);
+    }
+
+    private Factor transfer() {
+        return new Factor("transfer", ideal.seconds / seconds);
+    }
+
+    List<Factor> all() {
+        return List.of(product(), balance(), communication(), serialisation(), transfer());
+    }
+
+    private boolean isSplit() {
+        return !Double.isNaN(serialisation().value())
+                && !Double.isNaN(transfer().value());
+    }
+
+    Explanation explain(String input, List<String> broken, List<String> remarks) {
+        List<Term> terms = all().stream()
+                .map(each -> new Term(each.name(), Unit.PERCENT.print(each.value()), Double.NaN))
+                .toList();
+        List<String> inputs = new ArrayList<>(List.of(
+                input,
+                Digits.plural(byRank.rows(), "rank") + ", run time " + new Time(seconds),
+                "computation: mean " + new Time(mean) + ", largest " + new Time(most) + " on rank "
+                        + byRank.key("rank").values().get(busiest)));
+        if (!Double.isNaN(ideal.seconds)) {
+            inputs.add("run time without network times: " + new Time(ideal.seconds));
+        }
+        Factor least = least();
+        boolean perfect = least.value() > 1 - ROUNDING;
+        return Explanation.of("multiplicative factors of parallel efficiency (Rosas et al. 2014, the POP project)")
+                .inputs(inputs)
+                .terms(terms)
+                .dominant(perfect || Double.isNaN(least.value()) ? "nothing" : least.name(), dominant(least, perfect))
+                .broken(broken(broken, remarks));
+    }
+
+    private String dominant(Factor least, boolean perfect) {
+        if (Double.isNaN(least.value()) || most == 0) {
+            return "no rank computes anything, so that nothing can be said of it.";
+        }
+        if (perfect) {
+            return "no time is lost.";
+        }
+        return least.name() + " is the lowest factor, " + Unit.PERCENT.print(least.value())
+                + "; if it were perfect, parallel efficiency would be "
+                + Unit.PERCENT.print(product().value() / least.value()) + " instead of "
+                + Unit.PERCENT.print(product().value()) + ".";
+    }
+
+    /** Of those that are no product of others, the lowest. */
+    private Factor least() {
+        List<Factor> single =
+                isSplit() ? List.of(balance(), serialisation(), transfer()) : List.of(balance(), communication());
+        return single.stream().min(Comparator.comparingDouble(Factor::value)).orElseThrow();
+    }
+
+    private List<String> broken(List<String> ofRun, List<String> remarks) {
+        List<String> sentences = new ArrayList<>(ofRun);
+        sentences.addAll(remarks);
+        if (!ideal.refused.isEmpty()) {
+            sentences.add(
+                    "Serialisation and transfer are n/a, as the recorded program cannot be run without network times: "
+                            + ideal.refused);
+        } else if (ideal.seconds > seconds * (1 + ROUNDING)) {
+            sentences.add(
+                    "The run is shorter than without network times, so that transfer is above 100 %: its clocks disagree,"
+                            + " or messages were matched otherwise than in the run.");
+        }
+        return sentences;
+    }
+}

@@ -1,0 +1,127 @@
+package dev.weft.waits;
+
+import dev.weft.trace.Scan;
+import dev.weft.trace.Trace;
+import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.Fault;
+import dev.weft.trace.event.TraceProvenance;
+import dev.weft.trace.match.Matching;
+import dev.weft.trace.match.MessageScan;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A run of which is known what belongs together, on one clock as far as that is needed.
+ *
+ * @param recorded its messages and collective operations on the clocks as they were recorded
+ * @param matching the same on one clock: where messages seem to arrive before they are sent, each rank's clock is moved by the
+ *     constant that they allow
+ * @param clockRemarks what is to be said of that, as sentences
+ * @param faults where a damaged archive ended too early
+ */
+record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> clockRemarks, List<Fault> faults) {
+    /** Rows of a table; a reader looks at some hundred, a chart shows some ten thousand. */
+    static final int MOST_ROWS = 1_000_000;
+
+    /** What a row of a table of objects takes, about. */
+    private static final long ROW = 320;
+
+    static MatchedRun of(Trace run) {
+        ModelException.required(run, "a run", "Write trace(\"ring\")");
+        Survey.requireRanks(run);
+        MessageScan messages = MessageScan.of(run.name(), run.definitions());
+        Scan<EventConsumer> scan = run.scan(messages::consumer);
+        Matching recorded = messages.match(scan.faults());
+        List<String> remarks = new ArrayList<>();
+        Matching matching = Clocks.WHERE_NEEDED.move(recorded, remarks);
+        return new MatchedRun(run, recorded, matching, remarks, scan.faults());
+    }
+
+    /** What its answers say of where they come from and what they lack. */
+    TraceProvenance provenance() {
+        return run.provenance(faults)
+                .and(clockRemarks)
+                .and(matching.mismatches().ofEvents());
+    }
+
+    Definitions definitions() {
+        return matching.definitions();
+    }
+
+    Clock clock() {
+        return definitions().clock();
+    }
+
+    /** The tick of the first event of all ranks, from which times count. */
+    long start() {
+        long first = Long.MAX_VALUE;
+        for (int rank = 0; rank < matching.ranks(); rank++) {
+            first = hasEvents(rank) ? Math.min(first, matching.first(rank)) : first;
+        }
+        return first == Long.MAX_VALUE ? 0 : first;
+    }
+
+    /** The tick of the last event of all ranks. */
+    long end() {
+        long last = Long.MIN_VALUE;
+        for (int rank = 0; rank < matching.ranks(); rank++) {
+            last = hasEvents(rank) ? Math.max(last, matching.last(rank)) : last;
+        }
+        return last == Long.MIN_VALUE ? 0 : last;
+    }
+
+    /** The rank whose last event is the latest; -1 if no rank has events. */
+    int lastRank() {
+        int last = -1;
+        for (int rank = 0; rank < matching.ranks(); rank++) {
+            if (hasEvents(rank) && (last < 0 || matching.last(rank) > matching.last(last))) {
+                last = rank;
+            }
+        }
+        return last;
+    }
+
+    /** Ticks from the first event of all ranks to the last one. */
+    long ticks() {
+        return end() - start();
+    }
+
+    /** Whether the run has anything of a rank; a part of it may not. */
+    boolean hasEvents(int rank) {
+        return recorded.first(rank) != 0 || recorded.last(rank) != 0;
+    }
+
+    /** Ticks by which the clock of a rank was moved. */
+    long offset(int rank) {
+        return matching.first(rank) - recorded.first(rank);
+    }
+
+    double seconds(long ticks) {
+        return clock().seconds(ticks);
+    }
+
+    /** Refuses a table that nobody could read or that the memory does not hold. */
+    void requireRows(long rows, String what, String instead) {
+        if (rows > MOST_ROWS) {
+            throw ModelException.cannot(
+                    "make a table of so many " + what,
+                    rows,
+                    "a table has a row for each and " + MOST_ROWS + " at most",
+                    instead);
+        }
+        Runtime runtime = Runtime.getRuntime();
+        long room = runtime.maxMemory() - (runtime.totalMemory() - runtime.freeMemory());
+        if (rows * ROW > room) {
+            throw ModelException.cannot(
+                    "make a table of so many " + what,
+                    rows,
+                    "it would take about " + new Bytes((double) (rows * ROW)) + " of the "
+                            + new Bytes((double) Math.max(0, room)) + " that are free",
+                    instead + ", or start Java with a larger -Xmx");
+        }
+    }
+}

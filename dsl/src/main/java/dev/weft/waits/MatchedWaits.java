@@ -1,0 +1,165 @@
+package dev.weft.waits;
+
+import dev.weft.trace.match.Calls;
+import dev.weft.trace.match.Collectives;
+import dev.weft.trace.match.Matching;
+import dev.weft.trace.match.Messages;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How long calls waited for what matched theirs on another rank, by the definitions that Scalasca has made usual: a receiver up to
+ * the beginning of the send, a sender up to the posting of the receive, members of collective operations up to the coming of
+ * those that they need; never longer than the call itself. A call that completes several messages waits for the latest.
+ */
+final class MatchedWaits {
+    /** Calls of one path on one rank. */
+    record At(WaitPattern pattern, int path, int rank) {}
+
+    /** Takes each wait. */
+    @FunctionalInterface
+    interface Found {
+        /** A call of this rank waited for so many ticks from its beginning on. */
+        void add(int rank, long enter, long waited);
+    }
+
+    private final Matching matching;
+    private final Found found;
+    private final Map<At, Long> ticks = new HashMap<>();
+    private final Worst worst = new Worst();
+
+    MatchedWaits(Matching matching) {
+        this(matching, (rank, enter, waited) -> {});
+    }
+
+    MatchedWaits(Matching matching, Found found) {
+        this.matching = matching;
+        this.found = found;
+        MessageWaits messages = new MessageWaits(matching);
+        receivers(messages);
+        senders(messages);
+        Collectives all = matching.collectives();
+        CollectiveWaits collectives = new CollectiveWaits(matching);
+        for (int instance = 0; instance < all.count(); instance++) {
+            collectives.each(
+                    instance,
+                    (pattern, visit, partner, waited) -> wait(
+                            pattern,
+                            all.rank(visit),
+                            all.completeCall(visit),
+                            all.rank(partner),
+                            all.postCall(partner),
+                            waited));
+        }
+    }
+
+    /** Ticks of waiting by calls of one path on one rank. */
+    Map<At, Long> ticks() {
+        return ticks;
+    }
+
+    /** The calls that waited longest. */
+    Worst worst() {
+        return worst;
+    }
+
+    private void wait(WaitPattern pattern, int rank, int call, int partner, int partnerCall, long waited) {
+        if (waited > 0) {
+            Calls calls = matching.calls(rank);
+            found.add(rank, calls.enter(call), waited);
+            ticks.merge(new At(pattern, calls.path(call), rank), waited, Long::sum);
+            worst.add(new Worst.Wait(
+                    pattern,
+                    rank,
+                    calls.path(call),
+                    calls.enter(call),
+                    partner,
+                    matching.calls(partner).path(partnerCall),
+                    waited));
+        }
+    }
+
+    /** Messages of one receiver stand together, so that what is kept by call is kept for one rank at a time. */
+    private void receivers(MessageWaits waits) {
+        Messages all = matching.messages();
+        int end = 0;
+        while (end < all.count()) {
+            int rank = all.destination(end);
+            Latest latest = new Latest(matching.calls(rank).count());
+            for (; end < all.count() && all.destination(end) == rank; end++) {
+                latest.add(all.completeCall(end), waits.ofReceiver(end), end);
+            }
+            for (int call = 0; call < latest.waited.length; call++) {
+                int message = latest.message[call];
+                if (latest.waited[call] > 0) {
+                    wait(
+                            WaitPattern.LATE_SENDER,
+                            rank,
+                            call,
+                            all.source(message),
+                            all.sendCall(message),
+                            latest.waited[call]);
+                }
+            }
+        }
+    }
+
+    private void senders(MessageWaits waits) {
+        Messages all = matching.messages();
+        Latest[] latest = new Latest[matching.ranks()];
+        for (int message = 0; message < all.count(); message++) {
+            int rank = all.source(message);
+            long waited = waits.ofSender(message);
+            if (waited > 0) {
+                latest[rank] =
+                        latest[rank] == null ? new Latest(matching.calls(rank).count()) : latest[rank];
+                latest[rank].add(all.sendCall(message), waited, message);
+            }
+        }
+        for (int rank = 0; rank < latest.length; rank++) {
+            for (int call = 0; latest[rank] != null && call < latest[rank].waited.length; call++) {
+                int message = latest[rank].message[call];
+                if (latest[rank].waited[call] > 0) {
+                    wait(
+                            WaitPattern.LATE_RECEIVER,
+                            rank,
+                            call,
+                            all.destination(message),
+                            all.postCall(message),
+                            latest[rank].waited[call]);
+                }
+            }
+        }
+    }
+
+    /** The longest wait of each call, and for which message. */
+    private static final class Latest {
+        private final long[] waited;
+        private final int[] message;
+
+        Latest(int calls) {
+            this.waited = new long[calls];
+            this.message = new int[calls];
+        }
+
+        void add(int call, long ticks, int of) {
+            if (ticks > waited[call]) {
+                waited[call] = ticks;
+                message[call] = of;
+            }
+        }
+    }
+
+    /** Ticks of waiting of these calls, by the words of their path. */
+    Map<Worded, Long> byWords() {
+        Map<Worded, Long> all = new HashMap<>();
+        ticks.forEach((at, waited) -> all.merge(
+                new Worded(at.pattern(), matching.paths().name(at.path(), matching.definitions()), at.rank()),
+                waited,
+                Long::sum));
+        return all;
+    }
+
+    /** Calls of one path, in words, on one rank. */
+    record Worded(WaitPattern pattern, String path, int rank) {}
+}

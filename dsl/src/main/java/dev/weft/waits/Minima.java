@@ -1,0 +1,66 @@
+package dev.weft.waits;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The shortest calls of each category, and what calls took beyond them: {@code sum d - n M} (equations of sections 3.1 and 3.2).
+ * Whole ticks, so that nothing is rounded.
+ */
+final class Minima {
+    /** All ranks together. */
+    static final int ALL_RANKS = -1;
+    /** All functions together. */
+    static final String ALL_FUNCTIONS = "";
+
+    /** What the calls of one category have in common. */
+    record Of(WaitPattern pattern, int rank, String function, int size, int peer) {}
+
+    private final MinimumProfile method;
+    private final Map<Of, Durations> categories = new LinkedHashMap<>();
+    private final List<WaitRow> rows = new ArrayList<>();
+
+    Minima(MinimumProfile method, List<RankCalls> calls) {
+        this.method = method;
+        for (RankCalls each : calls) {
+            categories.computeIfAbsent(category(each), none -> new Durations()).add(each.durations());
+        }
+        for (RankCalls each : calls) {
+            long minimum =
+                    Objects.requireNonNull(categories.get(category(each))).min();
+            Durations durations = each.durations();
+            rows.add(each.waiting(durations.sum() - (double) (durations.count() * minimum)));
+        }
+    }
+
+    private Of category(RankCalls calls) {
+        Category of = method.category();
+        return new Of(
+                calls.pattern(),
+                method.isGlobal(calls.pattern()) ? ALL_RANKS : calls.rank(),
+                of.function() ? calls.function() : ALL_FUNCTIONS,
+                of.size() ? calls.size() : Survey.ANY_SIZE,
+                calls.peer());
+    }
+
+    /** How long the calls of each class on each rank waited. */
+    List<WaitRow> rows() {
+        return rows;
+    }
+
+    /** The durations of each category, ordered by it. */
+    List<Map.Entry<Of, Durations>> categories() {
+        Comparator<Of> order = Comparator.comparing(Of::pattern)
+                .thenComparing(Of::function)
+                .thenComparingInt(Of::rank)
+                .thenComparingInt(Of::size)
+                .thenComparingInt(Of::peer);
+        return categories.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey(order))
+                .toList();
+    }
+}

@@ -1,0 +1,96 @@
+package dev.weft.waits;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** What has happened so far in the MPI calls of one process that are open, in places that are used again. */
+final class OpenCalls {
+    private static final int NOBODY = -1;
+
+    private long[] received = new long[8];
+    private long[] sent = new long[8];
+    private int[] receives = new int[8];
+    private int[] sends = new int[8];
+    private int[] peers = new int[8];
+    private @Nullable WaitPattern[] patterns = new WaitPattern[8];
+    private int[] free = new int[8];
+    private int freeCount;
+    private int used;
+
+    /** A place for one more call. */
+    int open() {
+        int place = freeCount > 0 ? free[--freeCount] : used++;
+        if (place == received.length) {
+            int length = 2 * place;
+            received = Arrays.copyOf(received, length);
+            sent = Arrays.copyOf(sent, length);
+            receives = Arrays.copyOf(receives, length);
+            sends = Arrays.copyOf(sends, length);
+            peers = Arrays.copyOf(peers, length);
+            patterns = Arrays.copyOf(patterns, length);
+            free = Arrays.copyOf(free, length);
+        }
+        received[place] = 0;
+        sent[place] = 0;
+        receives[place] = 0;
+        sends[place] = 0;
+        peers[place] = NOBODY;
+        patterns[place] = null;
+        return place;
+    }
+
+    void close(int place) {
+        free[freeCount++] = place;
+    }
+
+    /** A receive from a rank completes. */
+    void receive(int place, int from, long bytes) {
+        receives[place]++;
+        received[place] += bytes;
+        meet(place, from);
+    }
+
+    /** A send to a rank. */
+    void send(int place, int to, long bytes) {
+        sends[place]++;
+        sent[place] += bytes;
+        meet(place, to);
+    }
+
+    private void meet(int place, int rank) {
+        peers[place] = peers[place] == NOBODY || peers[place] == rank ? rank : CallClass.SEVERAL;
+    }
+
+    /** A collective operation in which this pattern may occur. */
+    void collective(int place, WaitPattern pattern, long out, long into) {
+        patterns[place] = pattern;
+        sent[place] = out;
+        received[place] = into;
+    }
+
+    boolean receives(int place) {
+        return receives[place] > 0;
+    }
+
+    boolean sends(int place) {
+        return sends[place] > 0;
+    }
+
+    long received(int place) {
+        return received[place];
+    }
+
+    long sent(int place) {
+        return sent[place];
+    }
+
+    int peer(int place) {
+        return peers[place];
+    }
+
+    /** The pattern of its collective operation, if it has one. */
+    @Nullable
+    WaitPattern pattern(int place) {
+        return patterns[place];
+    }
+}

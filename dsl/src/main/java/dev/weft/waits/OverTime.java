@@ -1,0 +1,180 @@
+package dev.weft.waits;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Method;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Term;
+import dev.weft.trace.InterruptedScan;
+import dev.weft.trace.Trace;
+import dev.weft.trace.event.TraceProvenance;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * A run in many equally long periods: keys {@code period}, from 1 on, and {@code start}; {@code communication time}, {@code computation
+ * time}, {@code waiting time} as {@link TraceReplay} has it, which is a part of the first, and the {@code messages} and {@code bytes} sent;
+ * summed over ranks. Clocks are moved where messages would else arrive before they are sent. An immutable value.
+ */
+public final class OverTime implements Method<Trace, Result> {
+    private static final long serialVersionUID = 1;
+    /** A chart has room for some hundred. */
+    private static final int MOST = 10_000;
+
+    private final int periods;
+    private final boolean byRank;
+
+    private OverTime(int periods, boolean byRank) {
+        this.periods = periods;
+        this.byRank = byRank;
+    }
+
+    /** So many periods, 1 to 10,000. */
+    public static OverTime of(int periods) {
+        if (periods < 1 || periods > MOST) {
+            throw ModelException.cannot(
+                    "cut a run into", periods, "it is cut into 1 to " + MOST + " periods", "Write overTime(50)");
+        }
+        return new OverTime(periods, false);
+    }
+
+    /** The same for each rank, with the key {@code rank}. */
+    public OverTime byRank() {
+        return new OverTime(periods, true);
+    }
+
+    /** What the run did in each period. A run without MPI ranks is an error, and one with too many of them for a table. */
+    @Override
+    public Result of(Trace run) {
+        MatchedRun matched = MatchedRun.of(run);
+        if (byRank) {
+            matched.requireRows((long) periods * matched.matching().ranks(), "ranks and periods", "Take fewer periods");
+        }
+        Periods all = new Periods(periods, matched.start(), matched.end());
+        InterruptedScan<PeriodScan> scan = InterruptedScan.of(
+                run,
+                (interruptions, location) -> new PeriodScan(
+                        interruptions.definitions(),
+                        location.rank(),
+                        all,
+                        location.rank() < 0 ? 0 : matched.offset(location.rank())));
+        PeriodScan[] ofRank = new PeriodScan[matched.matching().ranks()];
+        scan.parts().stream().filter(part -> part.rank() >= 0).forEach(part -> ofRank[part.rank()] = part);
+        new MatchedWaits(matched.matching(), (rank, enter, waited) -> ofRank[rank].waited(enter, enter + waited));
+        List<PeriodScan> ranks =
+                Arrays.stream(ofRank).filter(part -> part != null).toList();
+        TraceProvenance provenance = matched.provenance();
+        return Tabulated.of(
+                key(),
+                columns(matched, all, ranks),
+                provenance.of("time, waiting and messages added up in each of many periods"),
+                () -> explain(matched, all, ranks));
+    }
+
+    private Columns columns(MatchedRun run, Periods all, List<PeriodScan> ranks) {
+        int each = byRank ? ranks.size() : 1;
+        int rows = periods * each;
+        Columns keys = Columns.rows(rows)
+                .key(
+                        "period",
+                        IntStream.range(0, rows).mapToObj(row -> row / each + 1).toList())
+                .key(
+                        "start",
+                        IntStream.range(0, rows)
+                                .mapToObj(row -> new Time(run.seconds(all.start(row / each) - run.start())))
+                                .toList());
+        if (byRank) {
+            keys = keys.key(
+                    "rank",
+                    IntStream.range(0, rows)
+                            .mapToObj(row -> ranks.get(row % each).rank())
+                            .toList());
+        }
+        double tick = 1 / (double) run.clock().ticksPerSecond();
+        return keys.measure("communication time", Unit.MS, values(ranks, part -> part.communication, tick))
+                .measure("computation time", Unit.MS, values(ranks, part -> part.computation, tick))
+                .measure("waiting time", Unit.MS, values(ranks, part -> part.waiting, tick))
+                .measure("messages", Unit.ONE, values(ranks, part -> part.messages, 1))
+                .measure("bytes", Unit.MB, values(ranks, part -> part.bytes, 1));
+    }
+
+    /** Period by period, and in each rank by rank if ranks are told apart. */
+    private double[] values(List<PeriodScan> ranks, Function<PeriodScan, long[]> sums, double unit) {
+        double[] values = new double[periods * (byRank ? ranks.size() : 1)];
+        for (int period = 0; period < periods; period++) {
+            for (int rank = 0; rank < ranks.size(); rank++) {
+                int row = byRank ? period * ranks.size() + rank : period;
+                values[row] += sums.apply(ranks.get(rank))[period] * unit;
+            }
+        }
+        return values;
+    }
+
+    private static long total(List<PeriodScan> ranks, Function<PeriodScan, long[]> sums) {
+        return ranks.stream()
+                .mapToLong(part -> Arrays.stream(sums.apply(part)).sum())
+                .sum();
+    }
+
+    private static Explanation explain(MatchedRun run, Periods all, List<PeriodScan> ranks) {
+        long communication = total(ranks, part -> part.communication);
+        long computation = total(ranks, part -> part.computation);
+        long waiting = total(ranks, part -> part.waiting);
+        double whole = Math.max(1, communication + computation);
+        int most = 0;
+        long[] waited = new long[all.count()];
+        for (int period = 0; period < waited.length; period++) {
+            for (PeriodScan part : ranks) {
+                waited[period] += part.waiting[period];
+            }
+            most = waited[period] > waited[most] ? period : most;
+        }
+        String from = new Time(run.seconds(all.start(most) - run.start())).toString();
+        String to = new Time(run.seconds(all.start(most + 1) - run.start())).toString();
+        return Explanation.of("what a run did over time, in " + all.count() + " periods of equal length")
+                .inputs(List.of(
+                        run.provenance().input(),
+                        ranks.size() + " ranks, " + new Time(run.seconds(run.end() - run.start()))
+                                + " from the first event to the last"))
+                .terms(List.of(
+                        new Term(
+                                "communication", run.clock().time(communication).toString(), communication / whole),
+                        new Term("waiting in it", run.clock().time(waiting).toString(), waiting / whole),
+                        new Term("computation", run.clock().time(computation).toString(), computation / whole)))
+                .dominant(
+                        waiting == 0 ? "nothing" : "period " + (most + 1),
+                        waiting == 0
+                                ? "no call waited."
+                                : "most is waited between " + from + " and " + to + ": "
+                                        + Unit.PERCENT.print(waited[most] / (double) waiting)
+                                        + " of all waiting.")
+                .broken(run.provenance().broken());
+    }
+
+    /** {@code over time in 50 periods}, and {@code by rank}. */
+    @Override
+    public String key() {
+        return "over time in " + periods + (periods == 1 ? " period" : " periods") + (byRank ? " by rank" : "");
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof OverTime that && periods == that.periods && byRank == that.byRank;
+    }
+
+    @Override
+    public int hashCode() {
+        return key().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return key();
+    }
+}

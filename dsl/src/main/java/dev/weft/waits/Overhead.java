@@ -1,0 +1,128 @@
+package dev.weft.waits;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.From;
+import dev.weft.study.Key;
+import dev.weft.study.Measure;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.study.data.Measurements;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What ways of measuring add to the time of MPI calls. Each round ran all of them, so they are compared round by round: {@code
+ * overhead = t(method) - t(none)}, {@code increase = overhead(method) / overhead(count) - 1}, and {@code increase of time =
+ * t(method) / t(count) - 1}, where {@code count} keeps number and time of calls only, as a plain profiler does. Medians over
+ * rounds, with the smallest and the largest as bracket.
+ */
+@From(paper = "Mao et al. 2014", equation = "section 4.2")
+public final class Overhead {
+    private static final String NONE = "none";
+    private static final String COUNT = "count";
+    private static final List<String> KEYS = List.of("method", "kind", "operation", "repetition");
+    private static final String TIME = "least";
+
+    private record Loop(String method, String kind, String operation) {
+        Loop by(String other) {
+            return new Loop(other, kind, operation);
+        }
+    }
+
+    private final Map<Loop, Map<Object, Double>> times = new LinkedHashMap<>();
+    private final List<Loop> loops;
+
+    private Overhead(Columns columns) {
+        for (int row = 0; row < columns.rows(); row++) {
+            int at = row;
+            List<Object> keys =
+                    KEYS.stream().map(key -> columns.key(key).values().get(at)).toList();
+            times.computeIfAbsent(
+                            new Loop(Key.print(keys.get(0)), Key.print(keys.get(1)), Key.print(keys.get(2))),
+                            none -> new LinkedHashMap<>())
+                    .put(keys.get(3), columns.measure(TIME).si(row));
+        }
+        this.loops = times.keySet().stream()
+                .filter(loop -> !loop.method().equals(NONE))
+                .toList();
+    }
+
+    /**
+     * The overheads in measurements with the keys {@code method}, {@code kind}, {@code operation} and {@code repetition} and the measure
+     * {@code least}, such as the data set {@code kit-overhead}; {@code none} and {@code count} are to be among the methods of each operation.
+     */
+    public static Result of(Measurements measured) {
+        ModelException.required(measured, "measurements", "Write overhead(measured(\"kit-overhead\"))");
+        Overhead overhead = new Overhead(measured.columns());
+        Provenance source = measured.provenance();
+        return Tabulated.of(
+                "overhead",
+                overhead.columns(),
+                new Provenance(
+                        source.origin(),
+                        source.certainty(),
+                        source.method() + ", compared round by round",
+                        source.source(),
+                        source.seed()),
+                () -> Explanation.of("none: differences of measured times (Mao et al. 2014, section 4.2)")
+                        .inputs(List.of("measured by " + source.source()))
+                        .dominant(
+                                "measurements",
+                                "each value is the median over rounds, of the least time in each round.")
+                        .broken(
+                                List.of(
+                                        "What is compared is the time of a loop that does nothing but call MPI on this machine, not of programs.")));
+    }
+
+    private Columns columns() {
+        return Columns.rows(loops.size())
+                .key("method", loops.stream().map(Loop::method).toList())
+                .key("kind", loops.stream().map(Loop::kind).toList())
+                .key("operation", loops.stream().map(Loop::operation).toList())
+                .measure(measure("increase", Unit.PERCENT, times -> (times[2] - times[0]) / (times[1] - times[0]) - 1))
+                .measure(measure("increase of time", Unit.PERCENT, times -> times[2] / times[1] - 1))
+                .measure(measure("overhead", Unit.NS, times -> times[2] - times[0]));
+    }
+
+    /** Of the times by no tool, by the plain profiler and by the method itself, in the same round. */
+    private Measure measure(String name, Unit unit, ToDoubleFunction<double[]> of) {
+        double[] low = new double[loops.size()];
+        double[] median = new double[loops.size()];
+        double[] high = new double[loops.size()];
+        for (int i = 0; i < median.length; i++) {
+            double[] sorted =
+                    rounds(loops.get(i)).stream().mapToDouble(of).sorted().toArray();
+            low[i] = sorted[0];
+            median[i] = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+            high[i] = sorted[sorted.length - 1];
+        }
+        return Measure.between(name, unit, low, median, high);
+    }
+
+    private List<double[]> rounds(Loop loop) {
+        Map<Object, Double> none = times.getOrDefault(loop.by(NONE), Map.of());
+        Map<Object, Double> count = times.getOrDefault(loop.by(COUNT), Map.of());
+        List<double[]> rounds = new ArrayList<>();
+        Objects.requireNonNull(times.get(loop)).forEach((round, time) -> {
+            Double without = none.get(round);
+            Double counted = count.get(round);
+            if (without == null || counted == null) {
+                throw ModelException.cannot(
+                        "compare the overhead of " + loop.operation() + " under",
+                        loop.method(),
+                        "repetition " + Key.print(round) + " has no time under " + (without == null ? NONE : COUNT),
+                        "Measure all methods in each repetition");
+            }
+            rounds.add(new double[] {without, counted, time});
+        });
+        return rounds;
+    }
+}

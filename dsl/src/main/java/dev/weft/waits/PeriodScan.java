@@ -1,0 +1,112 @@
+package dev.weft.waits;
+
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.EventKind;
+import dev.weft.trace.event.Interruptions;
+import dev.weft.trace.event.Region;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What one rank did in each period: its time within MPI and outside of it, and the messages that it sent with their bytes. */
+final class PeriodScan implements EventConsumer {
+    private final Definitions definitions;
+    private final int rank;
+    private final Periods periods;
+    private final long offset;
+    private final boolean[] isMpi;
+    private final boolean[] isInterruption;
+    private final List<Integer> mpi = new ArrayList<>();
+    private int interruptions;
+    private boolean any;
+    private long last;
+    final long[] communication;
+    final long[] computation;
+    final long[] waiting;
+    final long[] messages;
+    final long[] bytes;
+
+    /** Of a rank whose clock is moved by so many ticks; a location without a rank has none of it. */
+    PeriodScan(Definitions definitions, int rank, Periods periods, long offset) {
+        this.definitions = definitions;
+        this.rank = rank;
+        this.periods = periods;
+        this.offset = offset;
+        int functions = definitions.functions().size();
+        this.isMpi = new boolean[functions];
+        this.isInterruption = new boolean[functions];
+        for (int i = 0; i < functions; i++) {
+            isMpi[i] = Region.isMpi(definitions.functions().get(i));
+            isInterruption[i] = Interruptions.are(definitions.functions().get(i));
+        }
+        int count = rank < 0 ? 0 : periods.count();
+        this.communication = new long[count];
+        this.computation = new long[count];
+        this.waiting = new long[count];
+        this.messages = new long[count];
+        this.bytes = new long[count];
+    }
+
+    int rank() {
+        return rank;
+    }
+
+    /** A call waited from one tick to another. */
+    void waited(long from, long to) {
+        periods.spread(from, to, waiting);
+    }
+
+    @Override
+    public void accept(EventBatch batch) {
+        if (rank < 0) {
+            return;
+        }
+        for (int i = 0; i < batch.count; i++) {
+            pass(batch.time[i] + offset);
+            switch (batch.kind[i]) {
+                case EventKind.ENTER -> enter(definitions.function(batch.reference[i]));
+                case EventKind.LEAVE -> leave(definitions.function(batch.reference[i]));
+                case EventKind.MPI_SEND, EventKind.MPI_ISEND -> send(batch, i);
+                default -> {
+                    // only its time
+                }
+            }
+        }
+    }
+
+    private void pass(long time) {
+        if (any && interruptions == 0) {
+            periods.spread(last, time, mpi.isEmpty() ? computation : communication);
+        }
+        any = true;
+        last = time;
+    }
+
+    private void enter(int function) {
+        if (function >= 0 && isInterruption[function]) {
+            interruptions++;
+        } else if (function >= 0 && isMpi[function]) {
+            mpi.add(function);
+        }
+    }
+
+    private void leave(int function) {
+        if (function >= 0 && isInterruption[function]) {
+            interruptions = Math.max(0, interruptions - 1);
+        } else {
+            int at = mpi.lastIndexOf(function);
+            if (at >= 0) {
+                mpi.remove(at);
+            }
+        }
+    }
+
+    private void send(EventBatch batch, int i) {
+        if (definitions.peer(batch.communicator[i], rank, batch.reference[i]) >= 0) {
+            int period = periods.of(last);
+            messages[period]++;
+            bytes[period] += batch.sent[i];
+        }
+    }
+}

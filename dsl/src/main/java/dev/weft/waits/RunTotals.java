@@ -1,0 +1,26 @@
+package dev.weft.waits;
+
+import dev.weft.trace.event.Clock;
+import java.util.function.IntFunction;
+
+/**
+ * What is known of a run as a whole, beside its calls.
+ *
+ * @param clock what its ticks are
+ * @param ranks how many ranks have calls or time
+ * @param ticks from the first to the last event, summed over ranks: what waiting times are a share of
+ * @param completions whether it is known what waiting for requests completes
+ * @param collectives how many non-blocking collective operations were begun
+ * @param oneSided how often one-sided operations were called
+ * @param flushed ticks that the tracer wrote to disk for within MPI calls
+ * @param phase when a phase was
+ */
+record RunTotals(
+        Clock clock,
+        int ranks,
+        long ticks,
+        boolean completions,
+        long collectives,
+        long oneSided,
+        long flushed,
+        IntFunction<PhaseTimes> phase) {}

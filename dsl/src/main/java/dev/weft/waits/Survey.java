@@ -1,0 +1,217 @@
+package dev.weft.waits;
+
+import dev.weft.trace.Scan;
+import dev.weft.trace.Trace;
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.Fault;
+import dev.weft.trace.event.Location;
+import dev.weft.trace.match.Identities;
+import dev.weft.trace.match.Matching;
+import dev.weft.trace.match.MessageScan;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of all ranks of a run, added up. Where members of a communicator did not all take part in the same collective
+ * operations, the run is read once more, with those left out that lack a member.
+ *
+ * @param definitions what the numbers of the run mean
+ * @param ranks one for each rank that has a location
+ * @param faults where a damaged archive ended too early
+ * @param matching its messages, if somebody asked for them
+ */
+record Survey(Definitions definitions, List<CallScan> ranks, List<Fault> faults, Optional<Matching> matching) {
+    /** Calls of all sizes. */
+    static final int ANY_SIZE = -2;
+
+    Survey {
+        ranks = List.copyOf(ranks);
+        faults = List.copyOf(faults);
+    }
+
+    /** The calls alone. */
+    static Survey of(Trace trace, Grain grain) {
+        requireRanks(trace);
+        Definitions definitions = trace.definitions();
+        Scan<EventConsumer> scan = trace.scan(calls(definitions, grain, null));
+        List<CallScan> ranks = ranks(scan.parts());
+        if (!agree(definitions, ranks)) {
+            MessageScan messages = MessageScan.of(trace.name(), definitions);
+            Scan<EventConsumer> again = trace.scan(messages::consumer);
+            ranks = again(trace, grain, Matched.of(messages.match(again.faults())));
+        }
+        return new Survey(definitions, ranks, scan.faults(), Optional.empty());
+    }
+
+    /** The calls and, of the same pass, the messages. */
+    static Survey matched(Trace trace) {
+        requireRanks(trace);
+        Definitions definitions = trace.definitions();
+        MessageScan messages = MessageScan.of(trace.name(), definitions);
+        Function<Location, EventConsumer> calls = calls(definitions, Grain.USUAL, null);
+        Scan<Both> scan = trace.scan(location -> new Both(calls.apply(location), messages.consumer(location)));
+        List<CallScan> ranks = ranks(scan.parts().stream().map(Both::calls).toList());
+        Matching matching = messages.match(scan.faults());
+        if (!agree(definitions, ranks)) {
+            ranks = again(trace, Grain.USUAL, Matched.of(matching));
+        }
+        return new Survey(definitions, ranks, scan.faults(), Optional.of(matching));
+    }
+
+    private record Both(EventConsumer calls, EventConsumer messages) implements EventConsumer {
+        @Override
+        public void accept(EventBatch batch) {
+            calls.accept(batch);
+            messages.accept(batch);
+        }
+
+        @Override
+        public void before(EventBatch batch) {
+            messages.before(batch);
+        }
+    }
+
+    static void requireRanks(Trace trace) {
+        if (trace.definitions().ranks() == 0) {
+            throw ModelException.cannot(
+                    "find wait states in the run",
+                    trace.name(),
+                    "it names no MPI ranks",
+                    "Ask for profile(), or give a trace whose tracer recorded MPI");
+        }
+    }
+
+    private static Function<Location, EventConsumer> calls(
+            Definitions definitions, Grain grain, @Nullable Matched matched) {
+        return location -> location.rank() < 0
+                ? batch -> {} // threads other than the one that communicates, and streams
+                : new CallScan(definitions, location.rank(), grain, matched);
+    }
+
+    private static List<CallScan> again(Trace trace, Grain grain, Matched matched) {
+        return ranks(trace.scan(calls(trace.definitions(), grain, matched)).parts());
+    }
+
+    private static List<CallScan> ranks(List<? extends EventConsumer> parts) {
+        List<CallScan> ranks = new ArrayList<>();
+        for (EventConsumer part : parts) {
+            if (part instanceof CallScan calls) {
+                ranks.add(calls);
+            }
+        }
+        ranks.sort(Comparator.comparingInt(CallScan::rank));
+        return ranks;
+    }
+
+    /** Whether each collective operation surely has all its members. */
+    private static boolean agree(Definitions definitions, List<CallScan> ranks) {
+        List<BitSet> used = new ArrayList<>();
+        for (int rank = 0; rank < definitions.ranks(); rank++) {
+            used.add(new BitSet());
+        }
+        ranks.forEach(scan -> used.set(scan.rank(), scan.peers().used()));
+        Identities identities = Identities.of(definitions.communicators(), used);
+        List<Map<Integer, CollectiveOrder.Sequence>> byRank = new ArrayList<>();
+        for (int rank = 0; rank < definitions.ranks(); rank++) {
+            byRank.add(Map.of());
+        }
+        for (CallScan scan : ranks) {
+            if (!scan.order().isOrdered()) {
+                return false;
+            }
+            byRank.set(scan.rank(), scan.order().by(identities::of));
+        }
+        for (Map<Integer, CollectiveOrder.Sequence> mine : byRank) {
+            for (Map.Entry<Integer, CollectiveOrder.Sequence> one : mine.entrySet()) {
+                for (int member : definitions.communicators().get(one.getKey()).worldRanks()) {
+                    boolean same = member >= 0
+                            && member < byRank.size()
+                            && one.getValue().equals(byRank.get(member).get(one.getKey()));
+                    if (!same) {
+                        return false;
+                    }
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Whether any completion of a non-blocking operation was recorded; without, waiting for one is not known to be one. */
+    boolean hasCompletions() {
+        return ranks.stream().anyMatch(CallScan::hasCompletions);
+    }
+
+    /** Whether calls of this class are told apart by what they completed, if any are. */
+    boolean counts(CallClass key) {
+        return key.size() != CallClass.UNKNOWN_SIZE || !hasCompletions();
+    }
+
+    /** The calls of each path and pattern on each rank, without waiting. */
+    List<WaitRow> totals() {
+        List<WaitRow> rows = new ArrayList<>();
+        for (CallScan scan : ranks) {
+            Map<CallClass, Durations> all = new LinkedHashMap<>();
+            scan.durations().forEach((key, durations) -> {
+                if (counts(key)) {
+                    CallClass coarse = new CallClass(key.pattern(), key.path(), ANY_SIZE, CallClass.ANY_PEER, 0);
+                    all.computeIfAbsent(coarse, none -> new Durations()).add(durations);
+                }
+            });
+            all.forEach((key, durations) -> rows.add(calls(scan, key, durations).waiting(0)));
+        }
+        return rows;
+    }
+
+    /** The calls of each class on each rank. */
+    List<RankCalls> calls() {
+        List<RankCalls> all = new ArrayList<>();
+        for (CallScan scan : ranks) {
+            scan.durations().forEach((key, durations) -> {
+                if (counts(key)) {
+                    all.add(calls(scan, key, durations));
+                }
+            });
+        }
+        return all;
+    }
+
+    private RankCalls calls(CallScan scan, CallClass key, Durations durations) {
+        return new RankCalls(
+                key.pattern(),
+                scan.paths().name(key.path(), definitions),
+                definitions.functions().get(scan.paths().function(key.path())),
+                scan.rank(),
+                key.size(),
+                key.peer(),
+                key.phase(),
+                durations);
+    }
+
+    /** The run as a whole. */
+    RunTotals run() {
+        return new RunTotals(
+                definitions.clock(),
+                ranks.size(),
+                sum(CallScan::ticks),
+                hasCompletions(),
+                sum(rank -> rank.leftOut().collectives()),
+                sum(rank -> rank.leftOut().oneSided()),
+                sum(CallScan::flushedInCalls),
+                phase -> PhaseTimes.of(this, phase));
+    }
+
+    private long sum(ToLongFunction<CallScan> what) {
+        return ranks.stream().mapToLong(what).sum();
+    }
+}

@@ -1,0 +1,214 @@
+package dev.weft.waits;
+
+import static dev.weft.Weft.fairShare;
+import static dev.weft.Weft.minimumProfile;
+import static dev.weft.Weft.traceReplay;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Origin;
+import dev.weft.study.Term;
+import dev.weft.trace.Trace;
+import dev.weft.trace.event.Recording;
+import dev.weft.trace.event.Track;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Each sentence of an explanation with a run that deserves it and one that does not; and its numbers are the table's. */
+class WaitExplanationTest {
+    private final Recording recording = Recording.of("made", 2);
+    private final Track sender = recording.track(0);
+    private final Track receiver = recording.track(1);
+    private long now;
+
+    /** A message whose receiver comes so many ticks too early. */
+    private void message(long early) {
+        int send = recording.region("MPI_Ssend");
+        int recv = recording.region("MPI_Recv");
+        receiver.enter(now, recv);
+        sender.enter(now + early, send);
+        sender.send(now + early, 1, 0, 0, 8);
+        sender.leave(now + early + 100, send);
+        receiver.recv(now + early + 100, 0, 0, 0, 8);
+        receiver.leave(now + early + 100, recv);
+        now += early + 200;
+    }
+
+    private void call(String function) {
+        int region = recording.region(function);
+        sender.enter(now, region);
+        sender.leave(now + 10, region);
+        now += 20;
+    }
+
+    private Trace run() {
+        return Trace.of(recording.finish(), Origin.SYNTHETIC, "made for a test");
+    }
+
+    private static List<String> broken(WaitProfile profile) {
+        return profile.explain().broken();
+    }
+
+    @Test
+    void an_estimate_says_that_durations_prove_little_and_a_replay_does_not() {
+        message(1000);
+        Trace run = run();
+        String sentence =
+                "Durations alone prove no more than that waiting lies between nothing and the whole time of the calls.";
+
+        assertThat(broken(run.solve(minimumProfile))).contains(sentence);
+        assertThat(broken(run.solve(traceReplay))).doesNotContain(sentence);
+        assertThat(run.solve(minimumProfile).explain().model())
+                .isEqualTo("waiting estimated by the shortest call of each category (Mao et al. 2014, section 3)");
+        assertThat(run.solve(traceReplay).explain().model())
+                .isEqualTo("waiting found in the times of matching calls (Mao et al. 2014, section 3)");
+    }
+
+    @Test
+    void the_share_of_doubted_calls_is_said_above_a_tenth() {
+        message(1000);
+        assertThat(broken(run().solve(minimumProfile)))
+                .contains(
+                        "Calls with 100 % of the time belong to categories whose shortest call may have waited too or found"
+                                + " its message there before, or are too few; trust() lists them.");
+    }
+
+    @Test
+    void where_the_minimum_is_reached_nothing_is_doubted() {
+        for (int k = 0; k < 10; k++) {
+            message(100L * k);
+        }
+        assertThat(broken(run().solve(minimumProfile))).noneMatch(sentence -> sentence.contains("trust()"));
+    }
+
+    private void waitall(String function) {
+        int region = recording.region(function);
+        for (int k = 0; k < 6; k++) {
+            message(10);
+            receiver.enter(now, region);
+            receiver.irecv(now + 50L * k, 0, 0, 7, 8, 1);
+            receiver.leave(now + 50L * k, region);
+            now += 1000;
+        }
+    }
+
+    @Test
+    void waitall_is_said_to_be_overestimated() {
+        waitall("MPI_Waitall");
+        assertThat(broken(run().solve(minimumProfile)))
+                .contains(
+                        "MPI_Waitall is mostly overestimated, since messages that have arrived already make its shortest call"
+                                + " too short (section 4.1.1).");
+    }
+
+    @Test
+    void wait_is_not() {
+        waitall("MPI_Wait");
+        assertThat(broken(run().solve(minimumProfile))).noneMatch(sentence -> sentence.contains("MPI_Waitall"));
+    }
+
+    @Test
+    void a_tracer_that_records_no_completion_leaves_waits_unknown() {
+        message(10);
+        call("MPI_Wait");
+        Trace run = run();
+
+        assertThat(broken(run.solve(minimumProfile)))
+                .contains(
+                        "The tracer recorded no completion of non-blocking operations: calls that wait for sends count as if"
+                                + " they waited for receives, and sizes are not known.");
+        assertThat(broken(run.solve(traceReplay)))
+                .contains(
+                        "The tracer recorded no completion of non-blocking operations: whom those calls waited for is n/a.");
+    }
+
+    @Test
+    void one_that_does_leaves_none_and_a_run_without_waits_has_none() {
+        message(10);
+        Trace without = run();
+        assertThat(broken(without.solve(minimumProfile))).noneMatch(sentence -> sentence.contains("completion"));
+        assertThat(broken(without.solve(traceReplay))).noneMatch(sentence -> sentence.contains("completion"));
+    }
+
+    @Test
+    void what_is_not_analysed_is_counted() {
+        message(10);
+        call("MPI_Ibarrier");
+        call("MPI_Iallreduce");
+        call("mpi_put_");
+        call("MPI_Win_fence");
+        call("MPI_Win_fence");
+        Trace run = run();
+
+        for (WaitProfile profile : List.of(run.solve(minimumProfile), run.solve(traceReplay))) {
+            assertThat(broken(profile))
+                    .contains("Non-blocking collective operations are not analysed; they were begun 2 times.")
+                    .contains(
+                            "One-sided operations and their synchronisation are not analysed; they were called 3 times.");
+        }
+    }
+
+    @Test
+    void where_there_is_nothing_of_it_nothing_is_said() {
+        message(10);
+        call("MPI_Barrier_of_mine");
+        assertThat(broken(run().solve(minimumProfile))).noneMatch(sentence -> sentence.contains("not analysed"));
+    }
+
+    @Test
+    void time_in_which_the_tracer_wrote_to_disk_within_calls_is_said() {
+        int recv = recording.region("MPI_Recv");
+        receiver.enter(0, recv);
+        receiver.bufferFlush(10, 2_000_010);
+        receiver.leave(3_000_000, recv);
+        receiver.bufferFlush(3_000_100, 9_000_000);
+
+        assertThat(broken(run().solve(minimumProfile)))
+                .contains(
+                        "The tracer wrote its buffer to disk for 2 ms within MPI calls, which counts as time in them.");
+    }
+
+    @Test
+    void written_outside_of_calls_it_does_no_harm() {
+        message(10);
+        receiver.bufferFlush(now, now + 2_000_000);
+
+        assertThat(broken(run().solve(minimumProfile))).noneMatch(sentence -> sentence.contains("disk"));
+    }
+
+    @Test
+    void the_numbers_in_words_are_those_of_the_table() {
+        for (long seed = 0; seed < 6; seed++) {
+            Trace run = new RandomExchange(seed, 40, fairShare, seed % 2 == 0)
+                    .replay()
+                    .trace();
+            for (WaitProfile profile : List.of(run.solve(minimumProfile), run.solve(traceReplay))) {
+                Explanation explanation = profile.explain();
+                Columns table = profile.columns();
+                assertThat(explanation.terms()).as("seed %d", seed).isNotEmpty();
+                for (int row = 0; row < explanation.terms().size(); row++) {
+                    Term term = explanation.terms().get(row);
+                    assertThat(term.name())
+                            .isEqualTo(table.key("pattern").values().get(row) + " in "
+                                    + table.key("call path").values().get(row));
+                    assertThat(term.value())
+                            .isEqualTo(new Time(table.measure("waiting time").si(row)).toString());
+                    assertThat(Unit.PERCENT.print(term.share()))
+                            .isEqualTo(Unit.PERCENT.print(
+                                    table.measure("wait ratio").si(row)));
+                }
+                assertThat(explanation.dominant())
+                        .isEqualTo(explanation.terms().get(0).name() + " takes "
+                                + explanation.terms().get(0).value() + ", "
+                                + Unit.PERCENT.print(table.measure("wait ratio").si(0)) + " of the time of all ranks.");
+                double inRun = table.measure("waiting time").si(0)
+                        / table.measure("wait ratio").si(0);
+                assertThat(explanation.inputs().get(1))
+                        .isEqualTo(RandomExchange.RANKS + " ranks, " + new Time(inRun) + " of all ranks together");
+            }
+        }
+    }
+}

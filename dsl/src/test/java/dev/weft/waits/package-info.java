@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.waits;
+
+import org.jspecify.annotations.NullMarked;
