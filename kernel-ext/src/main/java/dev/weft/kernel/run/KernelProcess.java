@@ -6,7 +6,6 @@ import dev.weft.kernel.wire.Client;
 import dev.weft.kernel.wire.Client.Channel;
 import dev.weft.kernel.wire.Connection;
 import dev.weft.kernel.wire.Loopback;
-import dev.weft.kernel.wire.Message;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -22,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 public final class KernelProcess implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
     private static final int STARTS = 3;
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
 
     private final Process process;
     private final Client client;
@@ -42,10 +42,13 @@ public final class KernelProcess implements AutoCloseable {
             if (kernel.answers()) {
                 return kernel;
             }
+            String end = kernel.isAlive()
+                    ? "The kernel does not answer within " + START_LIMIT.toSeconds() + " s"
+                    : "The kernel ends at its start with code " + kernel.process.exitValue();
             String log = kernel.log();
             kernel.close();
             if (attempt == STARTS) {
-                throw new IOException("The kernel does not start. It said: " + (log.isEmpty() ? "nothing" : log));
+                throw new IOException(end + ". It said: " + (log.isEmpty() ? "nothing" : log));
             }
         }
     }
@@ -99,27 +102,13 @@ public final class KernelProcess implements AutoCloseable {
         return String.join(File.pathSeparator, entries);
     }
 
-    /** Waits until the kernel answers on both channels: broadcasts sent before the subscription arrived would be lost. */
     private boolean answers() {
+        FirstAnswer answer = new FirstAnswer(client, ANSWER_LIMIT);
         long end = System.nanoTime() + START_LIMIT.toNanos();
         while (isAlive() && System.nanoTime() < end) {
-            Message request = client.send(Channel.SHELL, "kernel_info_request", new JsonObject());
-            Message reply = client.receive(Channel.SHELL, Duration.ofSeconds(5));
-            if (reply != null && reply.parentId().equals(request.id()) && hears(request)) {
+            if (answer.came()) {
                 return true;
             }
-        }
-        return false;
-    }
-
-    private boolean hears(Message request) {
-        Message status = client.receive(Channel.IOPUB, Duration.ofMillis(500));
-        while (status != null) {
-            if (status.parentId().equals(request.id())
-                    && Message.string(status.content(), "execution_state").equals("idle")) {
-                return true;
-            }
-            status = client.receive(Channel.IOPUB, Duration.ofMillis(500));
         }
         return false;
     }
