@@ -1,5 +1,6 @@
 package dev.weft.waits;
 
+import dev.weft.study.FreeMemory;
 import dev.weft.trace.Scan;
 import dev.weft.trace.Trace;
 import dev.weft.trace.event.Clock;
@@ -9,7 +10,6 @@ import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.match.Matching;
 import dev.weft.trace.match.MessageScan;
-import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
@@ -113,15 +113,6 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
                     "a table has a row for each and " + MOST_ROWS + " at most",
                     instead);
         }
-        Runtime runtime = Runtime.getRuntime();
-        long room = runtime.maxMemory() - (runtime.totalMemory() - runtime.freeMemory());
-        if (rows * ROW > room) {
-            throw ModelException.cannot(
-                    "make a table of so many " + what,
-                    rows,
-                    "it would take about " + new Bytes((double) (rows * ROW)) + " of the "
-                            + new Bytes((double) Math.max(0, room)) + " that are free",
-                    instead + ", or start Java with a larger -Xmx");
-        }
+        FreeMemory.requireRows(what, rows, ROW, instead);
     }
 }

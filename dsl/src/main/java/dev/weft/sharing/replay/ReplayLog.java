@@ -1,5 +1,6 @@
 package dev.weft.sharing.replay;
 
+import dev.weft.study.FreeMemory;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
@@ -41,24 +42,14 @@ final class ReplayLog {
                 + MESSAGE * tasks.messages()
                 + RECEIVE * tasks.receives()
                 + REQUEST * tasks.requests();
-        long room = room();
-        if (bytes > room) {
-            // what nobody uses any more counts as taken until it is collected; making a large program leaves much of it
-            System.gc();
-            room = room();
-        }
+        long room = FreeMemory.forNeed(bytes);
         if (bytes > room) {
             throw ModelException.cannot(
                     "log a replay of " + tasks.messages() + " messages in",
                     new Bytes((double) bytes),
-                    "only " + new Bytes((double) Math.max(0, room)) + " of memory are free",
+                    "only " + new Bytes((double) room) + " of memory are free",
                     "Replay fewer iterations, or start Java with a larger -Xmx");
         }
-    }
-
-    private static long room() {
-        Runtime runtime = Runtime.getRuntime();
-        return runtime.maxMemory() - (runtime.totalMemory() - runtime.freeMemory());
     }
 
     /** When a step of a task begins: where the one before ended. */

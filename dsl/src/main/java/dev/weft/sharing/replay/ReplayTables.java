@@ -2,8 +2,8 @@ package dev.weft.sharing.replay;
 
 import dev.weft.simulation.Windows;
 import dev.weft.study.Columns;
+import dev.weft.study.FreeMemory;
 import dev.weft.units.Bytes;
-import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.Arrays;
@@ -256,16 +256,7 @@ final class ReplayTables {
     }
 
     private static void requireRoom(int rows, String what) {
-        Runtime runtime = Runtime.getRuntime();
-        long room = runtime.maxMemory() - (runtime.totalMemory() - runtime.freeMemory());
-        if (rows * ROW > room) {
-            throw ModelException.cannot(
-                    "make a table of so many " + what,
-                    rows,
-                    "it would take about " + new Bytes((double) (rows * ROW)) + " of the "
-                            + new Bytes((double) Math.max(0, room)) + " that are free",
-                    "Ask for ranks(), conflicts() or periods(), or start Java with a larger -Xmx");
-        }
+        FreeMemory.requireRows(what, rows, ROW, "Ask for ranks(), conflicts() or periods()");
     }
 
     private static <T> List<T> all(int rows, IntFunction<T> value) {

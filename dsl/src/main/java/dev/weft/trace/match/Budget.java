@@ -1,5 +1,6 @@
 package dev.weft.trace.match;
 
+import dev.weft.study.FreeMemory;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -9,29 +10,33 @@ final class Budget {
     private static final double USABLE = 0.8; // the rest is for what the collector needs to move
 
     private final String run;
-    private final long limit;
     private final AtomicLong used = new AtomicLong();
+    private volatile long limit;
+    /** Whether garbage may still count as memory in use, so that it is worth counting again. */
+    private boolean countsGarbage;
 
-    private Budget(String run, long limit) {
+    private Budget(String run, long limit, boolean countsGarbage) {
         this.run = run;
         this.limit = limit;
+        this.countsGarbage = countsGarbage;
     }
 
     /** What this JVM has left. */
     static Budget of(String run) {
-        Runtime jvm = Runtime.getRuntime();
-        long taken = jvm.totalMemory() - jvm.freeMemory();
-        return new Budget(run, (long) (USABLE * (jvm.maxMemory() - taken)));
+        return new Budget(run, (long) (USABLE * FreeMemory.now()), true);
     }
 
     /** So many bytes. */
     static Budget of(String run, long bytes) {
-        return new Budget(run, bytes);
+        return new Budget(run, bytes, false);
     }
 
     /** Asks for so many bytes more. */
     void take(long bytes) {
         long all = used.addAndGet(bytes);
+        if (all > limit) {
+            countAgain(all - bytes);
+        }
         if (all > limit) {
             used.addAndGet(-bytes);
             throw ModelException.cannot(
@@ -40,6 +45,14 @@ final class Budget {
                     "its messages and collective calls need at least " + new Bytes(all) + " and this JVM has "
                             + new Bytes(Math.max(0, limit)) + " for them",
                     "Start it with more memory, such as -Xmx8g, or record a shorter run");
+        }
+    }
+
+    /** What an earlier cell has left lying about is no reason to refuse. */
+    private synchronized void countAgain(long taken) {
+        if (countsGarbage) {
+            countsGarbage = false;
+            limit = Math.max(limit, (long) (USABLE * (FreeMemory.collected() + taken)));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.weft.trace.program;
 
+import dev.weft.study.FreeMemory;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -18,13 +19,11 @@ final class MemoryBudget {
 
     /** Two thirds of the memory that Java may have, less what is in use. */
     static MemoryBudget ofThisMachine() {
-        return new MemoryBudget(twoThirds(0), true);
+        return new MemoryBudget(twoThirds(FreeMemory.now()), true);
     }
 
-    private static long twoThirds(long own) {
-        Runtime runtime = Runtime.getRuntime();
-        long others = Math.max(0, runtime.totalMemory() - runtime.freeMemory() - own);
-        return (runtime.maxMemory() - others) / 3 * 2;
+    private static long twoThirds(long bytes) {
+        return bytes / 3 * 2;
     }
 
     static MemoryBudget of(long bytes) {
@@ -51,8 +50,7 @@ final class MemoryBudget {
     private void countAgain() {
         if (countsGarbage) {
             countsGarbage = false;
-            System.gc();
-            limit = Math.max(limit, twoThirds(taken));
+            limit = Math.max(limit, twoThirds(FreeMemory.collected() + taken));
         }
     }
 

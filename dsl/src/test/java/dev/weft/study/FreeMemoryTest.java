@@ -1,0 +1,35 @@
+package dev.weft.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FreeMemoryTest {
+    private static final int MEBIBYTE = 1 << 20;
+
+    @Test
+    void whatNobodyUsesAnyMoreIsFreeToWhoNeedsIt() {
+        List<byte[]> left = new ArrayList<>();
+        long third = Runtime.getRuntime().maxMemory() / 3;
+        for (long bytes = 0; bytes < third; bytes += MEBIBYTE) {
+            left.add(new byte[MEBIBYTE]);
+        }
+        long beside = FreeMemory.collected();
+        left.clear();
+        assertThat(FreeMemory.forNeed(beside + third / 2.0)).isGreaterThan(beside + third / 2);
+    }
+
+    @Test
+    void aTableThatDoesNotFitIsRefusedAndOneThatFitsIsNot() {
+        FreeMemory.requireRows("messages", 1000, 100, "Ask for the matrix");
+        assertThatThrownBy(() -> FreeMemory.requireRows("messages", 1L << 40, 100, "Ask for the matrix"))
+                .isInstanceOf(ModelException.class)
+                .hasMessageMatching(
+                        "Cannot make a table of so many messages \"1099511627776\": it would take about 100 TiB of"
+                                + " the [\\d.]+ [MGi]+B that are free\\. Ask for the matrix, or start Java with a larger -Xmx\\.");
+    }
+}
