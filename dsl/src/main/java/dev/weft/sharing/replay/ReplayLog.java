@@ -42,7 +42,7 @@ final class ReplayLog {
                 + MESSAGE * tasks.messages()
                 + RECEIVE * tasks.receives()
                 + REQUEST * tasks.requests();
-        long room = FreeMemory.forNeed(bytes);
+        long room = FreeMemory.forNeed((double) bytes);
         if (bytes > room) {
             throw ModelException.cannot(
                     "log a replay of " + tasks.messages() + " messages in",
