@@ -16,7 +16,7 @@ import dev.weft.simulation.Distribution;
 import dev.weft.units.Time;
 
 /** Paper 1: closed queueing networks of MPI messaging, simulation, fork-join and general service. Users import them through {@link Weft}; public, because JShell completes nothing else. */
-public class QueueingWords extends ProgramWords {
+public class QueueingWords extends MachineWords {
     QueueingWords() {}
 
     /**

@@ -11,9 +11,12 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.weft.machine.Link;
+import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
+import dev.weft.machine.MessageCosts;
 import dev.weft.machine.Placement;
 import dev.weft.machine.Protocol;
+import dev.weft.machine.Torus;
 import dev.weft.queueing.Engines;
 import dev.weft.queueing.MatchList;
 import dev.weft.queueing.Network;
@@ -60,6 +63,7 @@ class KeysTest {
     KeysTest() {
         of(CollectiveAlgorithm.values());
         of(Engines.values());
+        of(Locality.values());
         of(MatchList.values());
         of(Protocol.values());
         of(WaitPattern.values());
@@ -71,6 +75,8 @@ class KeysTest {
         makers.put(Scheme.class, KeysTest::scheme);
         makers.put(SharingModel.class, KeysTest::model);
         makers.put(Link.class, KeysTest::link);
+        makers.put(MessageCosts.class, KeysTest::costs);
+        makers.put(Torus.class, KeysTest::torus);
         makers.put(CollectiveAlgorithms.class, KeysTest::algorithms);
         makers.put(ReplayMethod.class, KeysTest::replay);
         makers.put(TraceReplay.class, KeysTest::traceReplay);
@@ -205,7 +211,7 @@ class KeysTest {
     private static Made cluster(Random random) {
         int nodes = 1 + random.nextInt(2);
         double rate = new double[] {1, 2, 1.00001, 0}[random.nextInt(4)];
-        int more = random.nextInt(6);
+        int more = random.nextInt(11);
         String name = random.nextInt(4) == 0 ? "mine" : "";
         return new Made(nodes + " " + rate + " " + (rate == 0 ? "" : more) + " " + name, () -> {
             Machine cluster = Weft.cluster(nodes, 2);
@@ -217,11 +223,41 @@ class KeysTest {
                     case 2 -> cluster.inside(GBps(8), us(1));
                     case 3 -> cluster.inside(GBps(8), us(2));
                     case 4 -> cluster.fabric("Myrinet");
+                    case 5 -> cluster.sockets(2);
+                    case 6 -> cluster.costs(Weft.maxRate2016);
+                    case 7 -> cluster.torus(2, 2, 2);
+                    case 8 -> cluster.mesh(2, 2, 2);
+                    case 9 -> cluster.torus(2, 2, 2).nodesPerRouter(2);
                     default -> cluster.nics(2);
                 };
             }
             return name.isEmpty() ? cluster : cluster.named(name);
         });
+    }
+
+    private static Made costs(Random random) {
+        Locality where = Locality.values()[random.nextInt(3)];
+        double rate = new double[] {1, 2, 1.00001}[random.nextInt(3)];
+        int more = random.nextInt(3);
+        String name = random.nextInt(4) == 0 ? "mine" : "";
+        return new Made(where + " " + rate + " " + more + " " + name, () -> {
+            MessageCosts costs = Weft.costs().range(where, "eager", bytes(0), us(1), GBps(rate));
+            costs = switch (more) {
+                case 0 -> costs;
+                case 1 -> costs.injection(where, "eager", GBps(3));
+                default -> costs.range(where, "rendezvous", bytes(8000), us(2), GBps(rate));
+            };
+            return name.isEmpty() ? costs : costs.named(name);
+        });
+    }
+
+    private static Made torus(Random random) {
+        int x = 1 + random.nextInt(2);
+        int nodes = 1 + random.nextInt(2);
+        boolean wraps = random.nextBoolean();
+        return new Made(
+                x + " " + nodes + " " + wraps,
+                () -> (wraps ? Torus.torus(x, 2, 1) : Torus.mesh(x, 2, 1)).nodesPerRouter(nodes));
     }
 
     private static Made link(Random random) {

@@ -56,6 +56,16 @@ class SurfaceTest {
             "Trace.scan",
             "Trace.from",
             "ClockCheck.synchronised",
+            "MessageCosts.alpha",
+            "MessageCosts.classOf",
+            "MessageCosts.classes",
+            "MessageCosts.locality",
+            "MessageCosts.nodeRate",
+            "MessageCosts.protocol",
+            "MessageCosts.rate",
+            "MessageCosts.seconds",
+            "Torus.hops",
+            "Torus.loads",
             "Figure.data",
             "Picture.data",
             "Picture.drawing",
@@ -65,9 +75,9 @@ class SurfaceTest {
             "Distribution.sample");
 
     /** With the three models there are; 120 and 900 with five. */
-    private static final int MOST_TYPES = 108;
+    private static final int MOST_TYPES = 111;
 
-    private static final int MOST_METHODS = 770;
+    private static final int MOST_METHODS = 790;
 
     private final Map<Class<?>, Integer> met = new LinkedHashMap<>();
     private final Deque<Class<?>> open = new ArrayDeque<>();

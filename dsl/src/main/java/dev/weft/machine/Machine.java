@@ -3,7 +3,6 @@ package dev.weft.machine;
 import dev.weft.study.Keyed;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
-import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.io.Serializable;
@@ -39,6 +38,11 @@ public final class Machine implements Keyed, Serializable {
 
     /** So many nodes with so many cores each, together at most 16 million cores; no network yet. */
     public static Machine of(int nodes, int cores) {
+        requireSize(nodes, cores);
+        return new Machine(nodes, cores, Ways.NONE, MachineOrigin.GIVEN, "");
+    }
+
+    private static void requireSize(int nodes, int cores) {
         if (nodes < 1 || cores < 1 || (long) nodes * cores > MOST) {
             throw ModelException.cannot(
                     "make a cluster of",
@@ -46,7 +50,12 @@ public final class Machine implements Keyed, Serializable {
                     "it has at least one node and one core, and at most " + MOST + " cores in all",
                     "Write cluster(4, 2) for 4 nodes of 2 cores");
         }
-        return new Machine(nodes, cores, Ways.NONE, MachineOrigin.GIVEN, "");
+    }
+
+    /** The same machine with another number of nodes. Example: {@code blueWaters.nodes(64)}. */
+    public Machine nodes(int other) {
+        requireSize(other, cores);
+        return new Machine(other, cores, ways, origin, name);
     }
 
     /** Joined by links of this bandwidth and latency; ranks of one node reach each other alike until {@link #inside}. */
@@ -86,14 +95,14 @@ public final class Machine implements Keyed, Serializable {
     /** Ranks of one node reach each other like this. */
     public Machine inside(Link way) {
         ModelException.required(way, "a way inside nodes", "Write inside(GBps(1), us(1))");
-        requireLink("inside");
+        ways.requireLink("inside");
         return with(ways.inside(way), origin.saying(MachineOrigin.INSIDE));
     }
 
     /** Messages up to this size go at once; larger ones wait for their receive. */
     public Machine eagerUpTo(Bytes size) {
         ModelException.required(size, "a size", "Write eagerUpTo(KiB(12))");
-        requireLink("eagerUpTo");
+        ways.requireLink("eagerUpTo");
         return with(ways.eager(size), origin.saying(MachineOrigin.EAGER));
     }
 
@@ -104,6 +113,32 @@ public final class Machine implements Keyed, Serializable {
                     "give each node so many NICs", perNode, "without one no message would leave", "Write nics(4)");
         }
         return with(ways.nics(perNode), origin);
+    }
+
+    /** So many sockets in each node, with equally many of its cores. Example: {@code cluster(4, 16).sockets(2)}. */
+    public Machine sockets(int perNode) {
+        Ways.requireSockets(cores, perNode);
+        return with(ways.sockets(perNode), origin.saying(MachineOrigin.SOCKETS));
+    }
+
+    /** Messages cost this by locality and size, in models that tell these apart. Example: {@code blueWaters.costs(maxRate2016)}. */
+    public Machine costs(MessageCosts costs) {
+        return with(ways.costing(MessageCosts.required(costs)), origin.saying(MachineOrigin.COSTS));
+    }
+
+    /** A torus of so many routers joins the nodes, one at each. Example: {@code blueWaters.torus(4, 8, 8).nodesPerRouter(2)}. */
+    public Machine torus(int x, int y, int z) {
+        return with(ways.shaped(Torus.torus(x, y, z)), origin.saying(MachineOrigin.SHAPE));
+    }
+
+    /** The same without links around the edges. Example: {@code cluster(8, 4).mesh(2, 2, 2)}. */
+    public Machine mesh(int x, int y, int z) {
+        return with(ways.shaped(Torus.mesh(x, y, z)), origin.saying(MachineOrigin.SHAPE));
+    }
+
+    /** So many nodes at each router of its torus or mesh. Example: {@code blueWaters.torus(4, 8, 8).nodesPerRouter(2)}. */
+    public Machine nodesPerRouter(int count) {
+        return with(ways.nodesPerRouter(count, inWords()), origin.saying(MachineOrigin.SHAPE));
     }
 
     /** What its network is, such as {@code "Myrinet"}: a model that was made for another one then says so. */
@@ -130,12 +165,12 @@ public final class Machine implements Keyed, Serializable {
         return with(ways, origin.from(MachineOrigin.Kind.MEASURED, source));
     }
 
-    /** These of its numbers are guesses: {@code bandwidth}, {@code latency}, {@code inside} or {@code eager limit}. */
+    /** These of its numbers are guesses: {@code bandwidth}, {@code latency}, {@code inside}, {@code eager limit}, {@code costs} or {@code shape}. */
     public Machine assuming(String... values) {
         ModelException.required(values, "names of values", "Write assuming(\"latency\", \"inside\")");
         MachineOrigin assuming = origin.assuming(values);
         for (String value : values) {
-            if (!isSaid(value)) {
+            if (!ways.says(value)) {
                 throw ModelException.cannot(
                         "assume of the " + inWords(),
                         value,
@@ -144,15 +179,6 @@ public final class Machine implements Keyed, Serializable {
             }
         }
         return with(ways, assuming);
-    }
-
-    private boolean isSaid(String value) {
-        return switch (value) {
-            case MachineOrigin.INSIDE -> ways.inside() != null;
-            case MachineOrigin.EAGER -> ways.eagerUpTo() != null;
-            case MachineOrigin.LATENCY -> ways.link() != null && ways.link().saysLatency();
-            default -> ways.link() != null;
-        };
     }
 
     private Machine with(Ways other, MachineOrigin from) {
@@ -177,6 +203,47 @@ public final class Machine implements Keyed, Serializable {
     /** The NICs of one node. */
     public int nics() {
         return ways.nics();
+    }
+
+    /** The sockets of one node; 1 where it was not said. */
+    public int sockets() {
+        return Math.max(1, ways.sockets());
+    }
+
+    /** What messages cost by locality and size, if it was said. */
+    public Optional<MessageCosts> costs() {
+        return Optional.ofNullable(ways.costs());
+    }
+
+    /**
+     * The costs that were said, or else what follows from the link: one latency and bandwidth inside of a node and one between nodes.
+     * An error if there is neither.
+     */
+    public MessageCosts messageCosts() {
+        return ways.messageCosts(inWords());
+    }
+
+    /** The torus or mesh that joins the nodes, if it was said; an error if they do not find room there. */
+    public Optional<Torus> torus() {
+        return Optional.ofNullable(ways.shape(nodes));
+    }
+
+    /**
+     * How far apart two ranks are that run on these sockets, counted through all nodes as {@link Placement#sockets} does. Example:
+     * {@code blueWaters.locality(0, 1)}.
+     */
+    public Locality locality(int socket, int other) {
+        int all = nodes * sockets();
+        if (socket < 0 || other < 0 || socket >= all || other >= all) {
+            throw ModelException.cannot(
+                    "find the locality of ranks on the sockets",
+                    socket + " and " + other,
+                    "they are numbered from 0 to " + (all - 1),
+                    "Write locality(0, 1)");
+        }
+        return socket == other
+                ? Locality.SOCKET
+                : socket / sockets() == other / sockets() ? Locality.NODE : Locality.NETWORK;
     }
 
     /** What joins the nodes, if it was said. */
@@ -206,74 +273,25 @@ public final class Machine implements Keyed, Serializable {
 
     /** What nobody said and what somebody guessed, one sentence each. */
     public List<String> assumptions() {
-        return assumptions(true);
+        return ways.assumptions(origin, true);
     }
 
     /** The same but for what joins ranks of one node, for questions that say this themselves. */
     public List<String> assumptionsBetweenNodes() {
-        return assumptions(false);
-    }
-
-    private List<String> assumptions(boolean ofInside) {
-        List<String> all = new ArrayList<>();
-        Link link = ways.link();
-        if (link == null) {
-            return all;
-        }
-        guess(all, MachineOrigin.BANDWIDTH, "The bandwidth of the link, " + link.bandwidth());
-        guess(all, MachineOrigin.LATENCY, "The latency of the link, " + link.latency());
-        if (ofInside) {
-            guess(all, MachineOrigin.INSIDE, "What joins ranks of one node, " + ways.inside());
-        }
-        guess(all, MachineOrigin.EAGER, "The eager limit, " + ways.eagerUpTo());
-        if (!link.saysLatency()) {
-            all.add(Link.NO_LATENCY);
-        }
-        if (ofInside && ways.inside() == null) {
-            all.add("Ranks of one node reach each other as ranks of two do; inside(..) says otherwise.");
-        }
-        if (ways.eagerUpTo() == null) {
-            all.add("Every message waits for its receive; eagerUpTo(..) says otherwise.");
-        }
-        return all;
-    }
-
-    private void guess(List<String> all, String value, String words) {
-        if (origin.assumed().contains(value)) {
-            all.add(words + ", is " + origin.instead() + ".");
-        }
+        return ways.assumptions(origin, false);
     }
 
     /** What it consists of, one line each. */
     public List<String> inputs() {
         List<String> lines = new ArrayList<>();
         lines.add(inWords() + origin.inWords());
-        if (ways.link() != null) {
-            lines.add("link: " + ways.link() + (ways.fabric().isEmpty() ? "" : ", " + ways.fabric())
-                    + (ways.nics() == 1 ? "" : ", " + Digits.plural(ways.nics(), "NIC") + " in each node"));
-        }
-        if (ways.inside() != null) {
-            lines.add("inside of a node: " + ways.inside());
-        }
-        if (ways.eagerUpTo() != null) {
-            lines.add("eager up to " + ways.eagerUpTo());
-        }
+        lines.addAll(ways.inputs());
         return lines;
     }
 
     /** Its size in words, such as {@code cluster of 8 nodes with 2 cores each}. */
     public String inWords() {
         return "cluster of " + nodes + " nodes with " + cores + " cores each";
-    }
-
-    private void requireLink(String adjective) {
-        if (ways.link() == null) {
-            throw ModelException.cannot(
-                    "use the adjective",
-                    adjective,
-                    "the cluster has no network yet",
-                    "Write cluster(4, 2).link(GBps(1), us(10))." + adjective + "(...)");
-        }
     }
 
     /** The name, or nodes, cores and what was said of the ways between them, such as {@code 8x2 84.2 MB/s 50 us}. */

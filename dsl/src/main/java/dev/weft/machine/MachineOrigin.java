@@ -27,7 +27,10 @@ record MachineOrigin(Kind kind, String source, List<String> assumed, List<String
     static final String LATENCY = "latency";
     static final String INSIDE = "inside";
     static final String EAGER = "eager limit";
-    private static final List<String> KNOWN = List.of(BANDWIDTH, LATENCY, INSIDE, EAGER);
+    static final String COSTS = "costs";
+    static final String SHAPE = "shape";
+    static final String SOCKETS = "sockets";
+    private static final List<String> KNOWN = List.of(BANDWIDTH, LATENCY, INSIDE, EAGER, COSTS, SHAPE);
 
     MachineOrigin from(Kind who, String where) {
         return new MachineOrigin(who, where, assumed, List.of());
@@ -68,8 +71,15 @@ record MachineOrigin(Kind kind, String source, List<String> assumed, List<String
         };
     }
 
+    /** Adds what is said of a value, if that is a guess. */
+    void guess(List<String> all, String value, String words) {
+        if (assumed.contains(value)) {
+            all.add(words + ", is " + instead() + ".");
+        }
+    }
+
     /** What a guess is not. */
-    String instead() {
+    private String instead() {
         return switch (kind) {
             case GIVEN -> "assumed";
             case PUBLISHED -> "assumed, not published";

@@ -79,6 +79,21 @@ public final class Placement implements Keyed, Serializable {
         };
     }
 
+    /**
+     * The socket of each rank, counted through all nodes: the ranks of a node fill its sockets one after the other in their own order.
+     * Example: {@code perProcessor.sockets(32, blueWaters)}.
+     */
+    public int[] sockets(int ranks, Machine machine) {
+        int[] sockets = place(ranks, machine);
+        int[] taken = new int[machine.nodes()];
+        int each = machine.cores() / machine.sockets();
+        for (int rank = 0; rank < ranks; rank++) {
+            int node = sockets[rank];
+            sockets[rank] = node * machine.sockets() + taken[node]++ / each;
+        }
+        return sockets;
+    }
+
     /** Fisher-Yates over the cores; the generator of java.util is specified to the bit, so a seed means the same everywhere. */
     private int[] drawn(int ranks, Machine machine) {
         int[] cores = IntStream.range(0, machine.nodes() * machine.cores()).toArray();

@@ -1,45 +1,68 @@
 package dev.weft.machine;
 
+import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
 import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How messages get from one rank to another on a machine, with {@code null} for what nobody said. Costs by locality and protocol,
- * and the shape of a larger network, belong here, too.
+ * How messages get from one rank to another on a machine, with {@code null} for what nobody said.
  *
  * @param link between two nodes
  * @param inside between two ranks of one node
  * @param eagerUpTo the largest message that goes without waiting for its receive
  * @param nics of each node
  * @param fabric what the network is, such as {@code Myrinet}; empty if it was not said
+ * @param sockets of each node, 0 if it was not said
+ * @param costs of messages by locality and size
+ * @param shape of the network
  */
 record Ways(
         @Nullable Link link,
         @Nullable Link inside,
         @Nullable Bytes eagerUpTo,
         int nics,
-        String fabric) implements Serializable {
-    static final Ways NONE = new Ways(null, null, null, 1, "");
+        String fabric,
+        int sockets,
+        @Nullable MessageCosts costs,
+        @Nullable Torus shape)
+        implements Serializable {
+    static final Ways NONE = new Ways(null, null, null, 1, "", 0, null, null);
 
     Ways linked(Link other) {
-        return new Ways(other, inside, eagerUpTo, nics, fabric);
+        return new Ways(other, inside, eagerUpTo, nics, fabric, sockets, costs, shape);
     }
 
     Ways inside(Link other) {
-        return new Ways(link, other, eagerUpTo, nics, fabric);
+        return new Ways(link, other, eagerUpTo, nics, fabric, sockets, costs, shape);
     }
 
     Ways eager(Bytes size) {
-        return new Ways(link, inside, size, nics, fabric);
+        return new Ways(link, inside, size, nics, fabric, sockets, costs, shape);
     }
 
     Ways nics(int count) {
-        return new Ways(link, inside, eagerUpTo, count, fabric);
+        return new Ways(link, inside, eagerUpTo, count, fabric, sockets, costs, shape);
     }
 
     Ways fabric(String name) {
-        return new Ways(link, inside, eagerUpTo, nics, name);
+        return new Ways(link, inside, eagerUpTo, nics, name, sockets, costs, shape);
+    }
+
+    Ways sockets(int count) {
+        return new Ways(link, inside, eagerUpTo, nics, fabric, count, costs, shape);
+    }
+
+    Ways costing(MessageCosts other) {
+        return new Ways(link, inside, eagerUpTo, nics, fabric, sockets, other, shape);
+    }
+
+    Ways shaped(Torus other) {
+        return new Ways(link, inside, eagerUpTo, nics, fabric, sockets, costs, other);
     }
 
     /** What was said, in a few words. */
@@ -48,6 +71,167 @@ record Ways(
                 + (inside == null ? "" : ", inside " + inside.key())
                 + (eagerUpTo == null ? "" : ", eager " + eagerUpTo)
                 + (nics == 1 ? "" : ", " + nics + " NICs")
-                + (fabric.isEmpty() ? "" : ", " + fabric);
+                + (fabric.isEmpty() ? "" : ", " + fabric)
+                + (sockets == 0 ? "" : ", " + Digits.plural(sockets, "socket"))
+                + (costs == null ? "" : ", costs " + costs.key())
+                + (shape == null ? "" : ", " + shape.key());
+    }
+
+    /** What was said, one line each. */
+    List<String> inputs() {
+        List<String> lines = new ArrayList<>();
+        String more = nics == 1 ? "" : ", " + Digits.plural(nics, "NIC") + " in each node";
+        if (link != null) {
+            lines.add("link: " + link + (fabric.isEmpty() ? "" : ", " + fabric) + more);
+        }
+        if (inside != null) {
+            lines.add("inside of a node: " + inside);
+        }
+        if (eagerUpTo != null) {
+            lines.add("eager up to " + eagerUpTo);
+        }
+        if (sockets != 0) {
+            lines.add("sockets of a node: " + sockets);
+        }
+        if (costs != null) {
+            lines.addAll(costs.inputs());
+        }
+        if (shape != null) {
+            lines.add("network: " + shape + (fabric.isEmpty() || link != null ? "" : ", " + fabric));
+        }
+        return lines;
+    }
+
+    /** What nobody said and what is guessed of the rest, one sentence each. */
+    List<String> assumptions(MachineOrigin origin, boolean ofInside) {
+        List<String> all = new ArrayList<>();
+        if (link != null) {
+            ofLinks(link, origin, ofInside, all);
+        }
+        if (costs != null) {
+            origin.guess(all, MachineOrigin.COSTS, "What messages cost by locality and size");
+            all.addAll(costs.assumptions());
+            if (sockets == 0 && costs.tellsSocketsApart()) {
+                all.add("All ranks of a node are on one socket; sockets(..) says otherwise.");
+            }
+            if (link != null) {
+                all.add("Models of messages by locality and size take the costs, other models the link.");
+            }
+        }
+        if (shape != null) {
+            origin.guess(all, MachineOrigin.SHAPE, "The shape of the network, " + shape);
+        }
+        return all;
+    }
+
+    private void ofLinks(Link between, MachineOrigin origin, boolean ofInside, List<String> all) {
+        origin.guess(all, MachineOrigin.BANDWIDTH, "The bandwidth of the link, " + between.bandwidth());
+        origin.guess(all, MachineOrigin.LATENCY, "The latency of the link, " + between.latency());
+        if (ofInside) {
+            origin.guess(all, MachineOrigin.INSIDE, "What joins ranks of one node, " + inside);
+        }
+        origin.guess(all, MachineOrigin.EAGER, "The eager limit, " + eagerUpTo);
+        if (!between.saysLatency()) {
+            all.add(Link.NO_LATENCY);
+        }
+        if (ofInside && inside == null) {
+            all.add("Ranks of one node reach each other as ranks of two do; inside(..) says otherwise.");
+        }
+        if (eagerUpTo == null) {
+            all.add("Every message waits for its receive; eagerUpTo(..) says otherwise.");
+        }
+    }
+
+    /** Whether this value of a machine can be a guess. */
+    boolean says(String value) {
+        return switch (value) {
+            case MachineOrigin.INSIDE -> inside != null;
+            case MachineOrigin.EAGER -> eagerUpTo != null;
+            case MachineOrigin.COSTS -> costs != null;
+            case MachineOrigin.SHAPE -> shape != null;
+            case MachineOrigin.LATENCY -> link != null && link.saysLatency();
+            default -> link != null;
+        };
+    }
+
+    /**
+     * The costs that were said, or else those of the links: one latency and bandwidth inside of a node and one between nodes, where the
+     * NICs of a node together are its limit.
+     */
+    MessageCosts messageCosts(String machine) {
+        if (costs != null) {
+            return costs;
+        }
+        if (link == null) {
+            throw ModelException.cannot(
+                    "tell what messages cost on the",
+                    machine,
+                    "it has neither costs nor a link",
+                    "Add costs(..), or link(GBps(1), us(10))");
+        }
+        Link near = inside == null ? link : inside;
+        Bandwidth limit = new Bandwidth(link.bandwidth().si() * nics);
+        List<MessageRange> ranges = new ArrayList<>();
+        for (Locality where : Locality.values()) {
+            Link way = where == Locality.NETWORK ? link : near;
+            Bandwidth most = where == Locality.NETWORK ? limit : null;
+            Bytes next = new Bytes(0);
+            if (eagerUpTo != null) {
+                ranges.add(new MessageRange(where, "eager", next, way.latency(), way.bandwidth(), most));
+                next = new Bytes(Math.floor(eagerUpTo.si()) + 1);
+            }
+            ranges.add(new MessageRange(where, "rendezvous", next, way.latency(), way.bandwidth(), most));
+        }
+        return MessageCosts.derived(
+                ranges,
+                List.of(
+                        "Messages of all sizes cost what the link and the inside of a node do; costs(..) says otherwise.",
+                        "A node sends at most " + limit + ", as much as "
+                                + (nics == 1 ? "its NIC carries" : "its " + nics + " NICs carry")
+                                + "; costs(..) says otherwise."));
+    }
+
+    /** The shape of the network, if it was said and all nodes find room. */
+    @Nullable
+    Torus shape(int nodes) {
+        if (shape != null && shape.nodes() < nodes) {
+            throw ModelException.cannot(
+                    "join " + nodes + " nodes by a",
+                    shape,
+                    "it has room for " + shape.nodes(),
+                    "Say a larger one, as in torus(8, 8, 16), or more nodesPerRouter(..)");
+        }
+        return shape;
+    }
+
+    Ways nodesPerRouter(int count, String machine) {
+        if (shape == null) {
+            throw ModelException.cannot(
+                    "join so many nodes to each router",
+                    count,
+                    "the " + machine + " has no routers yet",
+                    "Write torus(4, 8, 8).nodesPerRouter(2)");
+        }
+        return shaped(shape.nodesPerRouter(count));
+    }
+
+    static void requireSockets(int cores, int sockets) {
+        if (sockets < 1 || cores % sockets != 0) {
+            throw ModelException.cannot(
+                    "give each node so many sockets",
+                    sockets,
+                    "its " + cores + " cores are shared out equally among them",
+                    "Write sockets(1), or another divisor of " + cores);
+        }
+    }
+
+    void requireLink(String adjective) {
+        if (link == null) {
+            throw ModelException.cannot(
+                    "use the adjective",
+                    adjective,
+                    "the cluster has no network yet",
+                    "Write cluster(4, 2).link(GBps(1), us(10))." + adjective + "(...)");
+        }
     }
 }

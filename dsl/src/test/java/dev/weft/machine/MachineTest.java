@@ -148,7 +148,7 @@ class MachineTest {
                 "Cannot use a link of \"0 B/s\": nothing would ever arrive. Write link(MBps(84.2), us(50)).");
         says(
                 () -> cluster(4, 2).assuming("latancy"),
-                "Cannot find value of a machine \"latancy\": known are bandwidth, latency, inside, eager limit. Did you mean"
+                "Cannot find value of a machine \"latancy\": known are bandwidth, latency, inside, eager limit, costs, shape. Did you mean"
                         + " \"latency\"?");
     }
 

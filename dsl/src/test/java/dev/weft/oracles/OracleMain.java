@@ -1,5 +1,6 @@
 package dev.weft.oracles;
 
+import dev.weft.nodeaware.NodeAwareOracles;
 import dev.weft.queueing.QueueingOracles;
 import dev.weft.sharing.SharingOracles;
 import dev.weft.trace.match.WaitStateOracles;
@@ -12,7 +13,7 @@ import java.util.List;
 /** {@code OracleMain DIR}: runs every family of reference cases under DIR; exits with 1 when anything is not as expected. */
 public final class OracleMain {
     private static final List<Family> FAMILIES =
-            List.of(new QueueingOracles(), new SharingOracles(), new WaitStateOracles());
+            List.of(new QueueingOracles(), new SharingOracles(), new WaitStateOracles(), new NodeAwareOracles());
 
     /** Families in the order of the papers, so that one whose model is missing is said rather than passed over. */
     private static final List<String> KNOWN =

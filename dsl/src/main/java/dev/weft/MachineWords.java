@@ -1,0 +1,37 @@
+package dev.weft;
+
+import dev.weft.machine.Locality;
+import dev.weft.machine.Machine;
+import dev.weft.machine.MessageCosts;
+import dev.weft.machine.PublishedCosts;
+
+/** What single messages cost on machines. Users import them through {@link Weft}; public, because JShell completes nothing else. */
+public class MachineWords extends ProgramWords {
+    MachineWords() {}
+
+    /** Two ranks on one socket of a node. Example: {@code maxRate2016.of(KiB(4), intraSocket, 1)}. */
+    public static final Locality intraSocket = Locality.SOCKET;
+    /** Two ranks on different sockets of a node. Example: {@code maxRate2016.of(KiB(4), intraNode, 1)}. */
+    public static final Locality intraNode = Locality.NODE;
+    /** Two ranks on different nodes. Example: {@code maxRate2016.of(KiB(64), interNode, 16)}. */
+    public static final Locality interNode = Locality.NETWORK;
+
+    /**
+     * Costs of messages still without ranges of sizes.
+     * Example: {@code costs().range(interNode, "eager", bytes(0), us(7), MBps(750))}.
+     */
+    public static MessageCosts costs() {
+        return MessageCosts.none();
+    }
+
+    /**
+     * The max-rate parameters of Blue Waters published by Gropp, Olson and Samfass in 2016, the same for all ranks.
+     * Example: {@code blueWaters.costs(maxRate2016)}.
+     */
+    public static final MessageCosts maxRate2016 = PublishedCosts.MAX_RATE_2016;
+    /**
+     * 512 nodes of Blue Waters with 16 cores on 2 sockets, and the node-aware costs of Bienz et al. 2018, Table 1.
+     * Example: {@code blueWaters.nodes(64).messageCosts().of(KiB(64), interNode, 16)}.
+     */
+    public static final Machine blueWaters = PublishedCosts.BLUE_WATERS;
+}

@@ -1,0 +1,94 @@
+package dev.weft.machine;
+
+import dev.weft.study.From;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import java.util.Locale;
+
+/** What messages put on the links of a {@link Torus}; each link is counted once for each direction. */
+public final class LinkLoads {
+    private final int used;
+    private final double largest;
+    private final double between;
+    private final double byteHops;
+
+    private LinkLoads(int used, double largest, double between, double byteHops) {
+        this.used = used;
+        this.largest = largest;
+        this.between = between;
+        this.byteHops = byteHops;
+    }
+
+    static LinkLoads of(double[] loads, double between, double byteHops) {
+        int used = 0;
+        double largest = 0;
+        for (double load : loads) {
+            used += load > 0 ? 1 : 0;
+            largest = Math.max(largest, load);
+        }
+        return new LinkLoads(used, largest, between, byteHops);
+    }
+
+    /** How many links carry anything. */
+    public int used() {
+        return used;
+    }
+
+    /** The bytes of the busiest link. */
+    public Bytes largest() {
+        return new Bytes(largest);
+    }
+
+    /** The bytes of a link, on average over those that carry any; what all links carry is {@link #byteHops}. */
+    public Bytes mean() {
+        return new Bytes(used == 0 ? 0 : byteHops / used);
+    }
+
+    /** Bytes of messages between different nodes. */
+    public Bytes betweenNodes() {
+        return new Bytes(between);
+    }
+
+    /** Each byte times the links it crosses, summed: what all links carry together. */
+    public double byteHops() {
+        return byteHops;
+    }
+
+    /** The links that a byte between nodes crosses on average (h of equation 7); 0 if there is none. */
+    @From(paper = "Bienz et al. 2018", equation = "section 4.2")
+    public double hops() {
+        return between == 0 ? 0 : byteHops / between;
+    }
+
+    /**
+     * The bytes that cross each link by the paper's rule, 2 h^3 b ppn: as many Geminis of 2 nodes as there are within h hops of the
+     * link send all their bytes over it. An upper bound, far above the busiest link of most patterns.
+     *
+     * @param processes of the whole job, over which b averages the bytes between nodes
+     * @param perNode processes of a node
+     */
+    @From(paper = "Bienz et al. 2018", equation = "(7)")
+    public Bytes perLinkByTheCube(int processes, int perNode) {
+        if (processes < 1 || perNode < 1) {
+            throw ModelException.cannot(
+                    "share bytes among so many processes, and so many of a node",
+                    processes + ", " + perNode,
+                    "there is at least one of each",
+                    "Write perLinkByTheCube(8192, 16)");
+        }
+        double h = hops();
+        return new Bytes(2 * h * h * h * (between / processes) * perNode);
+    }
+
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "%d links carry %s on average, the busiest %s; a byte between nodes crosses %s",
+                used,
+                mean(),
+                largest(),
+                Digits.four(hops()));
+    }
+}

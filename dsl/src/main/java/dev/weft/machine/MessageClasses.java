@@ -1,0 +1,67 @@
+package dev.weft.machine;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The ranges of sizes of all localities, from near to far and from small to large, found by binary search. */
+final class MessageClasses implements Serializable {
+    private static final long serialVersionUID = 1;
+    private static final Locality[] ALL = Locality.values();
+
+    private final List<MessageRange> ranges = new ArrayList<>();
+    private final boolean[] said = new boolean[ALL.length];
+    /** Of each locality the first of its ranges; the last entry is how many there are. */
+    private final int[] first = new int[ALL.length + 1];
+
+    private final double[] from;
+
+    MessageClasses(List<MessageRange> all) {
+        for (Locality where : ALL) {
+            first[where.ordinal()] = ranges.size();
+            for (int wider = where.ordinal(); wider < ALL.length && first[where.ordinal()] == ranges.size(); wider++) {
+                for (MessageRange range : all) {
+                    if (range.where().ordinal() == wider) {
+                        ranges.add(wider == where.ordinal() ? range : range.at(where));
+                        said[where.ordinal()] |= wider == where.ordinal();
+                    }
+                }
+            }
+        }
+        first[ALL.length] = ranges.size();
+        from = ranges.stream().mapToDouble(range -> range.from().si()).toArray();
+    }
+
+    int count() {
+        return ranges.size();
+    }
+
+    MessageRange at(int cls) {
+        return ranges.get(cls);
+    }
+
+    /** Whether anything was said of it itself. */
+    boolean says(Locality where) {
+        return said[where.ordinal()];
+    }
+
+    /** Whether anything was said of it or of a wider one. */
+    boolean has(Locality where) {
+        return first[where.ordinal()] < first[where.ordinal() + 1];
+    }
+
+    /** The last range of the locality that does not begin above the size. */
+    int of(Locality where, double bytes) {
+        int low = first[where.ordinal()];
+        int high = first[where.ordinal() + 1];
+        while (high - low > 1) {
+            int middle = (low + high) >>> 1;
+            if (from[middle] <= bytes) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}

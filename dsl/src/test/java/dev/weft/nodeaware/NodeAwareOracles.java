@@ -1,0 +1,22 @@
+package dev.weft.nodeaware;
+
+import dev.weft.machine.CostOracles;
+import dev.weft.oracles.Family;
+import dev.weft.oracles.Tally;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Costs of messages, loads of links, patterns, queues and hierarchies beside those of independent references. */
+public final class NodeAwareOracles implements Family {
+    @Override
+    public String name() {
+        return "nodeaware";
+    }
+
+    @Override
+    public void run(Path folder, Tally tally) throws IOException {
+        CostOracles.parameters(folder.resolve("params_bluewaters.csv"), tally);
+        CostOracles.times(folder.resolve("message_time.csv"), tally);
+        CostOracles.links(folder.resolve("torus_links.csv"), tally);
+    }
+}
