@@ -45,6 +45,8 @@ public class WaitWords extends SharingWords {
     public static final Method<Trace, Result> byCollective = RunTables.BY_COLLECTIVE;
     /** The collective operations of a run, one by one. Example: {@code trace("collectives-8").solve(eachCollective)}. */
     public static final Method<Trace, Result> eachCollective = RunTables.EACH_COLLECTIVE;
+    /** Delays of one rank that make one rank after the other wait. Example: {@code trace("wavefront-6").solve(idleWaves)}. */
+    public static final Method<Trace, Result> idleWaves = RunTables.IDLE_WAVES;
 
     /** A run in so many equally long periods. Example: {@code trace("wavefront-6").solve(overTime(50))}. */
     public static OverTime overTime(int periods) {

@@ -10,6 +10,7 @@ import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.eachCollective;
 import static dev.weft.Weft.eachMessage;
 import static dev.weft.Weft.forkJoin;
+import static dev.weft.Weft.idleWaves;
 import static dev.weft.Weft.kimLee;
 import static dev.weft.Weft.liveProfile;
 import static dev.weft.Weft.measured;
@@ -120,6 +121,7 @@ class VocabularyTest {
                 halo.solve(RunCosts.DELAYS),
                 halo.solve(RunCosts.EFFICIENCIES),
                 halo.solve(eachMessage),
+                halo.solve(idleWaves),
                 trace("src/test/resources/dev/weft/trace/archives/colls-eztrace")
                         .solve(eachCollective),
                 liveProfile(SETS + "halo-waitall-static-4-profile"),

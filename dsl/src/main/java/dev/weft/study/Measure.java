@@ -98,7 +98,8 @@ public final class Measure {
                 .orElse(0);
         double printed = Math.abs(unit.from(largest));
         boolean fits = largest == 0 || (printed >= 1e-3 && printed < 1e6);
-        boolean hasOthers = unit.dimension() != Dimension.RATIO && unit.dimension() != Dimension.NUMBER;
+        boolean hasOthers =
+                unit.dimension() != Dimension.RATIO && unit.dimension() != Dimension.NUMBER && unit != Unit.RANKS_PER_S;
         return fits || !hasOthers ? this : in(Unit.human(unit.dimension(), largest));
     }
 

@@ -37,6 +37,8 @@ public enum Unit {
     PER_S(Dimension.RATE, "msg/s", 1),
     KILO_PER_S(Dimension.RATE, "k msg/s", 1e3),
     MEGA_PER_S(Dimension.RATE, "M msg/s", 1e6),
+    /** How fast something goes from rank to rank. */
+    RANKS_PER_S(Dimension.RATE, "ranks/s", 1),
 
     PERCENT(Dimension.RATIO, "%", 0.01),
     /** Percentage points: the difference of two ratios. */

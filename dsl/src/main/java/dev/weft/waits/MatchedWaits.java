@@ -19,8 +19,8 @@ final class MatchedWaits {
     /** Takes each wait. */
     @FunctionalInterface
     interface Found {
-        /** A call of this rank waited for so many ticks from its beginning on. */
-        void add(int rank, long enter, long waited);
+        /** A call of a rank waited for so many ticks from its beginning on, for this call of another rank. */
+        void add(WaitPattern pattern, int rank, int call, int partner, int partnerCall, long waited);
     }
 
     private final Matching matching;
@@ -29,7 +29,7 @@ final class MatchedWaits {
     private final Worst worst = new Worst();
 
     MatchedWaits(Matching matching) {
-        this(matching, (rank, enter, waited) -> {});
+        this(matching, (pattern, rank, call, partner, partnerCall, waited) -> {});
     }
 
     MatchedWaits(Matching matching, Found found) {
@@ -66,7 +66,7 @@ final class MatchedWaits {
     private void wait(WaitPattern pattern, int rank, int call, int partner, int partnerCall, long waited) {
         if (waited > 0) {
             Calls calls = matching.calls(rank);
-            found.add(rank, calls.enter(call), waited);
+            found.add(pattern, rank, call, partner, partnerCall, waited);
             ticks.merge(new At(pattern, calls.path(call), rank), waited, Long::sum);
             worst.add(new Worst.Wait(
                     pattern,

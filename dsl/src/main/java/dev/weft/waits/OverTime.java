@@ -66,7 +66,10 @@ public final class OverTime implements Method<Trace, Result> {
                         location.rank() < 0 ? 0 : matched.offset(location.rank())));
         PeriodScan[] ofRank = new PeriodScan[matched.matching().ranks()];
         scan.parts().stream().filter(part -> part.rank() >= 0).forEach(part -> ofRank[part.rank()] = part);
-        new MatchedWaits(matched.matching(), (rank, enter, waited) -> ofRank[rank].waited(enter, enter + waited));
+        new MatchedWaits(matched.matching(), (pattern, rank, call, partner, partnerCall, waited) -> {
+            long enter = matched.matching().calls(rank).enter(call);
+            ofRank[rank].waited(enter, enter + waited);
+        });
         List<PeriodScan> ranks =
                 Arrays.stream(ofRank).filter(part -> part != null).toList();
         TraceProvenance provenance = matched.provenance();

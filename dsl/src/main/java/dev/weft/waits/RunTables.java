@@ -35,4 +35,16 @@ public final class RunTables {
      * those of its communicator, and {@code start}, when its first member came. More than a million are an error.
      */
     public static final Method<Trace, Result> EACH_COLLECTIVE = CollectiveTable.EACH;
+
+    /**
+     * Idle waves (Markidis et al. 2015): a rank is late once, its neighbours wait for it and are late themselves, then theirs. One row
+     * for each that reaches two ranks at least, those with most waiting first: keys {@code rank}, which was late, and {@code start},
+     * when the first began to wait for it; measures {@code delay}, what the longest of those waited that waited for it; {@code ranks},
+     * how many the wave reached; {@code distance}, from how many ranks to the next it went at most; {@code speed}, the least-squares
+     * line through the first arrivals over distance, n/a below three ranks or where all began to wait at once; {@code
+     * remaining}, the wait at the farthest rank over the delay; {@code waiting time} of all ranks; {@code end}. Waits of less than a
+     * thousandth of the run are left out, and those for ranks that a collective operation held up. Clocks are moved where
+     * messages would else arrive before they are sent. Ask a part of the run, as in {@code between(..)}, for smaller waves.
+     */
+    public static final Method<Trace, Result> IDLE_WAVES = IdleWaves.USUAL;
 }

@@ -6,6 +6,7 @@
  * category, process by process, and takes the shortest call of a category for one that did not wait.
  * {@link dev.weft.waits.TraceReplay} matches messages and collective operations and lets {@code MatchedWaits} compare when both
  * sides came. Both answer a {@link dev.weft.waits.WaitProfile}, so that they stand side by side.
+ * {@code IdleWaves} links such waits to those that caused them.
  */
 @NullMarked
 package dev.weft.waits;
