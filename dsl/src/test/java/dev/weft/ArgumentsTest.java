@@ -198,6 +198,7 @@ class ArgumentsTest {
                 program,
                 job,
                 job.solve(Weft.replay(Weft.kimLee)),
+                Weft.blueWaters.torus().orElseThrow(),
                 Weft.measured(SETS + "kit-overhead/overhead.csv"),
                 Weft.liveProfile(SETS + "halo-waitall-static-4-profile"),
                 Weft.calibrate(1.5, 2.25).gammas(Weft.ms(95), Weft.ms(103), Weft.ms(47.5), Weft.ms(1)));

@@ -66,13 +66,7 @@ public final class Machine implements Keyed, Serializable {
     /** Joined by links like this one; ranks of one node reach each other alike until {@link #inside}. */
     public Machine link(Link link) {
         ModelException.required(link, "a link", "Write link(MBps(84.2), us(50))");
-        if (ways.link() != null) {
-            throw ModelException.cannot(
-                    "add a second link of",
-                    link.bandwidth(),
-                    "the " + inWords() + " has one of " + ways.link().bandwidth() + " already",
-                    "Write relink(..) to ask what another one would do, or say link(..) once");
-        }
+        ways.requireNoLink(link, inWords());
         return relink(link);
     }
 
@@ -169,15 +163,7 @@ public final class Machine implements Keyed, Serializable {
     public Machine assuming(String... values) {
         ModelException.required(values, "names of values", "Write assuming(\"latency\", \"inside\")");
         MachineOrigin assuming = origin.assuming(values);
-        for (String value : values) {
-            if (!ways.says(value)) {
-                throw ModelException.cannot(
-                        "assume of the " + inWords(),
-                        value,
-                        "nobody has said it yet",
-                        "Say it first, as in link(MBps(84.2), us(50)).assuming(\"latency\")");
-            }
-        }
+        ways.requireSaid(inWords(), values);
         return with(ways, assuming);
     }
 
@@ -233,17 +219,7 @@ public final class Machine implements Keyed, Serializable {
      * {@code blueWaters.locality(0, 1)}.
      */
     public Locality locality(int socket, int other) {
-        int all = nodes * sockets();
-        if (socket < 0 || other < 0 || socket >= all || other >= all) {
-            throw ModelException.cannot(
-                    "find the locality of ranks on the sockets",
-                    socket + " and " + other,
-                    "they are numbered from 0 to " + (all - 1),
-                    "Write locality(0, 1)");
-        }
-        return socket == other
-                ? Locality.SOCKET
-                : socket / sockets() == other / sockets() ? Locality.NODE : Locality.NETWORK;
+        return Ways.locality(nodes, sockets(), socket, other);
     }
 
     /** What joins the nodes, if it was said. */

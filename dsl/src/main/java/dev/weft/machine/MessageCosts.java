@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * the bandwidth of one process, and maybe a limit of what all processes of a node can send together. An immutable value; adjectives
  * return a new one. A locality of which nothing is said costs what the next wider one does; {@link #assumptions()} says so.
  */
+@From(paper = "Bienz et al. 2018", equation = "(1), (2)")
 public final class MessageCosts implements Keyed, Serializable {
     private static final long serialVersionUID = 1;
     private static final String EXAMPLE = "Write costs().range(interNode, \"eager\", bytes(0), us(7), MBps(750))";
@@ -149,7 +150,6 @@ public final class MessageCosts implements Keyed, Serializable {
      * The time of one message while so many processes of its node send one like it: alpha + k s / min(R_N, k R_b), the postal model
      * as long as k R_b is below R_N. Example: {@code maxRate2016.of(KiB(64), interNode, 16)}.
      */
-    @From(paper = "Bienz et al. 2018", equation = "(1), (2)")
     public Time of(Bytes size, Locality where, int active) {
         String example = "Write of(KiB(64), interNode, 16)";
         double bytes = ModelException.required(size, "a size", example).si();

@@ -13,11 +13,10 @@ public final class PublishedCosts {
     private static final double[] FROM = {0, 500, 8000};
 
     /** Table 1: rows by protocol, columns by locality; a node injects at most 6.6 GB/s of rendezvous messages. */
-    @From(paper = "Bienz et al. 2018", equation = "Table 1")
     private static final MessageCosts TABLE_1 = tableOne();
 
     /** The parameters of the max-rate model as published in 2016, the same wherever the two ranks are. */
-    @From(paper = "Gropp, Olson, Samfass 2016", equation = "(max-rate parameters of Blue Waters)")
+    @From(paper = "Gropp, Olson, Samfass 2016", equation = "max-rate parameters of Blue Waters")
     public static final MessageCosts MAX_RATE_2016 = maxRate();
 
     /**

@@ -16,7 +16,12 @@ import org.jspecify.annotations.Nullable;
 public final class Torus implements Keyed, Serializable {
     private static final long serialVersionUID = 1;
     private static final int MOST = 1 << 20;
+    private static final int LARGEST_EDGE = 101;
     private static final int DIMENSIONS = 3;
+    /** So that sums over messages and links stay finite. */
+    private static final double LARGEST = 1e200;
+
+    private static final String LARGEST_IN_WORDS = "1e200";
 
     private final int[] size;
     private final boolean wraps;
@@ -55,8 +60,16 @@ public final class Torus implements Keyed, Serializable {
      */
     @From(paper = "Bienz et al. 2018", equation = "Figure 8")
     public static Torus cube(int nodes) {
+        int largest = LARGEST_EDGE * LARGEST_EDGE * LARGEST_EDGE;
+        if (nodes < 1 || nodes > largest) {
+            throw ModelException.cannot(
+                    "make the cube of so many nodes",
+                    nodes,
+                    "it has at least one, and at most " + largest,
+                    "Write cube(512)");
+        }
         int edge = 1;
-        while ((long) edge * edge * edge < nodes) {
+        while (edge * edge * edge < nodes) {
             edge++;
         }
         return mesh(edge, edge, edge);
@@ -113,11 +126,11 @@ public final class Torus implements Keyed, Serializable {
         double between = 0;
         double byteHops = 0;
         for (int i = 0; i < bytes.length; i++) {
-            if (!(bytes[i] >= 0 && bytes[i] <= Double.MAX_VALUE / (1L << 40) / bytes.length)) {
+            if (!(bytes[i] >= 0 && bytes[i] <= LARGEST)) {
                 throw ModelException.cannot(
                         "send a message of so many bytes",
                         bytes[i],
-                        "a size is a number that is not negative",
+                        "a size is not negative, and at most " + LARGEST_IN_WORDS,
                         "Write 8000");
             }
             byteHops += bytes[i] * route(router(sources[i]), router(destinations[i]), bytes[i], loads);

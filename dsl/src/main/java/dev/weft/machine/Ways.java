@@ -109,7 +109,7 @@ record Ways(
             ofLinks(link, origin, ofInside, all);
         }
         if (costs != null) {
-            origin.guess(all, MachineOrigin.COSTS, "What messages cost by locality and size");
+            origin.guess(all, MachineOrigin.COSTS, "What messages cost, by locality and size");
             all.addAll(costs.assumptions());
             if (sockets == 0 && costs.tellsSocketsApart()) {
                 all.add("All ranks of a node are on one socket; sockets(..) says otherwise.");
@@ -142,8 +142,7 @@ record Ways(
         }
     }
 
-    /** Whether this value of a machine can be a guess. */
-    boolean says(String value) {
+    private boolean says(String value) {
         return switch (value) {
             case MachineOrigin.INSIDE -> inside != null;
             case MachineOrigin.EAGER -> eagerUpTo != null;
@@ -222,6 +221,44 @@ record Ways(
                     sockets,
                     "its " + cores + " cores are shared out equally among them",
                     "Write sockets(1), or another divisor of " + cores);
+        }
+    }
+
+    static Locality locality(int nodes, int perNode, int socket, int other) {
+        int all = nodes * perNode;
+        if (socket < 0 || other < 0 || socket >= all || other >= all) {
+            throw ModelException.cannot(
+                    "find the locality of ranks on the sockets",
+                    socket + " and " + other,
+                    "they are numbered from 0 to " + (all - 1),
+                    "Write locality(0, 1)");
+        }
+        if (socket == other) {
+            return Locality.SOCKET;
+        }
+        return socket / perNode == other / perNode ? Locality.NODE : Locality.NETWORK;
+    }
+
+    void requireNoLink(Link second, String machine) {
+        if (link != null) {
+            throw ModelException.cannot(
+                    "add a second link of",
+                    second.bandwidth(),
+                    "the " + machine + " has one of " + link.bandwidth() + " already",
+                    "Write relink(..) to ask what another one would do, or say link(..) once");
+        }
+    }
+
+    /** Nobody assumes what nobody has said. */
+    void requireSaid(String machine, String... values) {
+        for (String value : values) {
+            if (!says(value)) {
+                throw ModelException.cannot(
+                        "assume of the " + machine,
+                        value,
+                        "nobody has said it yet",
+                        "Say it first, as in link(MBps(84.2), us(50)).assuming(\"latency\")");
+            }
         }
     }
 

@@ -1,0 +1,223 @@
+package dev.weft.machine;
+
+import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.KiB;
+import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.blueWaters;
+import static dev.weft.Weft.bytes;
+import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.costs;
+import static dev.weft.Weft.interNode;
+import static dev.weft.Weft.intraNode;
+import static dev.weft.Weft.intraSocket;
+import static dev.weft.Weft.maxRate2016;
+import static dev.weft.Weft.ns;
+import static dev.weft.Weft.us;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import java.util.Arrays;
+import java.util.Random;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MessageCostsTest {
+    private static final MessageCosts WIDE = costs().range(interNode, "eager", bytes(0), us(7), MBps(750));
+
+    private static MessageCosts random(Random random) {
+        MessageCosts made = costs();
+        for (Locality where : Locality.values()) {
+            double from = 0;
+            for (int i = random.nextInt(3); i >= 0; i--) {
+                made = made.range(
+                        where, "p" + i, bytes(from), ns(random.nextInt(1000)), MBps(1 + random.nextInt(9000)));
+                made = random.nextBoolean() ? made : made.injection(where, "p" + i, MBps(1 + random.nextInt(9000)));
+                from += 1 + random.nextInt(10_000);
+            }
+        }
+        return made;
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void it_is_the_postal_model_until_the_node_is_full_and_never_falls_in_a_class(long seed) {
+        Random random = new Random(seed);
+        MessageCosts made = random(random);
+        for (int trial = 0; trial < 500; trial++) {
+            Locality where = Locality.values()[random.nextInt(3)];
+            double size = random.nextInt(30_000);
+            int active = 1 + random.nextInt(32);
+            int cls = made.classOf(where, size);
+            double time = made.of(new Bytes(size), where, active).si();
+            String about = "seed " + seed + ", " + where + ", " + size + " B, " + active + " active, " + made;
+            double postal = made.alpha(cls) + size / made.rate(cls);
+            if (active * made.rate(cls) <= made.nodeRate(cls)) {
+                assertThat(time).as(about).isEqualTo(postal);
+            } else {
+                assertThat(time)
+                        .as(about)
+                        .isCloseTo(made.alpha(cls) + active * size / made.nodeRate(cls), within(1e-12 * time));
+            }
+            assertThat(made.of(new Bytes(size), where, active + 1).si())
+                    .as(about)
+                    .isGreaterThanOrEqualTo(time);
+            if (made.classOf(where, size + 1) == cls) {
+                assertThat(made.of(new Bytes(size + 1), where, active).si())
+                        .as(about)
+                        .isGreaterThan(time);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void classes_are_found_as_a_linear_search_finds_them(long seed) {
+        Random random = new Random(seed);
+        double[] from = random.doubles(random.nextInt(20), 1, 25_000).sorted().toArray();
+        MessageCosts made = costs().range(interNode, "p0", bytes(0), us(1), GBps(1));
+        for (int i = 0; i < from.length; i++) {
+            made = made.range(interNode, "p" + (i + 1), bytes(from[i]), us(1), GBps(1));
+        }
+        for (int trial = 0; trial < 300; trial++) {
+            double size = random.nextInt(4) == 0 && from.length > 0
+                    ? from[random.nextInt(from.length)]
+                    : random.nextInt(26_000);
+            long below = Arrays.stream(from).filter(each -> each <= size).count();
+            for (Locality where : Locality.values()) {
+                int cls = made.classOf(where, size);
+                assertThat(made.protocol(cls)).as("seed " + seed + ", " + size).isEqualTo("p" + below);
+                assertThat(made.locality(cls)).isEqualTo(where);
+            }
+        }
+        assertThat(made.classes()).isEqualTo(3 * (from.length + 1));
+    }
+
+    @Test
+    void a_range_holds_from_its_first_byte_to_the_one_before_the_next_range() {
+        MessageCosts costs = blueWaters.messageCosts();
+        assertThat(costs.classes()).isEqualTo(9);
+        assertThat(costs.protocol(costs.classOf(interNode, 499.9))).isEqualTo("short");
+        assertThat(costs.protocol(costs.classOf(interNode, 500))).isEqualTo("eager");
+        assertThat(costs.protocol(costs.classOf(interNode, 7999))).isEqualTo("eager");
+        assertThat(costs.protocol(costs.classOf(interNode, 8000))).isEqualTo("rendezvous");
+        assertThat(costs.protocol(costs.classOf(interNode, 1e300))).isEqualTo("rendezvous");
+        assertThat(costs.nodeRate(costs.classOf(intraNode, 8000))).isInfinite();
+    }
+
+    @Test
+    void a_locality_of_which_nothing_is_said_costs_what_the_next_wider_one_does_but_for_its_limit() {
+        MessageCosts two =
+                WIDE.injection(interNode, "eager", GBps(1)).range(intraNode, "copy", bytes(0), us(1), GBps(5));
+        assertThat(two.of(KiB(4), intraSocket, 16)).isEqualTo(two.of(KiB(4), intraNode, 16));
+        assertThat(two.assumptions())
+                .containsExactly("Messages on one socket cost what those between the sockets of a node do;"
+                        + " range(intraSocket, ..) says otherwise.");
+        MessageCosts one = WIDE.injection(interNode, "eager", GBps(1));
+        assertThat(one.of(KiB(4), intraSocket, 16)).isEqualTo(one.of(KiB(4), interNode, 1));
+        assertThat(one.locality(one.classOf(intraSocket, 1))).isEqualTo(intraSocket);
+        assertThat(one.assumptions())
+                .containsExactly(
+                        "Messages between the sockets of a node cost what those between nodes do, without their limit;"
+                                + " range(intraNode, ..) says otherwise.",
+                        "Messages on one socket cost what those between the sockets of a node do; range(intraSocket, ..)"
+                                + " says otherwise.");
+        assertThat(maxRate2016.assumptions()).isEmpty();
+    }
+
+    @Test
+    void the_order_in_which_localities_are_said_does_not_matter() {
+        var near = costs().range(intraNode, "copy", bytes(0), us(1), GBps(5))
+                .range(interNode, "eager", bytes(0), us(7), MBps(750));
+        var far = WIDE.range(intraNode, "copy", bytes(0), us(1), GBps(5));
+        assertThat(far).isEqualTo(near).hasSameHashCodeAs(near);
+        assertThat(far.key())
+                .isEqualTo("intra-node copy from 0 B: 1 us, 5 GB/s; inter-node eager from 0 B: 7 us, 750 MB/s");
+        assertThat(far.named("mine").key()).isEqualTo("mine");
+        assertThat(far.measuredBy("a ping-pong")).isEqualTo(far);
+    }
+
+    @Test
+    void it_prints_what_was_said_and_where_from() {
+        assertThat(maxRate2016.toString().lines())
+                .hasSize(10)
+                .startsWith(
+                        "costs of messages maxRate2016, published in Gropp, Olson, Samfass 2016; cut-offs at 500 B and 8000 B"
+                                + " from the authors' scripts (BlueWatersModel)",
+                        "  intra-socket short from 0 B: 4 us, 625 MB/s")
+                .endsWith("  inter-node rendezvous from 8000 B: 20 us, 3.571 GB/s, a node at most 5.556 GB/s");
+        assertThat(WIDE.measuredBy("a ping-pong").toString())
+                .startsWith("costs of messages, measured by a ping-pong")
+                .contains("  assumed: Messages on one socket cost");
+    }
+
+    @Test
+    void wrong_ranges_say_what_to_do() {
+        String write = " Write costs().range(interNode, \"eager\", bytes(0), us(7), MBps(750)).";
+        says(
+                () -> WIDE.range(interNode, "eager", bytes(0), us(7), MBps(750)),
+                "Cannot add a range of inter-node messages from \"0 B\": the range before it begins at 0 B, and sizes rise."
+                        + " Say the ranges from small to large messages.");
+        says(
+                () -> costs().range(interNode, "eager", bytes(500), us(7), MBps(750)),
+                "Cannot begin the inter-node ranges at \"500 B\": nobody would know what smaller messages cost. Say the range"
+                        + " from bytes(0) first.");
+        says(
+                () -> costs().range(interNode, "eager", bytes(0), us(7), MBps(0)),
+                "Cannot send inter-node messages at \"0 B/s\": nothing would ever arrive." + write);
+        says(
+                () -> costs().range(interNode, " ", bytes(0), us(7), MBps(750)),
+                "Cannot use as a protocol \" \": it stands in tables." + write);
+        says(
+                () -> costs().range(interNode, "eager", bytes(0), us(Double.NaN), MBps(750)),
+                "Cannot use \"NaN\" as a time: a time is finite and not negative. Write it as \"1.6 us\".");
+        says(
+                () -> costs().range(interNode, "eager", bytes(0), us(7), MBps(-1)),
+                "Cannot use \"-1 MB/s\" as a bandwidth: a bandwidth is finite and not negative. Write it as \"3.787 GB/s\".");
+        says(
+                () -> WIDE.injection(interNode, "eager", GBps(0)),
+                "Cannot inject at most \"0 B/s\": nothing would ever leave a node. Write injection(interNode, \"rendezvous\","
+                        + " GBps(6.6)) after the ranges.");
+        says(
+                () -> WIDE.injection(interNode, "eagre", GBps(1)),
+                "Cannot find protocol of inter-node messages \"eagre\": known are eager. Use one of the names listed.");
+        says(
+                () -> WIDE.injection(intraNode, "eager", GBps(1)),
+                "Cannot limit messages of the locality \"intra-node\": it has no range of sizes yet. Write"
+                        + " injection(interNode, \"rendezvous\", GBps(6.6)) after the ranges.");
+    }
+
+    @Test
+    void wrong_questions_say_what_to_do() {
+        says(
+                () -> maxRate2016.of(KiB(4), interNode, 0),
+                "Cannot send from so many processes of a node \"0\": it is at least the sender itself. Write of(KiB(64),"
+                        + " interNode, 16).");
+        says(
+                () -> costs().range(intraNode, "copy", bytes(0), us(1), GBps(5)).of(KiB(4), interNode, 1),
+                "Cannot tell the cost of messages of the locality \"inter-node\": the costs are of nearer ranks only. Add"
+                        + " range(interNode, \"eager\", bytes(0), us(7), MBps(750)).");
+        says(
+                () -> costs().of(KiB(4), intraSocket, 1),
+                "Cannot tell the cost of messages of the locality \"intra-socket\": the costs say nothing yet. Add"
+                        + " range(intraSocket, \"eager\", bytes(0), us(7), MBps(750)).");
+        says(
+                () -> maxRate2016.classOf(interNode, Double.NaN),
+                "Cannot send so many bytes \"NaN\": a size is not negative. Write 8000.");
+        says(
+                () -> maxRate2016.alpha(9),
+                "Cannot find the class of messages \"9\": there are 9, numbered from 0. Write classOf(interNode, 8000).");
+        says(
+                () -> cluster(4, 2).costs(costs()),
+                "Cannot use costs of messages that are \"empty\": they say nothing yet. Write costs(maxRate2016), or your own"
+                        + " as in costs().range(interNode, \"eager\", bytes(0), us(7), MBps(750)).");
+    }
+
+    private static void says(ThrowingCallable call, String message) {
+        assertThatThrownBy(call).isInstanceOf(ModelException.class).hasMessage(message);
+    }
+}
