@@ -7,16 +7,23 @@ import dev.weft.study.Keyed;
 @From(paper = "Bienz et al. 2018", equation = "section 3")
 public enum Locality implements Keyed {
     /** On one socket of a node. */
-    SOCKET("intra-socket"),
+    SOCKET("intra-socket", 0),
     /** On one node, but on different sockets. */
-    NODE("intra-node"),
+    NODE("intra-node", 1),
     /** On different nodes. */
-    NETWORK("inter-node");
+    NETWORK("inter-node", 2);
 
     private final String key;
+    private final int reach;
 
-    Locality(String key) {
+    Locality(String key, int reach) {
         this.key = key;
+        this.reach = reach;
+    }
+
+    /** How far it reaches, from 0: what tables of numbers by locality are read with. */
+    int reach() {
+        return reach;
     }
 
     @Override

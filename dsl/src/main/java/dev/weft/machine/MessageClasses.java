@@ -18,12 +18,12 @@ final class MessageClasses implements Serializable {
 
     MessageClasses(List<MessageRange> all) {
         for (Locality where : ALL) {
-            first[where.ordinal()] = ranges.size();
-            for (int wider = where.ordinal(); wider < ALL.length && first[where.ordinal()] == ranges.size(); wider++) {
+            first[where.reach()] = ranges.size();
+            for (int wider = where.reach(); wider < ALL.length && first[where.reach()] == ranges.size(); wider++) {
                 for (MessageRange range : all) {
-                    if (range.where().ordinal() == wider) {
-                        ranges.add(wider == where.ordinal() ? range : range.at(where));
-                        said[where.ordinal()] |= wider == where.ordinal();
+                    if (range.where().reach() == wider) {
+                        ranges.add(wider == where.reach() ? range : range.at(where));
+                        said[where.reach()] |= wider == where.reach();
                     }
                 }
             }
@@ -42,18 +42,18 @@ final class MessageClasses implements Serializable {
 
     /** Whether anything was said of it itself. */
     boolean says(Locality where) {
-        return said[where.ordinal()];
+        return said[where.reach()];
     }
 
     /** Whether anything was said of it or of a wider one. */
     boolean has(Locality where) {
-        return first[where.ordinal()] < first[where.ordinal() + 1];
+        return first[where.reach()] < first[where.reach() + 1];
     }
 
     /** The last range of the locality that does not begin above the size. */
     int of(Locality where, double bytes) {
-        int low = first[where.ordinal()];
-        int high = first[where.ordinal() + 1];
+        int low = first[where.reach()];
+        int high = first[where.reach() + 1];
         while (high - low > 1) {
             int middle = (low + high) >>> 1;
             if (from[middle] <= bytes) {

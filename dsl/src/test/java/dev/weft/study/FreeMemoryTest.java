@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.units.ModelException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class FreeMemoryTest {
@@ -13,13 +12,13 @@ class FreeMemoryTest {
 
     @Test
     void whatNobodyUsesAnyMoreIsFreeToWhoNeedsIt() {
-        List<byte[]> left = new ArrayList<>();
         long third = Runtime.getRuntime().maxMemory() / 3;
-        for (long bytes = 0; bytes < third; bytes += MEBIBYTE) {
-            left.add(new byte[MEBIBYTE]);
+        byte[][] left = new byte[(int) (third / MEBIBYTE)][];
+        for (int i = 0; i < left.length; i++) {
+            left[i] = new byte[MEBIBYTE];
         }
         long beside = FreeMemory.collected();
-        left.clear();
+        Arrays.fill(left, null);
         assertThat(FreeMemory.forNeed(beside + third / 2.0)).isGreaterThan(beside + third / 2);
     }
 
