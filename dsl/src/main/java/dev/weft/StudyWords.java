@@ -144,11 +144,21 @@ public class StudyWords extends UnitWords {
     }
 
     /**
-     * Measurements by catalogue name or file: CSV with units in its headings, OSU micro-benchmark output, or NetPIPE's.
+     * Measurements by catalogue name or file: CSV with units in its headings, or what OSU's micro-benchmarks, NetPIPE, nodecomm,
+     * BenchPress or RAPtor print.
      * Example: {@code measured("vienne2008-fig2")}.
      */
     public static Measurements measured(String nameOrFile) {
         return Measurements.of(nameOrFile);
+    }
+
+    /**
+     * Downloads a data set that its owners publish, such as {@code fetch("bluewaters-max-rate")}, unless this machine has it, and
+     * reads it; from then on {@code measured} finds it. Nothing else opens a connection.
+     * Example: {@code fetch("bluewaters-levels")}.
+     */
+    public static Measurements fetch(String name) {
+        return Measurements.fetch(name);
     }
 
     /**

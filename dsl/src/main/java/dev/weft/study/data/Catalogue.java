@@ -34,7 +34,7 @@ final class Catalogue {
      * A row.
      *
      * @param root where the class path resources of its jar or folder stand
-     * @param files class path resources, one or several repetitions
+     * @param files class path resources or addresses of published files, one or several repetitions
      * @param checksums SHA-256 of each file in hexadecimal digits
      */
     record Entry(
@@ -99,7 +99,23 @@ final class Catalogue {
             }
         }
 
+        /** Downloads those files that the jar does not carry and that are not on this machine yet. */
+        void fetch() {
+            for (int i = 0; i < files.size(); i++) {
+                if (PublishedFile.is(files.get(i))) {
+                    published(files.get(i), checksums.get(i)).fetch();
+                }
+            }
+        }
+
+        private PublishedFile published(String address, String checksum) {
+            return PublishedFile.of(name, address, checksum, licence);
+        }
+
         private byte[] read(String file, String checksum) {
+            if (PublishedFile.is(file)) {
+                return published(file, checksum).read();
+            }
             byte[] bytes = bytes(root + file)
                     .orElseThrow(() -> cannotUse("its file " + file + " is missing", "Reinstall the data set"));
             String found = sha256(bytes);
@@ -233,7 +249,8 @@ final class Catalogue {
         }
     }
 
-    private static String sha256(byte[] bytes) {
+    /** In hexadecimal digits. */
+    static String sha256(byte[] bytes) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException impossible) {

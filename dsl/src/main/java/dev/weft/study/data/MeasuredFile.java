@@ -13,6 +13,15 @@ final class MeasuredFile {
         if (OsuOutput.matches(file)) {
             return OsuOutput.read(file);
         }
+        if (NodecommOutput.matches(file)) {
+            return NodecommOutput.read(file);
+        }
+        if (RaptorOutput.matches(file)) {
+            return RaptorOutput.read(file);
+        }
+        if (BenchPressOutput.matches(file)) {
+            return BenchPressOutput.read(file);
+        }
         if (NetPipeOutput.isConsole(file)) {
             return NetPipeOutput.readConsole(file);
         }

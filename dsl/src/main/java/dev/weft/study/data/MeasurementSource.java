@@ -54,6 +54,7 @@ record MeasurementSource(
         notes.add("source: " + entry.source() + ", " + entry.date());
         notes.add("machine: " + entry.machine());
         notes.add("licence: " + entry.licence());
+        entry.files().stream().filter(PublishedFile::is).forEach(file -> notes.add("published at: " + file));
         return new MeasurementSource(
                 entry.name(), entry.kind(), entry.read(), entry.origin(), entry.source(), List.copyOf(notes));
     }

@@ -8,6 +8,7 @@ import dev.weft.study.Measure;
 import dev.weft.study.Origin;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Suggestion;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -42,9 +43,9 @@ public final class Measurements implements Result {
     /**
      * Reads a data set by its catalogue name, else a file, else a folder with one file per repetition. A file's format is
      * recognised by its content: CSV with a heading row (units in headings such as {@code latency (us)}, {@code bytes} or
-     * {@code bandwidth_GBps}, or in cells such as {@code 4 KiB}), the output of the OSU micro-benchmarks, or of NetPIPE, its
-     * file as well as its console. An unknown name lists near ones; a malformed file is an error that names file, line, text
-     * and rule; a file above 20 MB is not read.
+     * {@code bandwidth_GBps}, or in cells such as {@code 4 KiB}), the output of the OSU micro-benchmarks, of NetPIPE, its
+     * file as well as its console, of nodecomm, of BenchPress, or what RAPtor prints of the levels of AMG. An unknown name
+     * lists near ones; a malformed file is an error that names file, line, text and rule; a file above 20 MB is not read.
      */
     public static Measurements of(String nameOrFile) {
         MeasurementSource source = MeasurementSource.of(nameOrFile);
@@ -63,6 +64,21 @@ public final class Measurements implements Result {
                 new Provenance(origin, certainty, readings.get(0).tool(), source.source(), OptionalLong.empty());
         String label = origin.measured() ? "measured" : origin.label();
         return new Measurements(label, MeasuredFile.together(source.files(), readings), provenance, source.notes());
+    }
+
+    /**
+     * Downloads a data set that its owners publish and that the class path only names, checks it and keeps it in the user's cache
+     * ({@code ~/.cache/weft}), then reads it. What the class path, the cache or the folder in the environment variable {@code
+     * WEFT_DATA_MIRROR} has already is not fetched. No network, a download cut off, too large or with another checksum: one
+     * error each, and nothing is kept.
+     */
+    public static Measurements fetch(String name) {
+        Catalogue catalogue = Catalogue.read();
+        catalogue
+                .find(ModelException.required(name, "the name of a data set", "Write fetch(\"bluewaters-max-rate\")"))
+                .orElseThrow(() -> Suggestion.unknown("data set", name, catalogue.names()))
+                .fetch();
+        return of(name);
     }
 
     /** The same numbers under another label, which tells two measurements apart in a comparison or a chart. */
@@ -215,11 +231,14 @@ public final class Measurements implements Result {
             case "netpipe" ->
                 NetPipeOutput.isConsole(file) ? NetPipeOutput.readConsole(file) : NetPipeOutput.readFile(file);
             case "osu" -> OsuOutput.read(file);
+            case "nodecomm" -> NodecommOutput.read(file);
+            case "benchpress" -> BenchPressOutput.read(file);
+            case "raptor" -> RaptorOutput.read(file);
             default ->
                 throw ModelException.cannot(
                         "read the kind",
                         kind,
-                        "a data set of measurements is of kind csv, netpipe or osu",
+                        "a data set of measurements is of kind csv, netpipe, osu, nodecomm, benchpress or raptor",
                         "Correct its row in the catalogue");
         };
     }

@@ -1,0 +1,234 @@
+package dev.weft.study.data;
+
+import dev.weft.study.Columns;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What nodecomm of Baseenv prints: blocks that begin with {@code Pingpong for} and lists of masters and partners. Either rows of
+ * a message's size and one time per number of pairs that are active at once, or, of its high-volume variant, a number of messages,
+ * their size together and the times of several trials. Sizes are numbers of ints of 4 bytes. Times are round trips in seconds; half of
+ * them is read. Each block is a repetition, and so is each trial.
+ */
+final class NodecommOutput {
+    private static final String START = "Pingpong for";
+    private static final int INT_BYTES = 4;
+    private static final Pattern LIST = Pattern.compile("(master|partner):\\s*(.*)");
+    private static final Pattern COUNT = Pattern.compile("(Num Msgs|SizeMsgs)\\s+(\\d{1,9})");
+    private static final String CUT = "Complete the line, or remove it if the file was cut off";
+
+    private final TextFile file;
+    private final List<Columns> repetitions = new ArrayList<>();
+    private int masters;
+    private int partners;
+    private int started;
+    /** Lines of a plain ping-pong: ints, then a time per number of pairs. */
+    private List<double[]> sweep = new ArrayList<>();
+    /** Lines of the high-volume variant: messages, ints, then a time per trial. */
+    private List<double[]> volume = new ArrayList<>();
+
+    private int messages;
+    private int ints;
+    private int announced;
+
+    private NodecommOutput(TextFile file) {
+        this.file = file;
+    }
+
+    static boolean matches(TextFile file) {
+        return file.lines().stream().anyMatch(line -> line.strip().equals(START));
+    }
+
+    static Reading read(TextFile file) {
+        NodecommOutput output = new NodecommOutput(file);
+        for (int i = 0; i < file.lines().size(); i++) {
+            output.line(i + 1, file.lines().get(i).strip());
+        }
+        output.endBlock();
+        if (output.repetitions.isEmpty()) {
+            throw file.wrong("no ping-pong in it has a time", "Give the whole output of nodecomm");
+        }
+        return new Reading("nodecomm, half of its round trips", List.copyOf(output.repetitions));
+    }
+
+    private void line(int number, String line) {
+        Matcher list = LIST.matcher(line);
+        Matcher count = COUNT.matcher(line);
+        if (line.equals(START)) {
+            endBlock();
+            started = number;
+        } else if (started == 0 || line.isEmpty()) {
+            return; // what the batch system had to say before
+        } else if (list.matches()) {
+            ranks(list.group(1), Measured.cells(list.group(2), "\\s*,\\s*").size());
+        } else if (count.matches()) {
+            announce(number, line, count.group(1), Integer.parseInt(count.group(2)));
+        } else if (Character.isLetter(line.charAt(0))) {
+            throw file.wrong(
+                    number, line, "it is no line of nodecomm", "Remove it, or complete it if the file was cut off");
+        } else if (announced > 0) {
+            trials(number, line);
+        } else {
+            row(number, line);
+        }
+    }
+
+    private void ranks(String who, int count) {
+        if (who.equals("master")) {
+            masters = count;
+        } else {
+            partners = count;
+        }
+    }
+
+    private void announce(int number, String line, String what, int count) {
+        if (count == 0) {
+            throw file.wrong(number, line, "a count of messages or ints is at least 1", CUT);
+        }
+        if (what.equals("Num Msgs")) {
+            requireTimes(number, line);
+            messages = count;
+        } else {
+            ints = count;
+        }
+        announced = number;
+    }
+
+    /** A run that was ended in between leaves a last announcement without times; elsewhere a line is missing. */
+    private void requireTimes(int number, String line) {
+        if (announced > 0) {
+            throw file.wrong(
+                    number, line, "the times of the messages announced in line " + announced + " are missing", CUT);
+        }
+    }
+
+    private void row(int number, String line) {
+        List<String> cells = Measured.cells(line, "\\s+");
+        int pairs = pairs(number, line);
+        if (cells.size() != pairs + 1) {
+            throw file.wrong(
+                    number,
+                    line,
+                    "it has " + Digits.plural(cells.size(), "number") + " and " + Digits.plural(pairs, "pair")
+                            + " need " + (pairs + 1),
+                    CUT);
+        }
+        double[] row = Measured.positive(file, number, cells);
+        Measured.requireWhole(file, number, cells.get(0), row[0]);
+        if (sweep.stream().anyMatch(earlier -> earlier[0] == row[0])) {
+            throw file.wrong(
+                    number, line, "this block has the size " + cells.get(0) + " twice", "Remove one of the lines");
+        }
+        sweep.add(row);
+    }
+
+    private void trials(int number, String line) {
+        if (messages == 0 || ints == 0) {
+            throw file.wrong(number, line, "these times need Num Msgs and SizeMsgs before them", CUT);
+        }
+        if (ints % messages != 0) {
+            throw file.wrong(
+                    number,
+                    line,
+                    messages + " messages cannot share " + ints + " ints evenly",
+                    "Correct the lines above it");
+        }
+        pairs(number, line);
+        double[] times = Measured.positive(file, number, Measured.cells(line, "\\s+"));
+        if (!volume.isEmpty() && volume.get(0).length != times.length + 2) {
+            throw file.wrong(
+                    number,
+                    line,
+                    "it has " + Digits.plural(times.length, "time") + " and the first such line "
+                            + (volume.get(0).length - 2),
+                    CUT);
+        }
+        if (volume.stream().anyMatch(earlier -> earlier[0] == messages && earlier[1] == ints)) {
+            throw file.wrong(
+                    number,
+                    line,
+                    "this block has " + messages + " messages of " + ints + " ints together twice",
+                    "Remove one of the two");
+        }
+        double[] row = new double[times.length + 2];
+        row[0] = messages;
+        row[1] = ints;
+        System.arraycopy(times, 0, row, 2, times.length);
+        volume.add(row);
+        messages = 0;
+        ints = 0;
+        announced = 0;
+    }
+
+    private int pairs(int number, String line) {
+        if (masters == 0 || masters != partners) {
+            throw file.wrong(
+                    number,
+                    line,
+                    "the block from line " + started + " on lists " + Digits.plural(masters, "master") + " and "
+                            + Digits.plural(partners, "partner"),
+                    "Keep both lists, which are equally long");
+        }
+        return masters;
+    }
+
+    private void endBlock() {
+        if (!sweep.isEmpty() && !volume.isEmpty()) {
+            throw file.wrong(
+                    started,
+                    START,
+                    "it is followed by lines of two kinds of ping-pong",
+                    "Keep each kind in its own file");
+        }
+        if (!sweep.isEmpty()) {
+            repetitions.add(plain());
+        } else if (!volume.isEmpty()) {
+            for (int trial = 2; trial < volume.get(0).length; trial++) {
+                repetitions.add(highVolume(trial));
+            }
+        }
+        sweep = new ArrayList<>();
+        volume = new ArrayList<>();
+        masters = 0;
+        partners = 0;
+        messages = 0;
+        ints = 0;
+        announced = 0;
+    }
+
+    private Columns plain() {
+        List<Bytes> sizes = new ArrayList<>();
+        List<Double> pairs = new ArrayList<>();
+        List<Double> times = new ArrayList<>();
+        for (double[] row : sweep) {
+            for (int active = 1; active < row.length; active++) {
+                sizes.add(new Bytes(row[0] * INT_BYTES));
+                pairs.add((double) active);
+                times.add(row[active] / 2);
+            }
+        }
+        return Columns.rows(times.size())
+                .key("size", sizes)
+                .key("pairs", pairs)
+                .measure("latency", Unit.US, Measured.array(times));
+    }
+
+    private Columns highVolume(int trial) {
+        List<Bytes> sizes = volume.stream()
+                .map(row -> new Bytes(row[1] * INT_BYTES / row[0]))
+                .toList();
+        return Columns.rows(volume.size())
+                .key("size", sizes)
+                .key("messages", volume.stream().map(row -> row[0]).toList())
+                .key("pairs", (Object) (double) masters)
+                .measure(
+                        "time",
+                        Unit.US,
+                        volume.stream().mapToDouble(row -> row[trial] / 2).toArray());
+    }
+}

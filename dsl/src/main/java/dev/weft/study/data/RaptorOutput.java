@@ -1,0 +1,209 @@
+package dev.weft.study.data;
+
+import dev.weft.study.Columns;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What RAPtor's benchmarks of AMG print: for each level and operation how many messages the busiest process sends and how many
+ * bytes, by protocol and locality, the bytes of all processes and how far they go, and the time. The counts are of the process with
+ * most messages and the bytes of the one with most bytes, which may be another. {@code Level 0} begins a repetition.
+ */
+final class RaptorOutput {
+    private static final Pattern LEVEL = Pattern.compile("Level (\\d{1,4})");
+    private static final Pattern OPERATION = Pattern.compile("(A\\*P|A\\*x):?");
+    private static final Pattern FACT = Pattern.compile("([A-Z][A-Za-z ]*?)(?::| =)\\s*(\\S+)");
+    private static final Pattern QUEUE = Pattern.compile("MaxQueueN\\s+(\\d{1,18})\\s+MsgN\\s+(\\d{1,18})");
+    private static final Pattern WAY = Pattern.compile("Using (.*?)\\.*");
+    private static final String TIME = "Comm Time";
+    private static final String HOPS = "Worst Byte Hops";
+    private static final String CUT = "Complete the part, or remove it if the file was cut off";
+
+    /** Column by what the output calls it. */
+    private static final Map<String, String> FACTS = facts();
+
+    /** A time and the facts that stand before it. */
+    private record Line(double level, String operation, String method, Map<String, Double> facts, double seconds) {}
+
+    private final TextFile file;
+    private final List<Columns> repetitions = new ArrayList<>();
+    private final List<Line> lines = new ArrayList<>();
+    private final Map<String, Double> queue = new TreeMap<>();
+    private Map<String, Double> facts = new TreeMap<>();
+    private double level = -1;
+    private String operation = "";
+    private String method = "";
+
+    private RaptorOutput(TextFile file) {
+        this.file = file;
+    }
+
+    static boolean matches(TextFile file) {
+        return file.lines().stream().anyMatch(line -> line.startsWith(HOPS + " ="));
+    }
+
+    static Reading read(TextFile file) {
+        RaptorOutput output = new RaptorOutput(file);
+        for (int i = 0; i < file.lines().size(); i++) {
+            output.line(i + 1, file.lines().get(i).strip());
+        }
+        int last = file.lines().size();
+        output.requireTime(last, file.lines().get(last - 1));
+        output.endRepetition();
+        if (output.repetitions.isEmpty()) {
+            throw file.wrong("no level in it has a time", "Give the whole output of the benchmark");
+        }
+        return new Reading("RAPtor", List.copyOf(output.repetitions));
+    }
+
+    private static Map<String, String> facts() {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("Num Active Processes", "active processes");
+        all.put("Max Num Msgs", "largest messages");
+        all.put("Total Bytes", "inter-node bytes");
+        all.put("Byte Hops", "byte hops");
+        all.put(HOPS, "worst byte hops");
+        String[][] localities = {{" Socket", "intra-socket"}, {" Node", "intra-node"}, {"", "inter-node"}};
+        String[][] protocols = {{"Short", "short"}, {"Eager", "eager"}, {"Rend", "rendezvous"}};
+        for (String[] locality : localities) {
+            for (String[] protocol : protocols) {
+                String column = protocol[1] + " " + locality[1];
+                all.put("Num " + protocol[0] + locality[0], column + " messages");
+                all.put("Size " + protocol[0] + locality[0], column + " bytes");
+            }
+        }
+        return all;
+    }
+
+    private void line(int number, String line) {
+        Matcher newLevel = LEVEL.matcher(line);
+        Matcher newOperation = OPERATION.matcher(line);
+        Matcher fact = FACT.matcher(line);
+        Matcher search = QUEUE.matcher(line);
+        Matcher way = WAY.matcher(line);
+        if (newLevel.matches()) {
+            startLevel(number, line, Double.parseDouble(newLevel.group(1)));
+        } else if (level < 0) {
+            return; // what the batch system had to say, and the name of the problem
+        } else if (newOperation.matches()) {
+            requireTime(number, line);
+            operation = newOperation.group(1);
+            facts = new TreeMap<>();
+            method = "";
+        } else if (search.matches()) {
+            queue.put("largest queue search", Double.parseDouble(search.group(1)));
+            queue.put("searched messages", Double.parseDouble(search.group(2)));
+        } else if (way.matches()) {
+            method = way.group(1);
+        } else if (fact.matches()) {
+            fact(number, line, fact.group(1), fact.group(2));
+        } else if (line.contains(":") || line.contains("=")) {
+            throw file.wrong(number, line, "it is no fact and number", CUT);
+        }
+    }
+
+    private void startLevel(int number, String line, double next) {
+        requireTime(number, line);
+        if (next == 0) {
+            endRepetition();
+        } else if (next != level + 1) {
+            throw file.wrong(
+                    number,
+                    line,
+                    level < 0 ? "no level stands before it" : "the level before it is " + (int) level,
+                    "Keep all levels of a run, from 0 on");
+        }
+        level = next;
+        operation = "";
+        facts = new TreeMap<>();
+        queue.clear();
+    }
+
+    private void fact(int number, String line, String name, String cell) {
+        boolean isTime = name.equals(TIME);
+        String column = FACTS.get(name);
+        if (operation.isEmpty() || (!isTime && column == null)) {
+            throw file.wrong(
+                    number,
+                    line,
+                    operation.isEmpty() ? "no operation stands before it, A*x or A*P" : "this fact is not known",
+                    CUT);
+        }
+        if (isTime) {
+            time(number, line, Measured.positive(file, number, cell));
+        } else if (facts.put(column, Measured.notNegative(file, number, cell)) != null) {
+            throw file.wrong(number, line, "this part has it twice", "Remove one of the two");
+        }
+    }
+
+    private void time(int number, String line, double seconds) {
+        for (Map.Entry<String, String> fact : FACTS.entrySet()) {
+            if (!facts.containsKey(fact.getValue())) {
+                throw file.wrong(number, line, "\"" + fact.getKey() + "\" is missing before it", CUT);
+            }
+        }
+        for (Line each : lines) {
+            if (each.level() == level
+                    && each.operation().equals(operation)
+                    && each.method().equals(method)) {
+                throw file.wrong(number, line, "this part has it twice", "Remove one of the two");
+            }
+        }
+        Map<String, Double> all = new TreeMap<>(facts);
+        all.putAll(queue);
+        lines.add(new Line(level, operation, method, all, seconds));
+    }
+
+    /** The part before this line has a time, unless no part stands before it. */
+    private void requireTime(int number, String line) {
+        boolean timed = lines.stream()
+                .anyMatch(each -> each.level() == level && each.operation().equals(operation));
+        if (!operation.isEmpty() && !timed) {
+            throw file.wrong(
+                    number,
+                    line,
+                    "the time of " + operation + " on level " + (int) level + " before it is missing",
+                    CUT);
+        }
+    }
+
+    private void endRepetition() {
+        if (lines.isEmpty()) {
+            return;
+        }
+        Columns all = Columns.rows(lines.size())
+                .key("level", lines.stream().map(Line::level).toList())
+                .key("operation", lines.stream().map(Line::operation).toList());
+        if (lines.stream().anyMatch(each -> !each.method().isEmpty())) {
+            all = all.key(
+                    "method",
+                    lines.stream()
+                            .map(each -> each.method().isEmpty() ? "not told" : each.method())
+                            .toList());
+        }
+        all = all.measure(
+                "time", Unit.US, lines.stream().mapToDouble(Line::seconds).toArray());
+        for (String column : FACTS.values()) {
+            all = all.measure(column, column.contains("bytes") ? Unit.B : Unit.ONE, values(column));
+        }
+        for (String column : List.of("searched messages", "largest queue search")) {
+            if (lines.stream().allMatch(each -> each.facts().containsKey(column))) {
+                all = all.measure(column, Unit.ONE, values(column));
+            }
+        }
+        repetitions.add(all);
+        lines.clear();
+    }
+
+    private double[] values(String column) {
+        return lines.stream()
+                .mapToDouble(each -> each.facts().getOrDefault(column, 0.0))
+                .toArray();
+    }
+}
