@@ -24,7 +24,10 @@ final class TraceFiles {
     private TraceFiles() {}
 
     static Trace open(String nameOrFile) {
-        Optional<DataSet> dataSet = DataSet.find(nameOrFile);
+        ModelException.required(nameOrFile, "the name of a run", "Write trace(\"run.otf2\")");
+        // no catalogue is read for a path: that opens all of the class path, which takes as long as a million events
+        boolean isPath = nameOrFile.indexOf('/') >= 0 || nameOrFile.endsWith(SUFFIX);
+        Optional<DataSet> dataSet = isPath ? Optional.empty() : DataSet.find(nameOrFile);
         return dataSet.isPresent() ? inDataSet(dataSet.get()) : onDisk(nameOrFile);
     }
 
@@ -60,7 +63,6 @@ final class TraceFiles {
     }
 
     private static Path path(String nameOrFile) {
-        ModelException.required(nameOrFile, "the name of a run", "Write trace(\"run.otf2\")");
         try {
             Path path = Path.of(nameOrFile);
             if (!nameOrFile.isBlank() && Files.isRegularFile(path) && !nameOrFile.endsWith(SUFFIX)) {

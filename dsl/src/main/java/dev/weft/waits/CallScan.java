@@ -61,6 +61,12 @@ final class CallScan implements EventConsumer {
             any = true;
             first = batch.time[0];
         }
+        takeAll(batch);
+        last = batch.time[batch.count - 1];
+    }
+
+    /** Apart from what is done once, whose first time would make a compiler that has not seen it compile all of this anew. */
+    private void takeAll(EventBatch batch) {
         for (int i = 0; i < batch.count; i++) {
             int kind = batch.kind[i];
             if (kind == EventKind.ENTER) {
@@ -74,7 +80,6 @@ final class CallScan implements EventConsumer {
                 take(batch, i, kind);
             }
         }
-        last = batch.time[batch.count - 1];
     }
 
     private void take(EventBatch batch, int i, int kind) {
