@@ -3,7 +3,6 @@ package dev.weft.waits;
 import dev.weft.study.From;
 import dev.weft.study.Method;
 import dev.weft.trace.Trace;
-import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,20 +27,9 @@ final class CriticalPathMethod implements Method<Trace, CriticalPath> {
     /** The critical path of a run. One without MPI ranks or events is an error, and one whose messages need more memory than there is. */
     @Override
     public CriticalPath of(Trace run) {
-        ModelException.required(run, "a run", "Write trace(\"ring\")");
-        if (run.definitions().ranks() == 0) {
-            throw cannot(run, "it names no MPI ranks", "Give a trace whose tracer recorded MPI");
-        }
-        MatchedRun matched = MatchedRun.of(run);
-        if (matched.ticks() <= 0) {
-            throw cannot(run, "it takes no time", "Give a longer part of the run");
-        }
+        MatchedRun matched = MatchedRun.timed(run, "find the critical path of the run");
         BackwardWalk walk = new BackwardWalk(matched);
         return new CriticalPath(matched, walk, rows(matched, walk));
-    }
-
-    private static ModelException cannot(Trace run, String rule, String next) {
-        return ModelException.cannot("find the critical path of the run", run.name(), rule, next);
     }
 
     private static List<CriticalRow> rows(MatchedRun matched, BackwardWalk walk) {

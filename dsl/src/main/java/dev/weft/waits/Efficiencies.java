@@ -36,14 +36,7 @@ final class Efficiencies implements Method<Trace, Result> {
      */
     @Override
     public Result of(Trace run) {
-        ModelException.required(run, "a run", "Write trace(\"ring\")");
-        if (run.definitions().ranks() == 0) {
-            throw cannot(run, "it names no MPI ranks", "Give a trace whose tracer recorded MPI");
-        }
-        MatchedRun matched = MatchedRun.of(run);
-        if (matched.ticks() <= 0) {
-            throw cannot(run, "it takes no time", "Give a longer part of the run");
-        }
+        MatchedRun matched = MatchedRun.timed(run, "find the efficiencies of the run");
         Tabulated useful = run.byRank();
         EfficiencyFactors factors = new EfficiencyFactors(
                 useful.columns(), run.definitions().clock().seconds(matched.ticks()), ideal(run));
@@ -67,10 +60,6 @@ final class Efficiencies implements Method<Trace, Result> {
                         run.provenance(matched.faults()).input(),
                         useful.explain().broken(),
                         matched.clockRemarks()));
-    }
-
-    private static ModelException cannot(Trace run, String rule, String next) {
-        return ModelException.cannot("find the efficiencies of the run", run.name(), rule, next);
     }
 
     private static EfficiencyFactors.Ideal ideal(Trace run) {

@@ -41,6 +41,20 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
         return new MatchedRun(run, recorded, matching, remarks, scan.faults());
     }
 
+    /** A run to be looked at as a whole, for what is to be found; one without MPI ranks, or that takes no time, is an error. */
+    static MatchedRun timed(Trace run, String find) {
+        ModelException.required(run, "a run", "Write trace(\"ring\")");
+        if (run.definitions().ranks() == 0) {
+            throw ModelException.cannot(
+                    find, run.name(), "it names no MPI ranks", "Give a trace whose tracer recorded MPI");
+        }
+        MatchedRun matched = of(run);
+        if (matched.ticks() <= 0) {
+            throw ModelException.cannot(find, run.name(), "it takes no time", "Give a longer part of the run");
+        }
+        return matched;
+    }
+
     /** What its answers say of where they come from and what they lack. */
     TraceProvenance provenance() {
         return run.provenance(faults)
@@ -58,9 +72,14 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
 
     /** The tick of the first event of all ranks, from which times count. */
     long start() {
+        return start(recorded, matching);
+    }
+
+    /** The same of a run as recorded and with its clocks moved; 0 if it has no events. */
+    static long start(Matching recorded, Matching moved) {
         long first = Long.MAX_VALUE;
-        for (int rank = 0; rank < matching.ranks(); rank++) {
-            first = hasEvents(rank) ? Math.min(first, matching.first(rank)) : first;
+        for (int rank = 0; rank < moved.ranks(); rank++) {
+            first = hasEvents(recorded, rank) ? Math.min(first, moved.first(rank)) : first;
         }
         return first == Long.MAX_VALUE ? 0 : first;
     }
@@ -92,6 +111,10 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
 
     /** Whether the run has anything of a rank; a part of it may not. */
     boolean hasEvents(int rank) {
+        return hasEvents(recorded, rank);
+    }
+
+    private static boolean hasEvents(Matching recorded, int rank) {
         return recorded.first(rank) != 0 || recorded.last(rank) != 0;
     }
 

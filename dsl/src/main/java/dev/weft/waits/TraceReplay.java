@@ -59,7 +59,10 @@ public final class TraceReplay implements Method<Trace, WaitProfile> {
                 run.origin().measured() ? Certainty.MEASURED : Certainty.EXACT,
                 "times of matching calls compared" + clocks.words());
         return WaitProfile.of(
-                report, survey.run(), rows(survey, waits.byWords()), new WorstWaits(matching, waits.worst()));
+                report,
+                survey.run(),
+                rows(survey, waits.byWords()),
+                new WorstWaits(matching, MatchedRun.start(recorded, matching), waits.worst()));
     }
 
     private static List<WaitRow> rows(Survey survey, Map<MatchedWaits.Worded, Long> waits) {

@@ -7,12 +7,15 @@ import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.List;
 
-/** The calls that waited longest, with both sides of what they waited for. */
-record WorstWaits(Matching matching, Worst worst) {
+/**
+ * The calls that waited longest, with both sides of what they waited for.
+ *
+ * @param start the tick from which times count
+ */
+record WorstWaits(Matching matching, long start, Worst worst) {
     Columns columns(int count) {
         Clock clock = matching.definitions().clock();
         List<Worst.Wait> first = worst.all().stream().limit(count).toList();
-        long start = first(clock);
         return Columns.rows(first.size())
                 .key("pattern", first.stream().map(each -> each.pattern().key()).toList())
                 .key("rank", first.stream().map(Worst.Wait::rank).toList())
@@ -32,17 +35,6 @@ record WorstWaits(Matching matching, Worst worst) {
                         first.stream()
                                 .mapToDouble(each -> clock.seconds(each.waited()))
                                 .toArray());
-    }
-
-    /** The tick of the first event of all ranks. */
-    private long first(Clock clock) {
-        long first = Long.MAX_VALUE;
-        for (int rank = 0; rank < matching.ranks(); rank++) {
-            if (matching.last(rank) != 0) {
-                first = Math.min(first, matching.first(rank));
-            }
-        }
-        return first == Long.MAX_VALUE ? clock.start() : first;
     }
 
     private String path(int path) {
