@@ -9,6 +9,7 @@ import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.TraceProvenance;
+import dev.weft.trace.matrix.MatrixPicture;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.Unit;
@@ -28,7 +29,7 @@ public final class MessageMatrix implements Result {
     private final List<MessageCounts> counts;
     private final List<Cell> cells;
 
-    record Cell(int source, int destination, long messages, long bytes) {}
+    private record Cell(int source, int destination, long messages, long bytes) {}
 
     private MessageMatrix(
             Definitions definitions, TraceProvenance provenance, List<MessageCounts> counts, List<Cell> cells) {
@@ -67,7 +68,14 @@ public final class MessageMatrix implements Result {
      * logarithmic scale. Beyond 64 ranks, neighbours share a row and a column.
      */
     public Picture heatMap() {
-        return MatrixPicture.of("Bytes from rank to rank", definitions.ranks(), cells, provenance.origin());
+        return MatrixPicture.of(
+                "Bytes from rank to rank",
+                definitions.ranks(),
+                provenance.origin(),
+                cells.stream().mapToInt(Cell::source).toArray(),
+                cells.stream().mapToInt(Cell::destination).toArray(),
+                at -> cells.get(at).bytes(),
+                at -> cells.get(at).messages());
     }
 
     /**

@@ -146,6 +146,11 @@ public final class Program implements Result, Serializable {
         return Messages.of(this);
     }
 
+    /** All point-to-point messages as one exchange, as if no rank waited before the end. */
+    public CommPattern pattern() {
+        return PatternProgram.of(this);
+    }
+
     /** How many messages and bytes go from each rank to each: one row per pair that communicates. */
     public Result matrix() {
         return messages().matrix();

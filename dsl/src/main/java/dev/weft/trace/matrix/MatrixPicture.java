@@ -1,18 +1,27 @@
-package dev.weft.trace;
+package dev.weft.trace.matrix;
 
 import dev.weft.study.Origin;
 import dev.weft.study.Picture;
 import dev.weft.study.PictureData;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntToLongFunction;
 
 /** The data of a heat map: one row for each pair of ranks, or of groups of neighbouring ranks if there are many. */
-final class MatrixPicture {
+public final class MatrixPicture {
     private static final int LARGEST = 64;
 
     private MatrixPicture() {}
 
-    static Picture of(String title, int ranks, List<MessageMatrix.Cell> cells, Origin origin) {
+    /** Bytes and messages of pairs of ranks, each pair once or more often, by position in the four columns. */
+    public static Picture of(
+            String title,
+            int ranks,
+            Origin origin,
+            int[] source,
+            int[] destination,
+            IntToLongFunction bytesOf,
+            IntToLongFunction messagesOf) {
         int group = 1;
         while (ranks > LARGEST * group) {
             group *= 2;
@@ -20,9 +29,9 @@ final class MatrixPicture {
         int size = (ranks + group - 1) / group;
         long[][] bytes = new long[size][size];
         long[][] messages = new long[size][size];
-        for (MessageMatrix.Cell cell : cells) {
-            bytes[cell.source() / group][cell.destination() / group] += cell.bytes();
-            messages[cell.source() / group][cell.destination() / group] += cell.messages();
+        for (int at = 0; at < source.length; at++) {
+            bytes[source[at] / group][destination[at] / group] += bytesOf.applyAsLong(at);
+            messages[source[at] / group][destination[at] / group] += messagesOf.applyAsLong(at);
         }
         List<List<String>> rows = new ArrayList<>();
         for (int from = 0; from < size; from++) {

@@ -1,4 +1,4 @@
-package dev.weft.trace;
+package dev.weft.trace.matrix;
 
 import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;

@@ -1,0 +1,160 @@
+package dev.weft.nodeaware;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Measure;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.trace.program.Job;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What the messages of a job cost. As a table it has one row per rank, keys {@code program} and {@code rank} as a replay has them;
+ * measures in seconds: {@code communication time}, the sum of {@code transport}, {@code queue search} and {@code contention}; the
+ * {@code messages} and {@code bytes} sent, {@code receives}, and its {@code node}. The bracket of the queue search is what receives
+ * cost that are posted in the best and in the worst order.
+ */
+public final class Cost implements Result {
+    private final CostModel model;
+    private final RankLoads loads;
+    private final Terms terms;
+
+    Cost(CostModel model, RankLoads loads, Terms terms) {
+        this.model = model;
+        this.loads = loads;
+        this.terms = terms;
+    }
+
+    /**
+     * The terms of the whole job in one row: those of its slowest rank, so that they add up to its time. By the paper's rule they are
+     * put together of several ranks, which need not be those of any.
+     */
+    public Result total() {
+        double[] of = terms.ofJob;
+        double moved = of[Terms.TRANSPORT];
+        double waited = of[Terms.CONTENTION];
+        Columns columns = Columns.rows(1)
+                .measure(between(
+                        "communication time",
+                        one(moved + of[Terms.LEAST] + waited),
+                        one(moved + of[Terms.QUEUE] + waited),
+                        one(moved + of[Terms.MOST] + waited)))
+                .measure("transport", Unit.S, moved)
+                .measure(between("queue search", one(of[Terms.LEAST]), one(of[Terms.QUEUE]), one(of[Terms.MOST])))
+                .measure("contention", Unit.S, waited)
+                .measure("link bytes", Unit.B, loads.linkBytes())
+                .measure("hops", Unit.ONE, loads.hops());
+        return Tabulated.of(label(), columns, provenance(), this::explain);
+    }
+
+    private static double[] one(double value) {
+        return new double[] {value};
+    }
+
+    private static Measure between(String name, double[] low, double[] value, double[] high) {
+        return Measure.between(name, Unit.S, low, value, high);
+    }
+
+    /** When the slowest rank is through. */
+    public Time time() {
+        double[] of = terms.ofJob;
+        return new Time(of[Terms.TRANSPORT] + of[Terms.QUEUE] + of[Terms.CONTENTION]);
+    }
+
+    /** What nobody said of the model, the machine and the programs, one sentence each. */
+    public List<String> assumptions() {
+        return new CostExplanation(model, loads, terms).assumptions();
+    }
+
+    @Override
+    public String label() {
+        return model.key();
+    }
+
+    @Override
+    public Columns columns() {
+        int rows = loads.ranks;
+        return Columns.rows(rows)
+                .key("program", programs())
+                .key("rank", ranks())
+                .measure(between(
+                        "communication time",
+                        total(terms.leastQueue),
+                        total(terms.queue),
+                        total(terms.mostQueue)))
+                .measure("transport", Unit.S, terms.transport)
+                .measure(between("queue search", terms.leastQueue, terms.queue, terms.mostQueue))
+                .measure("contention", Unit.S, terms.contention)
+                .measure("messages", Unit.ONE, each(loads.sent))
+                .measure("receives", Unit.ONE, each(loads.completed))
+                .measure("bytes", Unit.B, loads.sentBytes)
+                .measure(
+                        "node",
+                        Unit.ONE,
+                        IntStream.of(loads.node).asDoubleStream().toArray());
+    }
+
+    private double[] total(double[] queue) {
+        return IntStream.range(0, loads.ranks)
+                .mapToDouble(rank -> terms.transport[rank] + queue[rank] + terms.contention[rank])
+                .toArray();
+    }
+
+    private static double[] each(long[] values) {
+        return IntStream.range(0, values.length)
+                .mapToDouble(i -> (double) values[i])
+                .toArray();
+    }
+
+    /** The label of each rank's program; of several of one label with its number, as a replay has it. */
+    private List<String> programs() {
+        Job job = loads.job;
+        List<String> labels = IntStream.range(0, job.programs())
+                .mapToObj(number -> job.program(number).label())
+                .toList();
+        List<String> all = new ArrayList<>();
+        for (int number = 0; number < labels.size(); number++) {
+            String own = labels.get(number);
+            boolean alone = labels.indexOf(own) == labels.lastIndexOf(own);
+            for (int rank = 0; rank < job.program(number).size(); rank++) {
+                all.add(alone ? own : own + " " + number);
+            }
+        }
+        return all;
+    }
+
+    private List<Integer> ranks() {
+        Job job = loads.job;
+        return IntStream.range(0, job.programs())
+                .flatMap(number -> IntStream.range(0, job.program(number).size()))
+                .boxed()
+                .toList();
+    }
+
+    @Override
+    public Provenance provenance() {
+        double[] of = terms.ofJob;
+        double rest = of[Terms.TRANSPORT] + of[Terms.CONTENTION];
+        String bracket = of[Terms.MOST] == of[Terms.LEAST]
+                ? time().toString()
+                : new Time(rest + of[Terms.LEAST]) + " to " + new Time(rest + of[Terms.MOST])
+                        + " by the order of receives";
+        return Provenance.model(Certainty.ESTIMATED, model.kind().words + ", " + bracket, model.kind().citation);
+    }
+
+    @Override
+    public Explanation explain() {
+        return new CostExplanation(model, loads, terms).explain();
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

@@ -1,0 +1,145 @@
+package dev.weft.nodeaware;
+
+import dev.weft.study.Explanation;
+import dev.weft.study.Formula;
+import dev.weft.study.Term;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.Time;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What a cost consists of, and what it takes for granted. */
+final class CostExplanation {
+    private static final String BLUE_WATERS = "blueWaters";
+
+    private final CostModel model;
+    private final RankLoads loads;
+    private final Terms terms;
+
+    CostExplanation(CostModel model, RankLoads loads, Terms terms) {
+        this.model = model;
+        this.loads = loads;
+        this.terms = terms;
+    }
+
+    Explanation explain() {
+        return Explanation.of(model.kind().words + ", " + rule() + ". " + model.kind().citation)
+                .inputs(inputs())
+                .terms(terms())
+                .dominant(dominant(), sentence())
+                .broken(broken())
+                .with(new Formula(
+                        "T = \\sum (\\alpha + k s / \\min(R_N, k R_b)) + \\gamma n^2 + \\delta \\ell",
+                        "T = sum(alpha + k s / min(R_N, k R_b)) + gamma n^2 + delta l"));
+    }
+
+    private String rule() {
+        return switch (model.rule()) {
+            case PER_PROCESS -> "the slowest of all ranks";
+            case NODE_TOTAL -> "the slowest of all ranks, a node's limit shared by the bytes of its ranks";
+            case PAPER -> "counts of the rank with most messages, bytes of the rank with most bytes";
+        };
+    }
+
+    private List<String> inputs() {
+        List<String> inputs = new ArrayList<>();
+        inputs.add(loads.job.toString());
+        double messages = 0;
+        for (long each : loads.sent) {
+            messages += each;
+        }
+        inputs.add(Digits.four(messages) + " messages, " + new Bytes(loads.internodeBytes) + " of them between nodes, "
+                + Digits.four(loads.hops()) + " hops on a cube of " + Digits.plural(loads.nodesInUse, "node"));
+        inputs.add("gamma: " + new Time(model.gamma()) + ", delta: " + new Time(model.delta()) + " per byte");
+        assumptions().forEach(each -> inputs.add("assumed: " + each));
+        return inputs;
+    }
+
+    List<String> assumptions() {
+        Set<String> all = new LinkedHashSet<>(loads.job.assumptions());
+        all.addAll(loads.costs.assumptions());
+        if (model.gamma() == Penalty.GAMMA) {
+            all.add("Searching the queues costs the " + new Time(Penalty.GAMMA)
+                    + " of Blue Waters (Equation 4); gamma(..) says otherwise.");
+        }
+        if (model.delta() == Penalty.DELTA) {
+            all.add("A byte on a link costs the " + new Time(Penalty.DELTA)
+                    + " of Blue Waters (Equation 6); delta(..) says otherwise.");
+        }
+        if (model.isAggregated()) {
+            all.add("Collecting messages on one rank of a node and spreading them on another is not charged.");
+        }
+        return List.copyOf(all);
+    }
+
+    private List<Term> terms() {
+        double all = total();
+        double[] of = terms.ofJob;
+        return List.of(
+                term("transport", of[Terms.TRANSPORT], all),
+                term("queue search", of[Terms.QUEUE], all),
+                term("contention", of[Terms.CONTENTION], all));
+    }
+
+    private double total() {
+        double[] of = terms.ofJob;
+        return of[Terms.TRANSPORT] + of[Terms.QUEUE] + of[Terms.CONTENTION];
+    }
+
+    private static Term term(String name, double seconds, double all) {
+        return new Term(name, new Time(seconds).toString(), all == 0 ? 0 : seconds / all);
+    }
+
+    private String dominant() {
+        double[] of = terms.ofJob;
+        if (total() == 0) {
+            return "nothing";
+        }
+        if (of[Terms.TRANSPORT] >= Math.max(of[Terms.QUEUE], of[Terms.CONTENTION])) {
+            return "transport";
+        }
+        return of[Terms.QUEUE] >= of[Terms.CONTENTION] ? "queue search" : "contention";
+    }
+
+    private String sentence() {
+        String all = "the job takes " + new Time(total());
+        return switch (dominant()) {
+            case "nothing" -> "no message costs anything.";
+            case "transport" -> all + ", most of it to send; fewer or smaller messages would help.";
+            case "queue search" -> all + ", most of it to search queues; fewer receives at once would help.";
+            default -> all + ", most of it to wait for links; fewer bytes between nodes would help.";
+        };
+    }
+
+    private List<String> broken() {
+        List<String> broken = new ArrayList<>();
+        boolean stranger = !loads.job.machine().key().contains(BLUE_WATERS);
+        boolean searched = terms.ofJob[Terms.QUEUE] > 0 && model.gamma() == Penalty.GAMMA;
+        boolean contended = terms.ofJob[Terms.CONTENTION] > 0 && model.delta() == Penalty.DELTA;
+        if (stranger && (searched || contended)) {
+            broken.add("Penalties of another machine: gamma and delta were measured on Blue Waters (section 4).");
+        }
+        if (terms.ofJob[Terms.CONTENTION] > 0) {
+            broken.add("Contention is an upper bound: all bytes that can cross a link are taken to cross it, on a cube of nodes.");
+        }
+        if (computes()) {
+            broken.add("Computation is left out: the cost is that of messages alone.");
+        }
+        if (loads.hasPhases) {
+            broken.add("More than one exchange: messages of all phases add up, and nobody waits for anybody.");
+        }
+        return broken;
+    }
+
+    private boolean computes() {
+        for (int number = 0; number < loads.job.programs(); number++) {
+            if (loads.job.program(number).computeTime().seconds() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,223 @@
+package dev.weft.nodeaware;
+
+import dev.weft.study.From;
+import dev.weft.study.Method;
+import dev.weft.trace.program.Job;
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a job's messages cost by formula, without playing them through: {@code job.solve(nodeAware)}. The cost of a rank is transport,
+ * {@code alpha n + s / R} summed over its messages by class; queue search, {@code gamma n^2} for each batch of receives that are
+ * outstanding together; and contention, {@code delta l}. An immutable value; adjectives return a new one.
+ */
+@From(paper = "Bienz et al. 2018", equation = "(1), (2), (3), (5)")
+public final class CostModel implements Method<Job, Cost> {
+    private static final long serialVersionUID = 1;
+    /** Equation 1 with the parameters between nodes for every message. */
+    public static final CostModel POSTAL = new CostModel(Kind.POSTAL, Rule.PER_PROCESS, 0, 0, false, null);
+    /** Equation 2 with the parameters between nodes for every message. */
+    public static final CostModel MAX_RATE = new CostModel(Kind.MAX_RATE, Rule.PER_PROCESS, 0, 0, false, null);
+    /** All terms of the paper. */
+    public static final CostModel NODE_AWARE =
+            new CostModel(Kind.NODE_AWARE, Rule.PER_PROCESS, Penalty.GAMMA, Penalty.DELTA, false, null);
+
+    enum Kind {
+        POSTAL("postal", "postal model", Penalty.CITATION + ", Equation 1"),
+        MAX_RATE("maxRate", "max-rate model", "Gropp, Olson, Samfass 2016, Modeling MPI communication performance on SMP nodes"),
+        NODE_AWARE("nodeAware", "node-aware max-rate model", Penalty.CITATION),
+        LOG_GP("logGP", "LogGP", "Alexandrov et al. 1995, LogGP; Culler et al. 1993, LogP");
+
+        final String key;
+        final String words;
+        final String citation;
+
+        Kind(String key, String words, String citation) {
+            this.key = key;
+            this.words = words;
+            this.citation = citation;
+        }
+    }
+
+    enum Rule {
+        PER_PROCESS(""),
+        NODE_TOTAL(", node total"),
+        PAPER(", paper");
+
+        final String key;
+
+        Rule(String key) {
+            this.key = key;
+        }
+    }
+
+    private final Kind kind;
+    private final Rule rule;
+    private final double gamma;
+    private final double delta;
+    private final boolean aggregated;
+    private final @Nullable LogGp logGp;
+
+    private CostModel(Kind kind, Rule rule, double gamma, double delta, boolean aggregated, @Nullable LogGp logGp) {
+        this.kind = kind;
+        this.rule = rule;
+        this.gamma = gamma;
+        this.delta = delta;
+        this.aggregated = aggregated;
+        this.logGp = logGp;
+    }
+
+    /** LogP: latency, overhead of a send or receive, gap between two of them; the size of messages does not count. */
+    public static CostModel logP(Time latency, Time overhead, Time gap) {
+        return logGp(new LogGp(seconds(latency), seconds(overhead), seconds(gap), 0));
+    }
+
+    /** LogGP: the same with a bandwidth for long messages, 1 / G. */
+    public static CostModel logGP(Time latency, Time overhead, Time gap, Bandwidth rate) {
+        double bandwidth = ModelException.required(rate, "a bandwidth", "Write logGP(us(2), us(1), us(1), GBps(1))")
+                .si();
+        if (bandwidth == 0) {
+            throw ModelException.cannot(
+                    "send by LogGP at", rate, "nothing would ever arrive", "Write logGP(us(2), us(1), us(1), GBps(1))");
+        }
+        return logGp(new LogGp(seconds(latency), seconds(overhead), seconds(gap), 1 / bandwidth));
+    }
+
+    private static CostModel logGp(LogGp parameters) {
+        return new CostModel(Kind.LOG_GP, Rule.PER_PROCESS, 0, 0, false, parameters);
+    }
+
+    private static double seconds(Time time) {
+        return ModelException.required(time, "a time", "Write logP(us(2), us(1), us(1))")
+                .seconds();
+    }
+
+    /**
+     * Each rank for itself: a node's limit is shared by as many of its ranks as send such messages, as if each sent as much as this
+     * one. What is taken unless told otherwise. Example: {@code nodeAware.perProcess()}.
+     */
+    public CostModel perProcess() {
+        return ruled(Rule.PER_PROCESS);
+    }
+
+    /**
+     * A node's limit holds for the bytes of all its ranks together, which need not send equally much: {@code max(S / R_b, S_node /
+     * R_N)}. Example: {@code nodeAware.nodeTotal()}.
+     */
+    public CostModel nodeTotal() {
+        return ruled(Rule.NODE_TOTAL);
+    }
+
+    /**
+     * As the paper's tool adds up: the counts of the rank with most messages and the bytes of the rank with most bytes, all ranks of
+     * a node active, messages sent in place of receives. Example: {@code nodeAware.paper()}.
+     */
+    public CostModel paper() {
+        return ruled(Rule.PAPER);
+    }
+
+    private CostModel ruled(Rule other) {
+        if (kind == Kind.LOG_GP) {
+            throw ModelException.cannot(
+                    "add up by another rule", key(), "LogGP knows no node whose limit ranks share", "Leave it out");
+        }
+        return new CostModel(kind, other, gamma, delta, aggregated, logGp);
+    }
+
+    /** Another gamma: {@code gamma n^2} is what n outstanding receives cost to search. Example: {@code nodeAware.gamma(ns(4))}. */
+    public CostModel gamma(Time value) {
+        double seconds = ModelException.required(value, "a time", "Write gamma(ns(8.4))")
+                .seconds();
+        return new CostModel(kind, rule, seconds, delta, aggregated, logGp);
+    }
+
+    /** Receives are found by hashing, without a search: gamma is 0. Example: {@code nodeAware.hashed()}. */
+    public CostModel hashed() {
+        return gamma(new Time(0));
+    }
+
+    /** Another delta, the time that a byte on a link costs: {@code delta l}. Example: {@code nodeAware.delta(ns(0.05))}. */
+    public CostModel delta(Time perByte) {
+        double seconds = ModelException.required(perByte, "a time", "Write delta(ns(0.1))")
+                .seconds();
+        return new CostModel(kind, rule, gamma, seconds, aggregated, logGp);
+    }
+
+    /**
+     * All messages from one node to another in one, from the lowest rank that sends to the lowest that receives; collecting and
+     * spreading inside of nodes is not charged. For programs of one exchange. Example: {@code nodeAware.aggregated()}.
+     */
+    public CostModel aggregated() {
+        return new CostModel(kind, rule, gamma, delta, true, logGp);
+    }
+
+    /** The cost of each rank of a job; a machine of which neither costs nor a link are known is an error. */
+    @Override
+    public Cost of(Job job) {
+        ModelException.required(job, "a job", "Write pattern(\"halo.csv\").on(blueWaters.nodes(4), perProcessor)");
+        RankLoads loads = new RankLoads(job, kind == Kind.NODE_AWARE);
+        RankLoads counted =
+                aggregated ? new RankLoads(Merging.of(loads), kind == Kind.NODE_AWARE) : loads;
+        return new Cost(this, counted, new Terms(this, counted));
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    Rule rule() {
+        return rule;
+    }
+
+    double gamma() {
+        return gamma;
+    }
+
+    double delta() {
+        return delta;
+    }
+
+    boolean isAggregated() {
+        return aggregated;
+    }
+
+    @Nullable LogGp logGp() {
+        return logGp;
+    }
+
+    /** Its name, and what was said beyond it. */
+    @Override
+    public String key() {
+        boolean whole = kind == Kind.NODE_AWARE;
+        return (logGp == null ? kind.key : logGp.key())
+                + rule.key
+                + (gamma == (whole ? Penalty.GAMMA : 0) ? "" : ", gamma " + Digits.four(gamma))
+                + (delta == (whole ? Penalty.DELTA : 0) ? "" : ", delta " + Digits.four(delta))
+                + (aggregated ? ", aggregated" : "");
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof CostModel that
+                && kind == that.kind
+                && rule == that.rule
+                && gamma == that.gamma
+                && delta == that.delta
+                && aggregated == that.aggregated
+                && Objects.equals(logGp, that.logGp);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(kind, rule, gamma, delta, aggregated, logGp);
+    }
+
+    @Override
+    public String toString() {
+        return key();
+    }
+}

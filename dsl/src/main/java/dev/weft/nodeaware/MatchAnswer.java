@@ -1,0 +1,97 @@
+package dev.weft.nodeaware;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Formula;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Term;
+import dev.weft.units.Digits;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.List;
+
+/**
+ * The table and the words for what was searched. That any order of n receives and their n messages takes n to n (n + 1) / 2 elements
+ * holds for mixed orders, too: of two pairs the one that is complete first is gone before the other one is, so that at most one of
+ * the two receives is compared with the message of the other.
+ */
+final class MatchAnswer {
+    private final MatchQueue spec;
+    private final MatchRun run;
+    private final double least;
+    private final double most;
+
+    MatchAnswer(MatchQueue spec, MatchRun run) {
+        this.spec = spec;
+        this.run = run;
+        double n = run.postedHits() + run.unexpectedHits();
+        boolean all = n == spec.messages() && n == run.receives();
+        this.least = n;
+        this.most = all ? n * (n + 1) / 2 : (double) spec.messages() * run.receives();
+    }
+
+    Result result() {
+        Provenance provenance =
+                Provenance.model(Certainty.EXACT, "queues searched element by element", Penalty.CITATION);
+        return Tabulated.of("match queues", columns(), provenance, this::explain);
+    }
+
+    private Columns columns() {
+        Columns columns = Columns.rows(1)
+                .key("arrival order", spec.order())
+                .key("first", spec.first())
+                .measure("messages", Unit.ONE, spec.messages())
+                .measure("searched", Unit.ONE, run.searched())
+                .measure("posted searched", Unit.ONE, run.postedSearched())
+                .measure("unexpected searched", Unit.ONE, run.unexpectedSearched())
+                .measure("longest posted", Unit.ONE, run.longestPosted())
+                .measure("longest unexpected", Unit.ONE, run.longestUnexpected())
+                .measure("queue search", Unit.US, seconds());
+        double n = spec.isGiven() ? Double.NaN : spec.messages();
+        return columns.measure("least searched", Unit.ONE, least)
+                .measure("most searched", Unit.ONE, most)
+                .measure("mean searched", Unit.ONE, Penalty.mean(n))
+                .measure("deviation searched", Unit.ONE, Penalty.deviation(n))
+                .measure("expected maximum", Unit.ONE, Penalty.expectedMaximum(n, spec.processes()));
+    }
+
+    private double seconds() {
+        return 2 * spec.gamma() * run.searched();
+    }
+
+    private Explanation explain() {
+        double all = run.searched();
+        return Explanation.of("two lists, searched from their heads; a miss searches all. " + Penalty.CITATION)
+                .inputs(List.of(spec.toString(), "gamma: " + new Time(spec.gamma()) + ", one element compared: 2 gamma"))
+                .terms(List.of(
+                        term("posted receives", run.postedSearched(), all),
+                        term("unexpected messages", run.unexpectedSearched(), all)))
+                .dominant(dominant(), sentence())
+                .broken(List.of())
+                .with(new Formula("T = 2 \\gamma q", "T = 2 gamma q"));
+    }
+
+    private static Term term(String name, long searched, double all) {
+        return new Term(name, Digits.four((double) searched) + " elements", all == 0 ? 0 : searched / all);
+    }
+
+    private String dominant() {
+        if (run.searched() == 0) {
+            return "nothing";
+        }
+        return run.postedSearched() >= run.unexpectedSearched() ? "posted receives" : "unexpected messages";
+    }
+
+    private String sentence() {
+        String all = Digits.four((double) run.searched()) + " elements are compared in " + new Time(seconds()) + "; ";
+        if (spec.isGiven()) {
+            double matched = run.postedHits() + run.unexpectedHits();
+            return all + Digits.four(matched) + " of " + Digits.plural(spec.messages(), "message") + " found a receive.";
+        }
+        return all + "any order takes " + Digits.four(least) + " to " + Digits.four(most) + ", a random one "
+                + Digits.four(Penalty.mean(spec.messages())) + " on average.";
+    }
+}

@@ -1,0 +1,87 @@
+package dev.weft.nodeaware;
+
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Orders in which receives are posted and messages arrive, as the events that {@link MatchRun} takes. */
+final class MatchEvents {
+    private static final String EXAMPLE = "Write matchQueue(\"P0 A0 P1 A1\")";
+
+    private MatchEvents() {}
+
+    /** The order of arrival of n messages. */
+    static int[] reversed(int n) {
+        int[] order = new int[n];
+        for (int i = 0; i < n; i++) {
+            order[i] = n - 1 - i;
+        }
+        return order;
+    }
+
+    /** The same, as posted. */
+    static int[] inOrder(int n) {
+        int[] order = new int[n];
+        for (int i = 0; i < n; i++) {
+            order[i] = i;
+        }
+        return order;
+    }
+
+    /** The shuffle of Fisher and Yates, driven by SplitMix64, so that a seed means the same in any language. */
+    static int[] shuffled(int n, long seed) {
+        int[] order = inOrder(n);
+        long state = seed;
+        for (int i = n - 1; i > 0; i--) {
+            state += 0x9E3779B97F4A7C15L;
+            int other = (int) Long.remainderUnsigned(mixed(state), i + 1L);
+            int swapped = order[i];
+            order[i] = order[other];
+            order[other] = swapped;
+        }
+        return order;
+    }
+
+    private static long mixed(long state) {
+        long z = (state ^ (state >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return z ^ (z >>> 31);
+    }
+
+    /** Receives are posted in the order of their numbers, before or after all messages arrive in theirs. */
+    static int[] events(int[] arrivals, boolean arrivedFirst) {
+        int n = arrivals.length;
+        int[] events = new int[2 * n];
+        for (int i = 0; i < n; i++) {
+            events[arrivedFirst ? n + i : i] = i;
+            events[arrivedFirst ? i : n + i] = ~arrivals[i];
+        }
+        return events;
+    }
+
+    /** Reads {@code "P0 A1 A0 P1"}; numbers stand for tags, and are numbered anew from 0. */
+    static int[] read(String text) {
+        Map<String, Integer> numbers = new HashMap<>();
+        Set<String> seen = new HashSet<>();
+        List<Integer> events = new ArrayList<>();
+        for (String word : text.strip().split("\\s+", -1)) {
+            if (!word.matches("[PA][0-9]{1,9}")) {
+                throw cannot(text, word.isEmpty() ? "it is empty" : "\"" + word + "\" is neither P nor A with a number");
+            }
+            if (!seen.add(word)) {
+                throw cannot(text, word + " stands in it twice, and each receive is posted and each message arrives once");
+            }
+            int number = numbers.computeIfAbsent(word.substring(1), key -> numbers.size());
+            events.add(word.charAt(0) == 'P' ? number : ~number);
+        }
+        return events.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static ModelException cannot(String text, String rule) {
+        return ModelException.cannot("read the events", text, rule, EXAMPLE);
+    }
+}

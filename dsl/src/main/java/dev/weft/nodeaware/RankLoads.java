@@ -1,0 +1,222 @@
+package dev.weft.nodeaware;
+
+import dev.weft.machine.Locality;
+import dev.weft.machine.Machine;
+import dev.weft.machine.MessageCosts;
+import dev.weft.trace.program.Job;
+import dev.weft.trace.program.Operation;
+import dev.weft.trace.program.Program;
+import dev.weft.trace.program.Steps;
+
+/**
+ * What each rank of a job sends, by class of message, and how many receives it has outstanding whenever one of them completes: one
+ * pass over the steps, columns of numbers. Ranks of all programs are numbered through.
+ */
+final class RankLoads {
+    final Job job;
+    final MessageCosts costs;
+    final int ranks;
+    final int classes;
+    /** By rank: its node, and the node among those in use. */
+    final int[] node;
+
+    final int[] dense;
+    final int nodesInUse;
+    final int[] socket;
+    /** By rank times classes plus class. */
+    final long[] count;
+
+    final double[] bytes;
+    /** By rank. */
+    final long[] sent;
+
+    final double[] sentBytes;
+    final long[] received;
+    final double[] receivedBytes;
+    /** By rank: receives, and the sum over these of how many were outstanding as they completed. */
+    final long[] completed;
+
+    final long[] outstanding;
+    /** By rank, whether it has to do with messages between nodes. */
+    final boolean[] crosses;
+
+    double internodeBytes;
+    double byteHops;
+    /** Whether some rank goes on to communicate after a receive has completed: more than one exchange. */
+    boolean hasPhases;
+
+    private final boolean local;
+    private final CubeHops cube;
+
+    /** With {@code local} unset every message is one of the network, as in models that know no nodes. */
+    RankLoads(Job job, boolean local) {
+        Machine machine = job.machine();
+        this.job = job;
+        this.local = local;
+        this.costs = machine.messageCosts();
+        this.ranks = job.ranks();
+        this.classes = costs.classes();
+        this.node = job.nodes();
+        this.socket = sockets(job);
+        this.dense = new int[ranks];
+        this.nodesInUse = number(machine.nodes());
+        this.cube = new CubeHops(nodesInUse);
+        this.count = new long[ranks * classes];
+        this.bytes = new double[ranks * classes];
+        this.sent = new long[ranks];
+        this.sentBytes = new double[ranks];
+        this.received = new long[ranks];
+        this.receivedBytes = new double[ranks];
+        this.completed = new long[ranks];
+        this.outstanding = new long[ranks];
+        this.crosses = new boolean[ranks];
+        for (int number = 0; number < job.programs(); number++) {
+            Program program = pointToPoint(job.program(number));
+            for (int rank = 0; rank < program.size(); rank++) {
+                walk(program.steps(rank), job.firstRank(number), job.firstRank(number) + rank);
+            }
+        }
+    }
+
+    private static int[] sockets(Job job) {
+        int[] all = new int[job.ranks()];
+        for (int number = 0; number < job.programs(); number++) {
+            int size = job.program(number).size();
+            int[] own = job.placement(number).sockets(size, job.machine());
+            System.arraycopy(own, 0, all, job.firstRank(number), size);
+        }
+        return all;
+    }
+
+    /** Numbers the nodes that have ranks from 0, in their order. */
+    private int number(int nodes) {
+        int[] numbers = new int[nodes];
+        for (int each : node) {
+            numbers[each] = 1;
+        }
+        int next = 0;
+        for (int each = 0; each < nodes; each++) {
+            numbers[each] = numbers[each] == 0 ? -1 : next++;
+        }
+        for (int rank = 0; rank < ranks; rank++) {
+            dense[rank] = numbers[node[rank]];
+        }
+        return next;
+    }
+
+    private static Program pointToPoint(Program program) {
+        for (int rank = 0; rank < program.size(); rank++) {
+            Steps steps = program.steps(rank);
+            for (int step = 0; step < steps.count(); step++) {
+                if (steps.operation(step).isCollective()) {
+                    return program.expanded();
+                }
+            }
+        }
+        return program;
+    }
+
+    private void walk(Steps steps, int base, int rank) {
+        boolean[] receives = new boolean[steps.requests()];
+        int open = 0;
+        for (int step = 0; step < steps.count(); step++) {
+            Operation operation = steps.operation(step);
+            if (operation.sends() || operation.receives()) {
+                hasPhases |= completed[rank] > 0;
+            }
+            if (operation.sends()) {
+                send(rank, base + steps.peer(step), (double) steps.bytes(step));
+            }
+            switch (operation) {
+                case IRECV -> {
+                    receives[steps.request(step)] = true;
+                    open++;
+                }
+                case RECV, SENDRECV -> complete(rank, open + 1);
+                case WAIT -> open -= waited(rank, receives[steps.request(step)], open);
+                case WAITALL -> {
+                    for (int i = 0; i < steps.listLength(step); i++) {
+                        open -= waited(rank, receives[(int) steps.list(step, i)], open);
+                    }
+                }
+                default -> {
+                    // neither begins nor completes a receive
+                }
+            }
+        }
+    }
+
+    private int waited(int rank, boolean receive, int open) {
+        if (receive) {
+            complete(rank, open);
+        }
+        return receive ? 1 : 0;
+    }
+
+    private void complete(int rank, int open) {
+        completed[rank]++;
+        outstanding[rank] += open;
+    }
+
+    private void send(int from, int to, double size) {
+        boolean inside = node[from] == node[to];
+        Locality where = inside && local
+                ? socket[from] == socket[to] ? Locality.SOCKET : Locality.NODE
+                : Locality.NETWORK;
+        int at = from * classes + costs.classOf(where, size);
+        count[at]++;
+        bytes[at] += size;
+        sent[from]++;
+        sentBytes[from] += size;
+        received[to]++;
+        receivedBytes[to] += size;
+        if (!inside) {
+            crosses[from] = true;
+            crosses[to] = true;
+            internodeBytes += size;
+            byteHops += size * cube.between(dense[from], dense[to]);
+        }
+    }
+
+    /** The most ranks that any node has. */
+    int mostOnNode() {
+        int[] on = new int[nodesInUse];
+        int most = 0;
+        for (int each : dense) {
+            most = Math.max(most, ++on[each]);
+        }
+        return most;
+    }
+
+    /** By node in use times classes plus class: how many of its ranks send such a message. */
+    int[] active() {
+        int[] active = new int[nodesInUse * classes];
+        for (int rank = 0; rank < ranks; rank++) {
+            for (int each = 0; each < classes; each++) {
+                active[dense[rank] * classes + each] += count[rank * classes + each] > 0 ? 1 : 0;
+            }
+        }
+        return active;
+    }
+
+    /** By node in use times classes plus class: what all its ranks send. */
+    double[] bytesOfNodes() {
+        double[] sums = new double[nodesInUse * classes];
+        for (int rank = 0; rank < ranks; rank++) {
+            for (int each = 0; each < classes; each++) {
+                sums[dense[rank] * classes + each] += bytes[rank * classes + each];
+            }
+        }
+        return sums;
+    }
+
+    /** Mean hops per byte between nodes; 0 where no byte leaves its node. */
+    double hops() {
+        return internodeBytes == 0 ? 0 : byteHops / internodeBytes;
+    }
+
+    /** The bytes on each link, Equation 7 with the mean over all processes. */
+    double linkBytes() {
+        return CubeHops.linkBytes(hops(), internodeBytes, nodesInUse);
+    }
+}

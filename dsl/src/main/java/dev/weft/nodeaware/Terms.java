@@ -1,0 +1,125 @@
+package dev.weft.nodeaware;
+
+import dev.weft.study.From;
+import java.util.Arrays;
+
+/** The terms of the cost by rank, and those of the job. */
+final class Terms {
+    /** By rank, in seconds. */
+    final double[] transport;
+
+    final double[] queue;
+    final double[] contention;
+    /** By rank: the search if each receive was first in line, and if each was last. */
+    final double[] leastQueue;
+
+    final double[] mostQueue;
+    /** The terms of the job: those of its slowest rank, or what the paper's tool puts together. */
+    final double[] ofJob;
+    /** The rank that takes longest; of several the lowest. */
+    final int slowest;
+
+    /** Positions in the terms of the job. */
+    static final int TRANSPORT = 0;
+
+    static final int QUEUE = 1;
+    static final int CONTENTION = 2;
+    static final int LEAST = 3;
+    static final int MOST = 4;
+
+    private final CostModel model;
+    private final RankLoads loads;
+
+    Terms(CostModel model, RankLoads loads) {
+        this.model = model;
+        this.loads = loads;
+        this.transport = new double[loads.ranks];
+        this.queue = new double[loads.ranks];
+        this.contention = new double[loads.ranks];
+        this.leastQueue = new double[loads.ranks];
+        this.mostQueue = new double[loads.ranks];
+        transport();
+        boolean paper = model.rule() == CostModel.Rule.PAPER;
+        double waiting = contention();
+        for (int rank = 0; rank < loads.ranks; rank++) {
+            double n = paper ? loads.sent[rank] : loads.completed[rank];
+            queue(rank, n, paper ? n * (n + 1) / 2 : loads.outstanding[rank]);
+            contention[rank] = loads.crosses[rank] ? waiting : 0;
+        }
+        this.slowest = slowest();
+        this.ofJob = paper ? paperOfJob(waiting) : ofRank(slowest);
+    }
+
+    /**
+     * With n receives and q elements searched at most, where n outstanding ones give {@code gamma n^2}. Of receives that are alone this
+     * is half of the one element that they search, so that the bracket begins there.
+     */
+    @From(paper = "Bienz et al. 2018", equation = "(3)")
+    private void queue(int rank, double n, double q) {
+        queue[rank] = model.gamma() * (2 * q - n);
+        leastQueue[rank] = Math.min(queue[rank], 2 * model.gamma() * n);
+        mostQueue[rank] = 2 * model.gamma() * q;
+    }
+
+    @From(paper = "Bienz et al. 2018", equation = "(5)")
+    private double contention() {
+        return model.delta() * loads.linkBytes();
+    }
+
+    private void transport() {
+        Transport by = new Transport(loads.costs);
+        boolean paper = model.rule() == CostModel.Rule.PAPER;
+        boolean together = model.rule() == CostModel.Rule.NODE_TOTAL;
+        int[] active = paper ? everybody() : loads.active();
+        double[] ofNodes = together ? loads.bytesOfNodes() : new double[0];
+        LogGp logGp = model.logGp();
+        for (int rank = 0; rank < loads.ranks; rank++) {
+            int first = rank * loads.classes;
+            int ofNode = loads.dense[rank] * loads.classes;
+            if (logGp != null) {
+                transport[rank] = Math.max(
+                        logGp.seconds(loads.sent[rank], loads.sentBytes[rank]),
+                        logGp.seconds(loads.received[rank], loads.receivedBytes[rank]));
+            } else if (model.kind() == CostModel.Kind.POSTAL) {
+                transport[rank] = by.postal(loads.count, loads.bytes, first);
+            } else if (together) {
+                transport[rank] = by.shared(loads.count, loads.bytes, first, ofNodes, ofNode);
+            } else {
+                transport[rank] = by.maxRate(loads.count, loads.bytes, first, active, ofNode);
+            }
+        }
+    }
+
+    private int[] everybody() {
+        int[] active = new int[loads.nodesInUse * loads.classes];
+        Arrays.fill(active, loads.mostOnNode());
+        return active;
+    }
+
+    double total(int rank) {
+        return transport[rank] + queue[rank] + contention[rank];
+    }
+
+    private int slowest() {
+        int longest = 0;
+        for (int rank = 1; rank < loads.ranks; rank++) {
+            longest = total(rank) > total(longest) ? rank : longest;
+        }
+        return longest;
+    }
+
+    private double[] ofRank(int rank) {
+        return new double[] {transport[rank], queue[rank], contention[rank], leastQueue[rank], mostQueue[rank]};
+    }
+
+    private double[] paperOfJob(double waiting) {
+        Kept kept = new Kept(loads);
+        Transport by = new Transport(loads.costs);
+        double n = kept.messages;
+        double moved = model.kind() == CostModel.Kind.POSTAL
+                ? by.postal(kept.count, kept.bytes, 0)
+                : by.maxRate(kept.count, kept.bytes, 0, everybody(), 0);
+        double gamma = model.gamma();
+        return new double[] {moved, gamma * n * n, waiting, gamma * Math.min(2 * n, n * n), gamma * n * (n + 1)};
+    }
+}

@@ -1,0 +1,231 @@
+package dev.weft.trace.program;
+
+import dev.weft.machine.Machine;
+import dev.weft.machine.Placement;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Picture;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.trace.matrix.MatrixPicture;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import java.io.Serializable;
+
+/**
+ * One exchange of messages: who sends how many bytes to whom, all at once, as in a sparse matrix-vector product. Columns of numbers,
+ * no object for a message. As a table it has one row for each source, destination and size. Immutable.
+ */
+public final class CommPattern implements Result, Serializable {
+    private final String label;
+    private final Provenance provenance;
+    private final int ranks;
+    private final int[] source;
+    private final int[] destination;
+    private final long[] bytes;
+
+    private CommPattern(
+            String label, Provenance provenance, int ranks, int[] source, int[] destination, long[] bytes) {
+        this.label = label;
+        this.provenance = provenance;
+        this.ranks = ranks;
+        this.source = source;
+        this.destination = destination;
+        this.bytes = bytes;
+    }
+
+    /** Reads the columns {@code source}, {@code destination} and {@code bytes} of delimited values; as many ranks as the highest names. */
+    public static CommPattern read(String file) {
+        return PatternFile.read(ModelException.required(file, "a file", "Write pattern(\"halo.csv\")"));
+    }
+
+    /**
+     * Messages by position in three columns of one length. Ranks run from 0 to {@code ranks - 1}; sizes are not negative. A rank may
+     * send to itself, which costs what a message on one socket does.
+     */
+    public static CommPattern of(
+            String label, Provenance provenance, int ranks, int[] source, int[] destination, long[] bytes) {
+        ModelException.required(label, "a label", "Write \"halo\"");
+        ModelException.required(provenance, "a provenance", "Write Provenance.model(..)");
+        ModelException.required(source, "sources", "Give one for each message");
+        ModelException.required(destination, "destinations", "Give one for each message");
+        ModelException.required(bytes, "sizes", "Give one for each message");
+        if (ranks < 1 || ranks > ProgramBuilder.MOST_RANKS) {
+            throw ModelException.cannot(
+                    "make a pattern of ranks",
+                    ranks,
+                    "there are 1 to " + ProgramBuilder.MOST_RANKS,
+                    "Say how many ranks take part");
+        }
+        if (source.length != destination.length || source.length != bytes.length) {
+            throw ModelException.cannot(
+                    "make a pattern of columns with lengths",
+                    source.length + ", " + destination.length + ", " + bytes.length,
+                    "each message has a source, a destination and a size",
+                    "Give columns of one length");
+        }
+        for (int at = 0; at < source.length; at++) {
+            requireSound(ranks, at, source[at], destination[at], bytes[at]);
+        }
+        return new CommPattern(label, provenance, ranks, source.clone(), destination.clone(), bytes.clone());
+    }
+
+    private static void requireSound(int ranks, int at, int from, int to, long size) {
+        int wrong = from < 0 || from >= ranks ? from : to;
+        if (wrong < 0 || wrong >= ranks) {
+            throw ModelException.cannot(
+                    "send message " + at + (wrong == from ? " from rank" : " to rank"),
+                    wrong,
+                    "ranks run from 0 to " + (ranks - 1),
+                    "Number them from 0, or say that there are more with ranks(..)");
+        }
+        if (size < 0) {
+            throw ModelException.cannot(
+                    "send with message " + at + " so many bytes",
+                    size,
+                    "a size is not negative",
+                    "Leave out what is not sent");
+        }
+    }
+
+    /** How many ranks there are, with those that send and receive nothing. */
+    public int size() {
+        return ranks;
+    }
+
+    /** The same among so many ranks, of which the further ones neither send nor receive. */
+    public CommPattern ranks(int count) {
+        return of(label, provenance, count, source, destination, bytes);
+    }
+
+    /** How many messages there are. */
+    public int messages() {
+        return source.length;
+    }
+
+    /** What all carry together. */
+    public Bytes bytes() {
+        double sum = 0;
+        for (long each : bytes) {
+            sum += (double) each;
+        }
+        return new Bytes(sum);
+    }
+
+    /** Who sends a message, by its number from 0. */
+    public int source(int message) {
+        return source[number(message)];
+    }
+
+    /** Who receives a message, by its number from 0. */
+    public int destination(int message) {
+        return destination[number(message)];
+    }
+
+    /** The bytes of a message, by its number from 0. */
+    public long bytes(int message) {
+        return bytes[number(message)];
+    }
+
+    private int number(int message) {
+        if (message < 0 || message >= source.length) {
+            throw ModelException.cannot(
+                    "find message", message, "there are " + source.length + ", from 0", "Choose one of them");
+        }
+        return message;
+    }
+
+    int[] source() {
+        return source;
+    }
+
+    int[] destination() {
+        return destination;
+    }
+
+    /** Bytes by message. */
+    long[] byMessage() {
+        return bytes;
+    }
+
+    /**
+     * The exchange as a program: each rank posts all its receives, then all its sends, and waits for all of them, each in the order
+     * of this pattern; the paper's Algorithm 1 for any partners.
+     */
+    public Program program() {
+        return PatternProgram.of(this);
+    }
+
+    /** The exchange on the cores of a machine, for all methods that answer jobs: {@code solve(nodeAware)}, {@code solve(replay(myrinet))}. */
+    public Job on(Machine cluster, Placement placement) {
+        return program().on(cluster, placement);
+    }
+
+    /** The bytes of each pair as a picture, as of recorded runs. Beyond 64 ranks, neighbours share a row and a column. */
+    public Picture heatMap() {
+        return MatrixPicture.of(
+                "Bytes from rank to rank",
+                ranks,
+                provenance.origin(),
+                source,
+                destination,
+                at -> bytes[at],
+                at -> 1);
+    }
+
+    /** The messages by size, one row for each power of two; {@code size} is the smallest of the row. */
+    public Result sizes() {
+        return Tabulated.of(label, PatternTables.sizes(bytes), provenance, this::explain);
+    }
+
+    @Override
+    public CommPattern as(String other) {
+        ModelException.required(other, "a label", "Write as(\"halo\")");
+        return new CommPattern(other, provenance, ranks, source, destination, bytes);
+    }
+
+    @Override
+    public String label() {
+        return label;
+    }
+
+    @Override
+    public Columns columns() {
+        return PatternTables.columns(this);
+    }
+
+    @Override
+    public Provenance provenance() {
+        return provenance;
+    }
+
+    @Override
+    public Explanation explain() {
+        return PatternTables.explain(this);
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+
+    /** A pattern travels as what it consists of. */
+    private Object writeReplace() {
+        return new Travelling(label, TravellingProvenance.of(provenance), ranks, source, destination, bytes);
+    }
+
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    private record Travelling(
+            String label,
+            TravellingProvenance provenance,
+            int ranks,
+            int[] source,
+            int[] destination,
+            long[] bytes)
+            implements Serializable {
+        private Object readResolve() {
+            return new CommPattern(label, provenance.original(), ranks, source, destination, bytes);
+        }
+    }
+}

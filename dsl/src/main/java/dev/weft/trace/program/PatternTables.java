@@ -1,0 +1,140 @@
+package dev.weft.trace.program;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Term;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** An exchange of messages as tables. */
+final class PatternTables {
+    /** Class 0 holds empty messages, class c those of 2^(c-1) to 2^c - 1 bytes. */
+    private static final int CLASSES = 65;
+
+    private PatternTables() {}
+
+    /** One row for each source, destination and size, sorted by these. */
+    static Columns columns(CommPattern pattern) {
+        int[] source = pattern.source();
+        int[] destination = pattern.destination();
+        long[] bytes = pattern.byMessage();
+        List<Integer> first = new ArrayList<>();
+        List<Double> count = new ArrayList<>();
+        List<Integer> order = IntStream.range(0, source.length)
+                .boxed()
+                .sorted(Comparator.<Integer>comparingInt(at -> source[at])
+                        .thenComparingInt(at -> destination[at])
+                        .thenComparingLong(at -> bytes[at]))
+                .toList();
+        for (int at : order) {
+            int last = first.size() - 1;
+            int row = last < 0 ? at : first.get(last);
+            boolean same = last >= 0
+                    && source[row] == source[at]
+                    && destination[row] == destination[at]
+                    && bytes[row] == bytes[at];
+            if (same) {
+                count.set(last, count.get(last) + 1);
+            } else {
+                first.add(at);
+                count.add(1.0);
+            }
+        }
+        return Columns.rows(first.size())
+                .key("source", first.stream().map(at -> source[at]).toList())
+                .key("destination", first.stream().map(at -> destination[at]).toList())
+                .key("size", first.stream().map(at -> new Bytes((double) bytes[at])).toList())
+                .measure(
+                        "messages",
+                        Unit.ONE,
+                        count.stream().mapToDouble(Double::doubleValue).toArray())
+                .measure(
+                        "bytes",
+                        Unit.MIB,
+                        IntStream.range(0, first.size())
+                                .mapToDouble(row -> count.get(row) * (double) bytes[first.get(row)])
+                                .toArray());
+    }
+
+    /** Powers of two from the smallest message to the largest; those without a message between others are rows, too. */
+    static Columns sizes(long[] bytes) {
+        double[] messages = new double[CLASSES];
+        double[] carried = new double[CLASSES];
+        int low = CLASSES;
+        int high = -1;
+        for (long size : bytes) {
+            int sizeClass = Long.SIZE - Long.numberOfLeadingZeros(size);
+            messages[sizeClass]++;
+            carried[sizeClass] += (double) size;
+            low = Math.min(low, sizeClass);
+            high = Math.max(high, sizeClass);
+        }
+        int[] rows = high < 0 ? new int[0] : IntStream.rangeClosed(low, high).toArray();
+        return Columns.rows(rows.length)
+                .key(
+                        "size",
+                        IntStream.of(rows)
+                                .mapToObj(each -> new Bytes(each == 0 ? 0 : Math.pow(2, each - 1)))
+                                .toList())
+                .measure(
+                        "messages",
+                        Unit.ONE,
+                        IntStream.of(rows).mapToDouble(each -> messages[each]).toArray())
+                .measure(
+                        "bytes",
+                        Unit.MIB,
+                        IntStream.of(rows).mapToDouble(each -> carried[each]).toArray());
+    }
+
+    static Explanation explain(CommPattern pattern) {
+        int[] source = pattern.source();
+        int[] destination = pattern.destination();
+        double[] sent = new double[pattern.size()];
+        int[] sends = new int[pattern.size()];
+        int[] receives = new int[pattern.size()];
+        int own = 0;
+        for (int at = 0; at < source.length; at++) {
+            sent[source[at]] += (double) pattern.byMessage()[at];
+            sends[source[at]]++;
+            receives[destination[at]]++;
+            own += source[at] == destination[at] ? 1 : 0;
+        }
+        int most = IntStream.range(0, sent.length).reduce(0, (a, b) -> sends[b] > sends[a] ? b : a);
+        int busiest = IntStream.range(0, sent.length).reduce(0, (a, b) -> receives[b] > receives[a] ? b : a);
+        int heaviest = IntStream.range(0, sent.length).reduce(0, (a, b) -> sent[b] > sent[a] ? b : a);
+        double all = pattern.bytes().count();
+        List<String> broken = new ArrayList<>();
+        if (own > 0) {
+            broken.add("Messages to oneself: " + own + " of " + source.length + " go from a rank to itself.");
+        }
+        return Explanation.of("One exchange of messages: all receives are posted, then all messages sent")
+                .inputs(List.of(
+                        Digits.plural(pattern.size(), "rank"),
+                        Digits.plural(source.length, "message"),
+                        pattern.bytes() + " in all",
+                        "from: " + pattern.provenance().method()))
+                .terms(List.of(
+                        term("most messages sent, rank " + most, sends[most], source.length),
+                        term("most messages received, rank " + busiest, receives[busiest], source.length),
+                        new Term(
+                                "most bytes sent, rank " + heaviest,
+                                new Bytes(sent[heaviest]).toString(),
+                                all == 0 ? 0 : sent[heaviest] / all)))
+                .dominant(
+                        source.length == 0 ? "nothing" : "rank " + heaviest,
+                        source.length == 0
+                                ? "there are no messages."
+                                : "rank " + heaviest + " sends most, " + new Bytes(sent[heaviest]) + " in "
+                                        + Digits.plural(sends[heaviest], "message") + ".")
+                .broken(broken);
+    }
+
+    private static Term term(String name, int count, int all) {
+        return new Term(name, Digits.plural(count, "message"), all == 0 ? 0 : count / (double) all);
+    }
+}

@@ -1,0 +1,157 @@
+package dev.weft.nodeaware;
+
+import static dev.weft.nodeaware.QueueOracles.number;
+import static dev.weft.nodeaware.QueueOracles.rows;
+import static dev.weft.nodeaware.QueueOracles.text;
+
+import dev.weft.Weft;
+import dev.weft.machine.Locality;
+import dev.weft.machine.Machine;
+import dev.weft.machine.MessageCosts;
+import dev.weft.machine.Placement;
+import dev.weft.oracles.Tally;
+import dev.weft.study.Certainty;
+import dev.weft.study.Provenance;
+import dev.weft.trace.program.CommPattern;
+import dev.weft.trace.program.Job;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Costs of explicit lists of messages, and of the counts of the paper's own runs, beside an independent reference. */
+final class PatternOracles {
+    private static final double RELATIVE = 1e-9;
+    /** The files print 12 digits. */
+    private static final double PRINTED = 5e-12;
+
+    private static final String[] PLACES = {"socket", "node", "net"};
+    private static final String[] PROTOCOLS = {"short", "eager", "rend"};
+    private static final double[] FROM = {0, 500, 8000};
+
+    private PatternOracles() {}
+
+    static void patterns(Path messages, Path expected, Tally tally) throws IOException {
+        Map<String, CommPattern> patterns = new LinkedHashMap<>();
+        Map<String, Integer> perNode = new LinkedHashMap<>();
+        Map<String, ArrayList<Map<String, String>>> byName = new LinkedHashMap<>();
+        for (Map<String, String> row : rows(messages, tally)) {
+            byName.computeIfAbsent(text(row, "pattern"), name -> new ArrayList<>()).add(row);
+        }
+        byName.forEach((name, rows) -> {
+            patterns.put(name, pattern(name, rows));
+            perNode.put(name, (int) number(rows.get(0), "ppn"));
+        });
+        for (Map<String, String> row : rows(expected, tally)) {
+            String name = text(row, "pattern");
+            CommPattern pattern = patterns.get(name);
+            if (pattern == null) {
+                tally.note(name + ": no such pattern");
+                continue;
+            }
+            tally.start("pattern " + name);
+            int ppn = perNode.getOrDefault(name, 16);
+            Machine machine = Weft.blueWaters.nodes((pattern.size() + ppn - 1) / ppn);
+            compare(row, pattern.on(machine, Placement.PER_PROCESSOR), tally);
+        }
+    }
+
+    private static CommPattern pattern(String name, List<Map<String, String>> rows) {
+        return CommPattern.of(
+                name,
+                Provenance.model(Certainty.EXACT, "a list of messages", "oracles"),
+                (int) number(rows.get(0), "P"),
+                rows.stream().mapToInt(row -> (int) number(row, "src")).toArray(),
+                rows.stream().mapToInt(row -> (int) number(row, "dst")).toArray(),
+                rows.stream().mapToLong(row -> (long) number(row, "bytes")).toArray());
+    }
+
+    private static void compare(Map<String, String> row, Job job, Tally tally) {
+        RankLoads loads = new RankLoads(job, true);
+        Terms each = new Terms(CostModel.NODE_AWARE, loads);
+        Terms paper = new Terms(CostModel.NODE_AWARE.paper(), loads);
+        exact(tally, row, "messages", Arrays.stream(loads.sent).sum());
+        exact(tally, row, "total_bytes", Arrays.stream(loads.sentBytes).sum());
+        exact(tally, row, "max_send_msgs", max(loads.sent));
+        exact(tally, row, "max_recv_msgs", max(loads.received));
+        exact(tally, row, "max_recv_msgs", max(loads.completed));
+        exact(tally, row, "max_send_bytes", max(loads.sentBytes));
+        exact(tally, row, "internode_bytes", loads.internodeBytes);
+        exact(tally, row, "byte_hops", loads.byteHops);
+        near(tally, row, "h", loads.hops());
+        near(tally, row, "ell", loads.linkBytes());
+        near(tally, row, "postal_internode_all", max(new Terms(CostModel.POSTAL, new RankLoads(job, false)).transport));
+        near(tally, row, "nodeaware_process_max", max(each.transport));
+        exact(tally, row, "argmax_process", argmax(each.transport));
+        near(
+                tally,
+                row,
+                "nodeaware_node_total_max",
+                max(new Terms(CostModel.NODE_AWARE.nodeTotal(), loads).transport));
+        near(tally, row, "nodeaware_paper_aggregation", paper.ofJob[Terms.TRANSPORT]);
+        near(tally, row, "queue_worst_recv", max(each.queue));
+        near(tally, row, "queue_paper", paper.ofJob[Terms.QUEUE]);
+        near(tally, row, "contention", paper.ofJob[Terms.CONTENTION]);
+        near(tally, row, "total_paper", job.solve(CostModel.NODE_AWARE.paper()).time().seconds());
+    }
+
+    private static void exact(Tally tally, Map<String, String> row, String column, double got) {
+        tally.number(column, number(row, column), got, 0, 0);
+    }
+
+    private static void near(Tally tally, Map<String, String> row, String column, double got) {
+        tally.number(column, number(row, column), got, RELATIVE + PRINTED, 0);
+    }
+
+    private static double max(double[] values) {
+        return Arrays.stream(values).max().orElse(0);
+    }
+
+    private static double max(long[] values) {
+        return Arrays.stream(values).max().orElse(0);
+    }
+
+    private static int argmax(double[] values) {
+        int at = 0;
+        for (int i = 1; i < values.length; i++) {
+            at = values[i] > values[at] ? i : at;
+        }
+        return at;
+    }
+
+    static void levels(Path file, Tally tally) throws IOException {
+        for (Map<String, String> row : rows(file, tally)) {
+            tally.start("level " + text(row, "level") + " " + text(row, "op"));
+            double nodeAware = sent(row, Weft.blueWaters.messageCosts());
+            double queue = Penalty.GAMMA * Math.pow(number(row, "max_msgs"), 2);
+            double hops = number(row, "byte_hops") / number(row, "internode_bytes_total");
+            double onLink = CubeHops.linkBytes(hops, number(row, "internode_bytes_total"), 512);
+            near(tally, row, "nodeaware_s", nodeAware);
+            near(tally, row, "maxrate_gos2016_ppn16_s", sent(row, Weft.maxRate2016));
+            near(tally, row, "queue_s", queue);
+            near(tally, row, "h", hops);
+            near(tally, row, "ell_bytes", onLink);
+            near(tally, row, "contention_s", Penalty.DELTA * onLink);
+            near(tally, row, "total_s", nodeAware + queue + Penalty.DELTA * onLink);
+        }
+    }
+
+    private static double sent(Map<String, String> row, MessageCosts costs) {
+        long[] count = new long[costs.classes()];
+        double[] bytes = new double[costs.classes()];
+        for (int place = 0; place < PLACES.length; place++) {
+            for (int protocol = 0; protocol < PROTOCOLS.length; protocol++) {
+                int at = costs.classOf(Locality.values()[place], FROM[protocol]);
+                String column = "_" + PROTOCOLS[protocol] + "_" + PLACES[place];
+                count[at] += (long) number(row, "num" + column);
+                bytes[at] += number(row, "bytes" + column);
+            }
+        }
+        int[] active = new int[costs.classes()];
+        Arrays.fill(active, 16);
+        return new Transport(costs).maxRate(count, bytes, 0, active, 0);
+    }
+}
