@@ -17,6 +17,7 @@ import dev.weft.machine.MessageCosts;
 import dev.weft.machine.Placement;
 import dev.weft.machine.Protocol;
 import dev.weft.machine.Torus;
+import dev.weft.nodeaware.CostModel;
 import dev.weft.queueing.Engines;
 import dev.weft.queueing.MatchList;
 import dev.weft.queueing.Network;
@@ -79,6 +80,7 @@ class KeysTest {
         makers.put(Torus.class, KeysTest::torus);
         makers.put(CollectiveAlgorithms.class, KeysTest::algorithms);
         makers.put(ReplayMethod.class, KeysTest::replay);
+        makers.put(CostModel.class, KeysTest::costModel);
         makers.put(TraceReplay.class, KeysTest::traceReplay);
         makers.put(MinimumProfile.class, KeysTest::minimumProfile);
         makers.put(OverTime.class, KeysTest::overTime);
@@ -88,6 +90,24 @@ class KeysTest {
         makers.put(constants[0].getDeclaringClass(), random -> {
             Enum<?> one = constants[random.nextInt(constants.length)];
             return new Made(one.name(), () -> one);
+        });
+    }
+
+    private static Made costModel(Random random) {
+        double gamma = new double[] {8.4, 8.4001, 0}[random.nextInt(3)];
+        int which = random.nextInt(6);
+        boolean merged = random.nextBoolean();
+        return new Made(which + " " + gamma + " " + merged, () -> {
+            CostModel model = switch (which) {
+                case 0 -> Weft.nodeAware;
+                case 1 -> Weft.nodeAware.nodeTotal();
+                case 2 -> Weft.nodeAware.paper().delta(Weft.ns(1));
+                case 3 -> Weft.maxRate;
+                case 4 -> Weft.logP(us(1), us(2), us(3));
+                default -> Weft.logGP(us(1), us(2), us(3), GBps(1));
+            };
+            model = model.gamma(Weft.ns(gamma));
+            return merged ? model.aggregated() : model;
         });
     }
 

@@ -13,10 +13,12 @@ import static dev.weft.Weft.forkJoin;
 import static dev.weft.Weft.idleWaves;
 import static dev.weft.Weft.kimLee;
 import static dev.weft.Weft.liveProfile;
+import static dev.weft.Weft.matchQueue;
 import static dev.weft.Weft.measured;
 import static dev.weft.Weft.minimumProfile;
 import static dev.weft.Weft.ms;
 import static dev.weft.Weft.network;
+import static dev.weft.Weft.nodeAware;
 import static dev.weft.Weft.openQueue;
 import static dev.weft.Weft.overhead;
 import static dev.weft.Weft.perNode;
@@ -113,6 +115,9 @@ class VocabularyTest {
                 program,
                 job,
                 replayed,
+                job.solve(nodeAware),
+                program.pattern(),
+                matchQueue(4),
                 replayed.trace(),
                 halo,
                 halo.solve(minimumProfile.phases("MPI_Barrier")),

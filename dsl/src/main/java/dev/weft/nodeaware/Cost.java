@@ -84,10 +84,7 @@ public final class Cost implements Result {
                 .key("program", programs())
                 .key("rank", ranks())
                 .measure(between(
-                        "communication time",
-                        total(terms.leastQueue),
-                        total(terms.queue),
-                        total(terms.mostQueue)))
+                        "communication time", total(terms.leastQueue), total(terms.queue), total(terms.mostQueue)))
                 .measure("transport", Unit.S, terms.transport)
                 .measure(between("queue search", terms.leastQueue, terms.queue, terms.mostQueue))
                 .measure("contention", Unit.S, terms.contention)

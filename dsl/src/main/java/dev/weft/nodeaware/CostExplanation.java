@@ -123,7 +123,8 @@ final class CostExplanation {
             broken.add("Penalties of another machine: gamma and delta were measured on Blue Waters (section 4).");
         }
         if (terms.ofJob[Terms.CONTENTION] > 0) {
-            broken.add("Contention is an upper bound: all bytes that can cross a link are taken to cross it, on a cube of nodes.");
+            broken.add(
+                    "Contention is an upper bound: all bytes that can cross a link are taken to cross it, on a cube of nodes.");
         }
         if (computes()) {
             broken.add("Computation is left out: the cost is that of messages alone.");

@@ -28,7 +28,10 @@ public final class CostModel implements Method<Job, Cost> {
 
     enum Kind {
         POSTAL("postal", "postal model", Penalty.CITATION + ", Equation 1"),
-        MAX_RATE("maxRate", "max-rate model", "Gropp, Olson, Samfass 2016, Modeling MPI communication performance on SMP nodes"),
+        MAX_RATE(
+                "maxRate",
+                "max-rate model",
+                "Gropp, Olson, Samfass 2016, Modeling MPI communication performance on SMP nodes"),
         NODE_AWARE("nodeAware", "node-aware max-rate model", Penalty.CITATION),
         LOG_GP("logGP", "LogGP", "Alexandrov et al. 1995, LogGP; Culler et al. 1993, LogP");
 
@@ -130,8 +133,8 @@ public final class CostModel implements Method<Job, Cost> {
 
     /** Another gamma: {@code gamma n^2} is what n outstanding receives cost to search. Example: {@code nodeAware.gamma(ns(4))}. */
     public CostModel gamma(Time value) {
-        double seconds = ModelException.required(value, "a time", "Write gamma(ns(8.4))")
-                .seconds();
+        double seconds =
+                ModelException.required(value, "a time", "Write gamma(ns(8.4))").seconds();
         return new CostModel(kind, rule, seconds, delta, aggregated, logGp);
     }
 
@@ -160,8 +163,7 @@ public final class CostModel implements Method<Job, Cost> {
     public Cost of(Job job) {
         ModelException.required(job, "a job", "Write pattern(\"halo.csv\").on(blueWaters.nodes(4), perProcessor)");
         RankLoads loads = new RankLoads(job, kind == Kind.NODE_AWARE);
-        RankLoads counted =
-                aggregated ? new RankLoads(Merging.of(loads), kind == Kind.NODE_AWARE) : loads;
+        RankLoads counted = aggregated ? new RankLoads(Merging.of(loads), kind == Kind.NODE_AWARE) : loads;
         return new Cost(this, counted, new Terms(this, counted));
     }
 
@@ -185,7 +187,8 @@ public final class CostModel implements Method<Job, Cost> {
         return aggregated;
     }
 
-    @Nullable LogGp logGp() {
+    @Nullable
+    LogGp logGp() {
         return logGp;
     }
 

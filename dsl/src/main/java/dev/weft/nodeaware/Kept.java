@@ -22,8 +22,7 @@ final class Kept {
             for (int each = 0; each < loads.classes; each++) {
                 int at = rank * loads.classes + each;
                 count[each] = loads.sent[rank] == mostSent ? Math.max(count[each], loads.count[at]) : count[each];
-                bytes[each] =
-                        loads.sentBytes[rank] == mostBytes ? Math.max(bytes[each], loads.bytes[at]) : bytes[each];
+                bytes[each] = loads.sentBytes[rank] == mostBytes ? Math.max(bytes[each], loads.bytes[at]) : bytes[each];
             }
         }
         long sum = 0;

@@ -65,7 +65,8 @@ final class MatchAnswer {
     private Explanation explain() {
         double all = run.searched();
         return Explanation.of("two lists, searched from their heads; a miss searches all. " + Penalty.CITATION)
-                .inputs(List.of(spec.toString(), "gamma: " + new Time(spec.gamma()) + ", one element compared: 2 gamma"))
+                .inputs(List.of(
+                        spec.toString(), "gamma: " + new Time(spec.gamma()) + ", one element compared: 2 gamma"))
                 .terms(List.of(
                         term("posted receives", run.postedSearched(), all),
                         term("unexpected messages", run.unexpectedSearched(), all)))
@@ -89,7 +90,8 @@ final class MatchAnswer {
         String all = Digits.four((double) run.searched()) + " elements are compared in " + new Time(seconds()) + "; ";
         if (spec.isGiven()) {
             double matched = run.postedHits() + run.unexpectedHits();
-            return all + Digits.four(matched) + " of " + Digits.plural(spec.messages(), "message") + " found a receive.";
+            return all + Digits.four(matched) + " of " + Digits.plural(spec.messages(), "message")
+                    + " found a receive.";
         }
         return all + "any order takes " + Digits.four(least) + " to " + Digits.four(most) + ", a random one "
                 + Digits.four(Penalty.mean(spec.messages())) + " on average.";

@@ -70,10 +70,12 @@ final class MatchEvents {
         List<Integer> events = new ArrayList<>();
         for (String word : text.strip().split("\\s+", -1)) {
             if (!word.matches("[PA][0-9]{1,9}")) {
-                throw cannot(text, word.isEmpty() ? "it is empty" : "\"" + word + "\" is neither P nor A with a number");
+                throw cannot(
+                        text, word.isEmpty() ? "it is empty" : "\"" + word + "\" is neither P nor A with a number");
             }
             if (!seen.add(word)) {
-                throw cannot(text, word + " stands in it twice, and each receive is posted and each message arrives once");
+                throw cannot(
+                        text, word + " stands in it twice, and each receive is posted and each message arrives once");
             }
             int number = numbers.computeIfAbsent(word.substring(1), key -> numbers.size());
             events.add(word.charAt(0) == 'P' ? number : ~number);

@@ -103,8 +103,8 @@ public final class MatchQueue implements Serializable {
 
     /** The paper's gamma, in place of the 8.4 ns of Blue Waters; 0 where matching is hashed. */
     public MatchQueue gamma(Time value) {
-        double seconds = ModelException.required(value, "a time", "Write gamma(ns(8.4))")
-                .seconds();
+        double seconds =
+                ModelException.required(value, "a time", "Write gamma(ns(8.4))").seconds();
         return new MatchQueue(messages, arrival, seed, arrivedFirst, events, processes, seconds);
     }
 
@@ -133,12 +133,11 @@ public final class MatchQueue implements Serializable {
             int[] read = MatchEvents.read(events);
             return MatchRun.of(read.length, read);
         }
-        int[] order =
-                switch (arrival) {
-                    case REVERSED -> MatchEvents.reversed(messages);
-                    case RANDOM -> MatchEvents.shuffled(messages, seed);
-                    default -> MatchEvents.inOrder(messages);
-                };
+        int[] order = switch (arrival) {
+            case REVERSED -> MatchEvents.reversed(messages);
+            case RANDOM -> MatchEvents.shuffled(messages, seed);
+            default -> MatchEvents.inOrder(messages);
+        };
         return MatchRun.of(messages, MatchEvents.events(order, arrivedFirst));
     }
 

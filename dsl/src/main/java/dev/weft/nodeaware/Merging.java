@@ -61,7 +61,6 @@ final class Merging {
             destination[next] = (int) message[1];
             bytes[next++] = message[2];
         }
-        return CommPattern.of(
-                pattern.label(), pattern.provenance(), pattern.size(), source, destination, bytes);
+        return CommPattern.of(pattern.label(), pattern.provenance(), pattern.size(), source, destination, bytes);
     }
 }

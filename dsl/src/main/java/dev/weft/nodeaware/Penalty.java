@@ -9,8 +9,8 @@ final class Penalty {
     /** Seconds per byte; of Equation 6. */
     static final double DELTA = 1.0e-10;
 
-    static final String CITATION = "Bienz, Gropp, Olson 2018, Improving performance models for irregular point-to-point"
-            + " communication";
+    static final String CITATION =
+            "Bienz, Gropp, Olson 2018, Improving performance models for irregular point-to-point" + " communication";
 
     private static final double FAR = 9;
     private static final int HALVINGS = 60;

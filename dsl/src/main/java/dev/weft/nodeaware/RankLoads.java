@@ -160,9 +160,8 @@ final class RankLoads {
 
     private void send(int from, int to, double size) {
         boolean inside = node[from] == node[to];
-        Locality where = inside && local
-                ? socket[from] == socket[to] ? Locality.SOCKET : Locality.NODE
-                : Locality.NETWORK;
+        Locality where =
+                inside && local ? socket[from] == socket[to] ? Locality.SOCKET : Locality.NODE : Locality.NETWORK;
         int at = from * classes + costs.classOf(where, size);
         count[at]++;
         bytes[at] += size;

@@ -1,6 +1,5 @@
 package dev.weft.nodeaware;
 
-import dev.weft.study.From;
 import java.util.Arrays;
 
 /** The terms of the cost by rank, and those of the job. */
@@ -54,14 +53,12 @@ final class Terms {
      * With n receives and q elements searched at most, where n outstanding ones give {@code gamma n^2}. Of receives that are alone this
      * is half of the one element that they search, so that the bracket begins there.
      */
-    @From(paper = "Bienz et al. 2018", equation = "(3)")
     private void queue(int rank, double n, double q) {
         queue[rank] = model.gamma() * (2 * q - n);
         leastQueue[rank] = Math.min(queue[rank], 2 * model.gamma() * n);
         mostQueue[rank] = 2 * model.gamma() * q;
     }
 
-    @From(paper = "Bienz et al. 2018", equation = "(5)")
     private double contention() {
         return model.delta() * loads.linkBytes();
     }

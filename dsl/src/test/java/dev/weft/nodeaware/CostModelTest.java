@@ -131,7 +131,8 @@ class CostModelTest {
             Cost before = placed(pattern).solve(model);
             Cost after = placed(renamed).solve(model);
             assertThat(after.time().seconds())
-                    .isCloseTo(before.time().seconds(), within(1e-9 * before.time().seconds()));
+                    .isCloseTo(
+                            before.time().seconds(), within(1e-9 * before.time().seconds()));
             for (int rank = 0; rank < RANKS; rank++) {
                 double wanted = each(before, "communication time").si(rank);
                 assertThat(each(after, "communication time").si(other[rank])).isCloseTo(wanted, within(1e-9 * wanted));
@@ -145,12 +146,14 @@ class CostModelTest {
         Cost apart = placed(random(seed)).solve(nodeAware);
         Cost merged = placed(random(seed)).solve(nodeAware.aggregated());
         for (int rank = 0; rank < RANKS; rank++) {
-            assertThat(each(merged, "queue search").si(rank)).isLessThanOrEqualTo(each(apart, "queue search").si(rank));
+            assertThat(each(merged, "queue search").si(rank))
+                    .isLessThanOrEqualTo(each(apart, "queue search").si(rank));
         }
         assertThat(merged.sum("bytes").si()).isEqualTo(apart.sum("bytes").si());
         assertThat(merged.total().value("link bytes").si())
                 .isCloseTo(apart.total().value("link bytes").si(), within(1e-3));
-        assertThat(merged.sum("messages").si()).isLessThanOrEqualTo(apart.sum("messages").si());
+        assertThat(merged.sum("messages").si())
+                .isLessThanOrEqualTo(apart.sum("messages").si());
     }
 
     @ParameterizedTest
@@ -184,7 +187,8 @@ class CostModelTest {
         for (CostModel model : List.of(nodeAware, postal, maxRate, nodeAware.paper(), nodeAware.aggregated())) {
             assertThat(placed(none).solve(model).time().seconds()).isZero();
         }
-        assertThat(placed(none).solve(logP(us(1), us(1), us(1))).time().seconds()).isZero();
+        assertThat(placed(none).solve(logP(us(1), us(1), us(1))).time().seconds())
+                .isZero();
         assertThat(placed(none).solve(nodeAware).explain().dominant()).isEqualTo("no message costs anything.");
     }
 
@@ -278,26 +282,34 @@ class CostModelTest {
         assertThat(job.solve(nodeAware.gamma(ns(16.8))).sum("queue search").si())
                 .isCloseTo(2 * job.solve(nodeAware).sum("queue search").si(), within(1e-12));
         assertThat(job.solve(nodeAware.delta(ns(0))).sum("contention").si()).isZero();
-        assertThat(job.solve(maxRate.gamma(ns(8.4))).total().value("queue search").si()).isPositive();
-        assertThat(List.of(nodeAware.gamma(ns(1)).key(), nodeAware.nodeTotal().delta(ns(1)).key(), postal.key()))
+        assertThat(job.solve(maxRate.gamma(ns(8.4)))
+                        .total()
+                        .value("queue search")
+                        .si())
+                .isPositive();
+        assertThat(List.of(
+                        nodeAware.gamma(ns(1)).key(),
+                        nodeAware.nodeTotal().delta(ns(1)).key(),
+                        postal.key()))
                 .containsExactly("nodeAware, gamma 1e-9", "nodeAware, node total, delta 1e-9", "postal");
         assertThat(logP(us(1), us(2), us(3)).key()).isEqualTo("logP 1 us, 2 us, 3 us");
     }
 
     @Test
     void any_link_will_do_and_penalties_of_blue_waters_are_then_said() {
-        Job job = pattern(new int[] {0}, new int[] {1}, 8)
-                .on(cluster(96, 1).link(GBps(1), us(2)), perProcessor);
+        Job job = pattern(new int[] {0}, new int[] {1}, 8).on(cluster(96, 1).link(GBps(1), us(2)), perProcessor);
         Cost cost = job.solve(nodeAware);
         assertThat(each(cost, "transport").si(0)).isCloseTo(2.008e-6, within(1e-15));
         assertThat(cost.assumptions())
-                .contains("Searching the queues costs the 8.4 ns of Blue Waters (Equation 4); gamma(..) says otherwise.")
+                .contains(
+                        "Searching the queues costs the 8.4 ns of Blue Waters (Equation 4); gamma(..) says otherwise.")
                 .contains("A byte on a link costs the 0.1 ns of Blue Waters (Equation 6); delta(..) says otherwise.");
         assertThat(cost.explain().broken())
                 .contains("Penalties of another machine: gamma and delta were measured on Blue Waters (section 4).");
         assertThat(placed(random(1)).solve(nodeAware).explain().broken())
-                .containsExactly("Contention is an upper bound: all bytes that can cross a link are taken to cross it, on a"
-                        + " cube of nodes.");
+                .containsExactly(
+                        "Contention is an upper bound: all bytes that can cross a link are taken to cross it, on a"
+                                + " cube of nodes.");
         assertThat(placed(random(1)).solve(postal).explain().broken()).isEmpty();
         assertThat(job.solve(nodeAware.aggregated()).assumptions())
                 .contains("Collecting messages on one rank of a node and spreading them on another is not charged.");
@@ -312,11 +324,13 @@ class CostModelTest {
         assertThat(many.explain().subject()).isEqualTo("queue search");
         assertThat(many.explain().dominant())
                 .isEqualTo("the job takes 33.6 ms, most of it to search queues; fewer receives at once would help.");
-        assertThat(Result.header(many)).isEqualTo("nodeAware (estimated: node-aware max-rate model, 33.6 us to 33.62 ms by"
-                + " the order of receives)");
+        assertThat(Result.header(many))
+                .isEqualTo("nodeAware (estimated: node-aware max-rate model, 33.6 us to 33.62 ms by"
+                        + " the order of receives)");
         Cost one = placed(pattern(new int[] {0}, new int[] {16}, 8)).solve(nodeAware);
         assertThat(one.explain().subject()).isEqualTo("transport");
-        assertThat(placed(random(4)).solve(nodeAware.delta(us(1))).explain().subject()).isEqualTo("contention");
+        assertThat(placed(random(4)).solve(nodeAware.delta(us(1))).explain().subject())
+                .isEqualTo("contention");
         assertThat(Result.header(placed(random(1)).solve(postal))).startsWith("postal (estimated: postal model, ");
     }
 
@@ -334,7 +348,8 @@ class CostModelTest {
         assertThat(cost.columns().key("program").values()).containsExactly("pair 0", "pair 0", "pair 1", "pair 1");
         assertThat(cost.columns().key("rank").values()).hasToString("[0.0, 1.0, 0.0, 1.0]");
         assertThat(each(cost, "transport").si(0)).isCloseTo(3e-6 + 2 * 9000 / 5.8e9, within(1e-12));
-        assertThat(both.solve(nodeAware.aggregated()).time().seconds()).isCloseTo(cost.time().seconds(), within(1e-15));
+        assertThat(both.solve(nodeAware.aggregated()).time().seconds())
+                .isCloseTo(cost.time().seconds(), within(1e-15));
     }
 
     @Test

@@ -59,7 +59,8 @@ class MatchQueueTest {
         assertThat(run.postedHits() + run.unexpectedHits()).isEqualTo(n);
         List<String> some = events.subList(0, events.size() / 2 + 1);
         MatchRun part = matchQueue(String.join(" ", some)).run();
-        assertThat(new long[] {part.postedSearched(), part.unexpectedSearched()}).isEqualTo(scanned(some));
+        assertThat(new long[] {part.postedSearched(), part.unexpectedSearched()})
+                .isEqualTo(scanned(some));
     }
 
     @Test
@@ -98,13 +99,24 @@ class MatchQueueTest {
         assertThat(expected(20)).isCloseTo(172, within(0.6));
         assertThat(expected(9)).isCloseTo(45, within(0.6));
         assertThat(expected(121) / (121 * 121)).isCloseTo(1 / 3.0, within(0.05));
-        assertThat(matchQueue(2).over(1_000_000).solve().value("expected maximum").si()).isEqualTo(3);
-        assertThat(matchQueue(20).over(1).solve().value("expected maximum").si()).isEqualTo(115);
+        assertThat(matchQueue(2)
+                        .over(1_000_000)
+                        .solve()
+                        .value("expected maximum")
+                        .si())
+                .isEqualTo(3);
+        assertThat(matchQueue(20).over(1).solve().value("expected maximum").si())
+                .isEqualTo(115);
         assertThat(Penalty.quantile(0.975)).isCloseTo(1.959963984540054, within(1e-12));
     }
 
     private static double expected(int n) {
-        return matchQueue(n).random(1).over(8192).solve().value("expected maximum").si();
+        return matchQueue(n)
+                .random(1)
+                .over(8192)
+                .solve()
+                .value("expected maximum")
+                .si();
     }
 
     @Test
@@ -132,9 +144,15 @@ class MatchQueueTest {
 
     @Test
     void comparing_an_element_takes_two_gamma() {
-        assertThat(matchQueue(10).reversed().gamma(ns(1)).solve().value("queue search").si())
+        assertThat(matchQueue(10)
+                        .reversed()
+                        .gamma(ns(1))
+                        .solve()
+                        .value("queue search")
+                        .si())
                 .isCloseTo(110e-9, within(1e-20));
-        assertThat(matchQueue(10).gamma(ns(0)).solve().value("queue search").si()).isZero();
+        assertThat(matchQueue(10).gamma(ns(0)).solve().value("queue search").si())
+                .isZero();
     }
 
     @Test
@@ -150,17 +168,25 @@ class MatchQueueTest {
 
     @Test
     void every_error_says_what_to_write() {
-        fails(() -> matchQueue(-1), "Cannot match messages \"-1\": there are 0 to 16777216. Write"
-                + " matchQueue(100).reversed().");
-        fails(() -> matchQueue("P0 B1"), "Cannot read the events \"P0 B1\": \"B1\" is neither P nor A with a number."
-                + " Write matchQueue(\"P0 A0 P1 A1\").");
+        fails(
+                () -> matchQueue(-1),
+                "Cannot match messages \"-1\": there are 0 to 16777216. Write" + " matchQueue(100).reversed().");
+        fails(
+                () -> matchQueue("P0 B1"),
+                "Cannot read the events \"P0 B1\": \"B1\" is neither P nor A with a number."
+                        + " Write matchQueue(\"P0 A0 P1 A1\").");
         fails(() -> matchQueue(" "), "Cannot read the events \" \": it is empty. Write matchQueue(\"P0 A0 P1 A1\").");
-        fails(() -> matchQueue("P0 P0"), "Cannot read the events \"P0 P0\": P0 stands in it twice, and each receive is"
-                + " posted and each message arrives once. Write matchQueue(\"P0 A0 P1 A1\").");
-        fails(() -> matchQueue("P0 A0").reversed(), "Cannot order by reversed the events \"P0 A0\": they say themselves"
-                + " who comes when. Give a number of messages: matchQueue(1).");
-        fails(() -> matchQueue(3).over(0), "Cannot take the maximum over processes \"0\": there is at least one. Write"
-                + " over(8192).");
+        fails(
+                () -> matchQueue("P0 P0"),
+                "Cannot read the events \"P0 P0\": P0 stands in it twice, and each receive is"
+                        + " posted and each message arrives once. Write matchQueue(\"P0 A0 P1 A1\").");
+        fails(
+                () -> matchQueue("P0 A0").reversed(),
+                "Cannot order by reversed the events \"P0 A0\": they say themselves"
+                        + " who comes when. Give a number of messages: matchQueue(1).");
+        fails(
+                () -> matchQueue(3).over(0),
+                "Cannot take the maximum over processes \"0\": there is at least one. Write" + " over(8192).");
     }
 
     private static void fails(Runnable cell, String message) {

@@ -18,5 +18,9 @@ public final class NodeAwareOracles implements Family {
         CostOracles.parameters(folder.resolve("params_bluewaters.csv"), tally);
         CostOracles.times(folder.resolve("message_time.csv"), tally);
         CostOracles.links(folder.resolve("torus_links.csv"), tally);
+        QueueOracles.counts(folder.resolve("queue_counts.csv"), tally);
+        QueueOracles.interleaved(folder.resolve("queue_interleaved.csv"), tally);
+        PatternOracles.patterns(folder.resolve("pattern_messages.csv"), folder.resolve("pattern_expected.csv"), tally);
+        PatternOracles.levels(folder.resolve("levels_bluewaters.csv"), tally);
     }
 }

@@ -34,7 +34,7 @@ class NodeAwareOraclesTest {
         assertThat(tally.mismatches())
                 .as(printed.toString(StandardCharsets.UTF_8))
                 .isZero();
-        assertThat(tally.cases()).isGreaterThanOrEqualTo(134);
+        assertThat(tally.cases()).isGreaterThanOrEqualTo(208);
     }
 
     @Test

@@ -39,7 +39,8 @@ final class PatternOracles {
         Map<String, Integer> perNode = new LinkedHashMap<>();
         Map<String, ArrayList<Map<String, String>>> byName = new LinkedHashMap<>();
         for (Map<String, String> row : rows(messages, tally)) {
-            byName.computeIfAbsent(text(row, "pattern"), name -> new ArrayList<>()).add(row);
+            byName.computeIfAbsent(text(row, "pattern"), name -> new ArrayList<>())
+                    .add(row);
         }
         byName.forEach((name, rows) -> {
             patterns.put(name, pattern(name, rows));
@@ -86,16 +87,16 @@ final class PatternOracles {
         near(tally, row, "postal_internode_all", max(new Terms(CostModel.POSTAL, new RankLoads(job, false)).transport));
         near(tally, row, "nodeaware_process_max", max(each.transport));
         exact(tally, row, "argmax_process", argmax(each.transport));
-        near(
-                tally,
-                row,
-                "nodeaware_node_total_max",
-                max(new Terms(CostModel.NODE_AWARE.nodeTotal(), loads).transport));
+        near(tally, row, "nodeaware_node_total_max", max(new Terms(CostModel.NODE_AWARE.nodeTotal(), loads).transport));
         near(tally, row, "nodeaware_paper_aggregation", paper.ofJob[Terms.TRANSPORT]);
         near(tally, row, "queue_worst_recv", max(each.queue));
         near(tally, row, "queue_paper", paper.ofJob[Terms.QUEUE]);
         near(tally, row, "contention", paper.ofJob[Terms.CONTENTION]);
-        near(tally, row, "total_paper", job.solve(CostModel.NODE_AWARE.paper()).time().seconds());
+        near(
+                tally,
+                row,
+                "total_paper",
+                job.solve(CostModel.NODE_AWARE.paper()).time().seconds());
     }
 
     private static void exact(Tally tally, Map<String, String> row, String column, double got) {

@@ -44,7 +44,12 @@ final class QueueOracles {
             };
             queue = text(row, "mode").equals("arrived_first") ? queue.arrivedFirst() : queue;
             var answer = queue.solve();
-            tally.number("elements_searched", number(row, "elements_searched"), answer.value("searched").si(), 0, 0);
+            tally.number(
+                    "elements_searched",
+                    number(row, "elements_searched"),
+                    answer.value("searched").si(),
+                    0,
+                    0);
             tally.number(
                     "time_2gamma_times_count_s",
                     number(row, "time_2gamma_times_count_s"),

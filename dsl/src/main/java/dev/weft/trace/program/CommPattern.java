@@ -25,8 +25,7 @@ public final class CommPattern implements Result, Serializable {
     private final int[] destination;
     private final long[] bytes;
 
-    private CommPattern(
-            String label, Provenance provenance, int ranks, int[] source, int[] destination, long[] bytes) {
+    private CommPattern(String label, Provenance provenance, int ranks, int[] source, int[] destination, long[] bytes) {
         this.label = label;
         this.provenance = provenance;
         this.ranks = ranks;
@@ -165,13 +164,7 @@ public final class CommPattern implements Result, Serializable {
     /** The bytes of each pair as a picture, as of recorded runs. Beyond 64 ranks, neighbours share a row and a column. */
     public Picture heatMap() {
         return MatrixPicture.of(
-                "Bytes from rank to rank",
-                ranks,
-                provenance.origin(),
-                source,
-                destination,
-                at -> bytes[at],
-                at -> 1);
+                "Bytes from rank to rank", ranks, provenance.origin(), source, destination, at -> bytes[at], at -> 1);
     }
 
     /** The messages by size, one row for each power of two; {@code size} is the smallest of the row. */
@@ -217,12 +210,7 @@ public final class CommPattern implements Result, Serializable {
 
     @SuppressWarnings("ArrayRecordComponent") // nobody compares them
     private record Travelling(
-            String label,
-            TravellingProvenance provenance,
-            int ranks,
-            int[] source,
-            int[] destination,
-            long[] bytes)
+            String label, TravellingProvenance provenance, int ranks, int[] source, int[] destination, long[] bytes)
             implements Serializable {
         private Object readResolve() {
             return new CommPattern(label, provenance.original(), ranks, source, destination, bytes);

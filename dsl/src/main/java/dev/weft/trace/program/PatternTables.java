@@ -48,7 +48,9 @@ final class PatternTables {
         return Columns.rows(first.size())
                 .key("source", first.stream().map(at -> source[at]).toList())
                 .key("destination", first.stream().map(at -> destination[at]).toList())
-                .key("size", first.stream().map(at -> new Bytes((double) bytes[at])).toList())
+                .key(
+                        "size",
+                        first.stream().map(at -> new Bytes((double) bytes[at])).toList())
                 .measure(
                         "messages",
                         Unit.ONE,

@@ -1,10 +1,10 @@
 package dev.weft.trace.program;
 
+import static dev.weft.Weft.KB;
+import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.grid;
-import static dev.weft.Weft.KB;
 import static dev.weft.Weft.kimLee;
-import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.ms;
 import static dev.weft.Weft.pattern;
 import static dev.weft.Weft.perNode;
@@ -66,32 +66,48 @@ class CommPatternTest {
     @Test
     void what_a_file_gets_wrong_is_said_with_its_line() throws Exception {
         String wrong = file("source,destination,bytes\n0,1,8\n0,x,8\n");
-        fails(() -> pattern(wrong), "Cannot read line 3 of " + wrong + " with the destination \"x\": it is a whole number"
-                + " from 0. Correct the line, such as 0,1,8000.");
+        fails(
+                () -> pattern(wrong),
+                "Cannot read line 3 of " + wrong + " with the destination \"x\": it is a whole number"
+                        + " from 0. Correct the line, such as 0,1,8000.");
         String negative = file("source,destination,bytes\n0,1,-8\n");
-        fails(() -> pattern(negative), "Cannot read line 2 of " + negative + " with the bytes \"-8\": it is a whole number"
-                + " from 0. Correct the line, such as 0,1,8000.");
+        fails(
+                () -> pattern(negative),
+                "Cannot read line 2 of " + negative + " with the bytes \"-8\": it is a whole number"
+                        + " from 0. Correct the line, such as 0,1,8000.");
         String far = file("source,destination,bytes\n0,1048576,8\n");
-        fails(() -> pattern(far), "Cannot read line 2 of " + far + " with rank \"1048576\": ranks run from 0 to at most"
-                + " 1048575. Number them from 0.");
+        fails(
+                () -> pattern(far),
+                "Cannot read line 2 of " + far + " with rank \"1048576\": ranks run from 0 to at most"
+                        + " 1048575. Number them from 0.");
         String unnamed = file("from,to,bytes\n0,1,8\n");
-        fails(() -> pattern(unnamed), "Cannot read messages from \"" + unnamed + "\": it has no column source but [from, to,"
-                + " bytes]. Begin it with the line source,destination,bytes.");
-        fails(() -> pattern("nowhere.csv"), "Cannot read \"nowhere.csv\": no file of text can be read there. Check its"
-                + " name.");
+        fails(
+                () -> pattern(unnamed),
+                "Cannot read messages from \"" + unnamed + "\": it has no column source but [from, to,"
+                        + " bytes]. Begin it with the line source,destination,bytes.");
+        fails(
+                () -> pattern("nowhere.csv"),
+                "Cannot read \"nowhere.csv\": no file of text can be read there. Check its" + " name.");
         fails(() -> pattern("a\0b"), "Cannot read \"a b\": it is no name of a file. Check its characters.");
     }
 
     @Test
     void ranks_and_sizes_are_checked() {
-        fails(() -> of(2, 0, 2, 8), "Cannot send message 0 to rank \"2\": ranks run from 0 to 1. Number them from 0, or say"
-                + " that there are more with ranks(..).");
-        fails(() -> of(2, -1, 1, 8), "Cannot send message 0 from rank \"-1\": ranks run from 0 to 1. Number them from 0, or"
-                + " say that there are more with ranks(..).");
-        fails(() -> of(2, 0, 1, -8), "Cannot send with message 0 so many bytes \"-8\": a size is not negative. Leave out what"
-                + " is not sent.");
-        fails(() -> of(0, 0, 1, 8), "Cannot make a pattern of ranks \"0\": there are 1 to 1048576. Say how many ranks take"
-                + " part.");
+        fails(
+                () -> of(2, 0, 2, 8),
+                "Cannot send message 0 to rank \"2\": ranks run from 0 to 1. Number them from 0, or say"
+                        + " that there are more with ranks(..).");
+        fails(
+                () -> of(2, -1, 1, 8),
+                "Cannot send message 0 from rank \"-1\": ranks run from 0 to 1. Number them from 0, or"
+                        + " say that there are more with ranks(..).");
+        fails(
+                () -> of(2, 0, 1, -8),
+                "Cannot send with message 0 so many bytes \"-8\": a size is not negative. Leave out what"
+                        + " is not sent.");
+        fails(
+                () -> of(0, 0, 1, 8),
+                "Cannot make a pattern of ranks \"0\": there are 1 to 1048576. Say how many ranks take" + " part.");
         fails(() -> of(2, 0, 1, 8).source(1), "Cannot find message \"1\": there are 1, from 0. Choose one of them.");
         fails(
                 () -> CommPattern.of("x", MADE, 2, new int[2], new int[1], new long[2]),
@@ -109,7 +125,8 @@ class CommPatternTest {
         CommPattern pattern = random(seed, 1 + (int) (seed % 7), (int) (20 * seed));
         Program program = pattern.program();
         assertThat(program.check()).as("seed %s", seed).isEmpty();
-        assertThat(program.pattern().columns().rows()).isEqualTo(pattern.columns().rows());
+        assertThat(program.pattern().columns().rows())
+                .isEqualTo(pattern.columns().rows());
         assertThat(program.pattern().toString()).isEqualTo(pattern.toString());
         assertThat(program.messages().count()).isEqualTo(pattern.messages());
         assertThat(program.eagerNeeded().orElseThrow().count()).isZero();
