@@ -9,10 +9,9 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
-import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.event.Location;
-import dev.weft.trace.event.Region;
 import dev.weft.trace.event.TraceProvenance;
+import dev.weft.trace.event.WithinMpi;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -27,10 +26,7 @@ import java.util.function.ToDoubleFunction;
 final class RankTimes implements EventConsumer {
     private final Definitions definitions;
     private final int rank;
-    private final List<Integer> mpi = new ArrayList<>();
-    private final boolean[] isMpi;
-    private final boolean[] isInterruption;
-    private int interruptions;
+    private final WithinMpi mpi;
     private boolean any;
     private long last;
     private long communication;
@@ -41,13 +37,7 @@ final class RankTimes implements EventConsumer {
     private RankTimes(Definitions definitions, int rank) {
         this.definitions = definitions;
         this.rank = rank;
-        int functions = definitions.functions().size();
-        this.isMpi = new boolean[functions];
-        this.isInterruption = new boolean[functions];
-        for (int i = 0; i < functions; i++) {
-            isMpi[i] = Region.isMpi(definitions.functions().get(i));
-            isInterruption[i] = Interruptions.are(definitions.functions().get(i));
-        }
+        this.mpi = new WithinMpi(definitions);
     }
 
     /** One row for each rank that has a location. */
@@ -110,8 +100,8 @@ final class RankTimes implements EventConsumer {
         for (int i = 0; i < batch.count; i++) {
             pass(batch.time[i]);
             switch (batch.kind[i]) {
-                case EventKind.ENTER -> enter(definitions.function(batch.reference[i]));
-                case EventKind.LEAVE -> leave(definitions.function(batch.reference[i]));
+                case EventKind.ENTER -> mpi.enter(definitions.function(batch.reference[i]));
+                case EventKind.LEAVE -> mpi.leave(definitions.function(batch.reference[i]));
                 case EventKind.MPI_SEND, EventKind.MPI_ISEND -> send(batch, i);
                 default -> {
                     // only its time
@@ -121,32 +111,13 @@ final class RankTimes implements EventConsumer {
     }
 
     private void pass(long time) {
-        if (any && interruptions == 0) {
+        if (any && mpi.isRecorded()) {
             long ticks = time - last;
-            communication += mpi.isEmpty() ? 0 : ticks;
-            computation += mpi.isEmpty() ? ticks : 0;
+            communication += mpi.isWithin() ? ticks : 0;
+            computation += mpi.isWithin() ? 0 : ticks;
         }
         any = true;
         last = time;
-    }
-
-    private void enter(int function) {
-        if (function >= 0 && isInterruption[function]) {
-            interruptions++;
-        } else if (function >= 0 && isMpi[function]) {
-            mpi.add(function);
-        }
-    }
-
-    private void leave(int function) {
-        if (function >= 0 && isInterruption[function]) {
-            interruptions = Math.max(0, interruptions - 1);
-        } else {
-            int at = mpi.lastIndexOf(function);
-            if (at >= 0) {
-                mpi.remove(at);
-            }
-        }
     }
 
     private void send(EventBatch batch, int i) {

@@ -43,14 +43,9 @@ final class LiveText {
                     "the kit's profiles begin with " + HEADING,
                     "Give the folder that the kit wrote with WEFT_KIT=profile");
         }
-        try {
-            return new LiveText(file, Csv.rows(text.replace("\r\n", "\n"))).rank(rank);
-        } catch (ModelException refused) {
-            if (String.valueOf(refused.getMessage()).contains(file)) {
-                throw refused;
-            }
-            throw ModelException.cannot("read", file, "a quote in it is never closed", AGAIN);
-        }
+        List<List<Csv.Cell>> rows = Csv.closedRows(text.replace("\r\n", "\n"))
+                .orElseThrow(() -> ModelException.cannot("read", file, "a quote in it is never closed", AGAIN));
+        return new LiveText(file, rows).rank(rank);
     }
 
     private LiveRank rank(int rank) {

@@ -4,10 +4,7 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
-import dev.weft.trace.event.Interruptions;
-import dev.weft.trace.event.Region;
-import java.util.ArrayList;
-import java.util.List;
+import dev.weft.trace.event.WithinMpi;
 
 /** What one rank did in each period: its time within MPI and outside of it, and the messages that it sent with their bytes. */
 final class PeriodScan implements EventConsumer {
@@ -15,10 +12,7 @@ final class PeriodScan implements EventConsumer {
     private final int rank;
     private final Periods periods;
     private final long offset;
-    private final boolean[] isMpi;
-    private final boolean[] isInterruption;
-    private final List<Integer> mpi = new ArrayList<>();
-    private int interruptions;
+    private final WithinMpi mpi;
     private boolean any;
     private long last;
     final long[] communication;
@@ -33,13 +27,7 @@ final class PeriodScan implements EventConsumer {
         this.rank = rank;
         this.periods = periods;
         this.offset = offset;
-        int functions = definitions.functions().size();
-        this.isMpi = new boolean[functions];
-        this.isInterruption = new boolean[functions];
-        for (int i = 0; i < functions; i++) {
-            isMpi[i] = Region.isMpi(definitions.functions().get(i));
-            isInterruption[i] = Interruptions.are(definitions.functions().get(i));
-        }
+        this.mpi = new WithinMpi(definitions);
         int count = rank < 0 ? 0 : periods.count();
         this.communication = new long[count];
         this.computation = new long[count];
@@ -65,8 +53,8 @@ final class PeriodScan implements EventConsumer {
         for (int i = 0; i < batch.count; i++) {
             pass(batch.time[i] + offset);
             switch (batch.kind[i]) {
-                case EventKind.ENTER -> enter(definitions.function(batch.reference[i]));
-                case EventKind.LEAVE -> leave(definitions.function(batch.reference[i]));
+                case EventKind.ENTER -> mpi.enter(definitions.function(batch.reference[i]));
+                case EventKind.LEAVE -> mpi.leave(definitions.function(batch.reference[i]));
                 case EventKind.MPI_SEND, EventKind.MPI_ISEND -> send(batch, i);
                 default -> {
                     // only its time
@@ -76,30 +64,11 @@ final class PeriodScan implements EventConsumer {
     }
 
     private void pass(long time) {
-        if (any && interruptions == 0) {
-            periods.spread(last, time, mpi.isEmpty() ? computation : communication);
+        if (any && mpi.isRecorded()) {
+            periods.spread(last, time, mpi.isWithin() ? communication : computation);
         }
         any = true;
         last = time;
-    }
-
-    private void enter(int function) {
-        if (function >= 0 && isInterruption[function]) {
-            interruptions++;
-        } else if (function >= 0 && isMpi[function]) {
-            mpi.add(function);
-        }
-    }
-
-    private void leave(int function) {
-        if (function >= 0 && isInterruption[function]) {
-            interruptions = Math.max(0, interruptions - 1);
-        } else {
-            int at = mpi.lastIndexOf(function);
-            if (at >= 0) {
-                mpi.remove(at);
-            }
-        }
     }
 
     private void send(EventBatch batch, int i) {

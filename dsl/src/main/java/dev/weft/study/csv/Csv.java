@@ -3,7 +3,9 @@ package dev.weft.study.csv;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Delimited values as RFC 4180 has them: a quoted cell may hold the delimiter and line ends, and a doubled quote in it stands for
@@ -16,6 +18,8 @@ public final class Csv {
     private final List<List<Cell>> rows = new ArrayList<>();
     private List<Cell> row = new ArrayList<>();
     private int at;
+    /** The last cell, if its quote is never closed. */
+    private @Nullable String unclosed;
 
     private Csv(String text, char delimiter) {
         this.text = text;
@@ -38,6 +42,13 @@ public final class Csv {
         return new Csv(text, ',').read();
     }
 
+    /** The same; empty if a quote is never closed, for readers that say so of their file. */
+    public static Optional<List<List<Cell>>> closedRows(String text) {
+        Csv csv = new Csv(text, ',');
+        List<List<Cell>> rows = csv.readAll();
+        return csv.unclosed == null ? Optional.of(rows) : Optional.empty();
+    }
+
     /** A line, with its end, of cells that are quoted where they have to be. */
     public static String line(List<String> cells) {
         return cells.stream().map(Csv::cell).collect(Collectors.joining(",", "", "\n"));
@@ -55,6 +66,14 @@ public final class Csv {
     }
 
     private List<List<Cell>> read() {
+        List<List<Cell>> all = readAll();
+        if (unclosed != null) {
+            throw ModelException.cannot("read the cell", "\"" + unclosed, "a quote is never closed", "Close the quote");
+        }
+        return all;
+    }
+
+    private List<List<Cell>> readAll() {
         while (at < text.length()) {
             row.add(cell());
             boolean more = at < text.length() && text.charAt(at) == delimiter;
@@ -89,9 +108,7 @@ public final class Csv {
             }
             at++;
         }
-        if (open) {
-            throw ModelException.cannot("read the cell", "\"" + cell, "a quote is never closed", "Close the quote");
-        }
+        unclosed = open ? cell.toString() : null;
         return new Cell(cell.toString(), quoted);
     }
 }
