@@ -29,7 +29,7 @@ record MessageRange(
 
     /** The same numbers elsewhere; nothing but the network has a limit of its own. */
     MessageRange at(Locality elsewhere) {
-        return new MessageRange(elsewhere, protocol, from, latency, rate, null);
+        return where == elsewhere ? this : new MessageRange(elsewhere, protocol, from, latency, rate, null);
     }
 
     @Override

@@ -152,7 +152,8 @@ public final class Torus implements Keyed, Serializable {
             int link = 2 * dimension + (steps < 0 ? 1 : 0);
             for (int left = Math.abs(steps); left > 0; left--) {
                 loads[at * 2 * DIMENSIONS + link] += bytes;
-                int next = Math.floorMod(place + way, extent);
+                int next = place + way;
+                next = next < 0 ? extent - 1 : next == extent ? 0 : next;
                 at += (next - place) * stride;
                 place = next;
             }

@@ -56,7 +56,12 @@ public final class CostOracles {
             tally.text("locality", where.key(), costs.locality(cls).key());
             tally.number("alpha", number(row, "alpha_s"), costs.alpha(cls), RELATIVE, 0);
             tally.number("Rb", number(row, "Rb_Bps"), costs.rate(cls), RELATIVE, 0);
-            tally.number("RN", number(row, "RN_Bps"), costs.nodeRate(cls), RELATIVE, 0);
+            double limit = number(row, "RN_Bps");
+            if (Double.isInfinite(limit)) {
+                tally.text("RN", "Infinity", Double.toString(costs.nodeRate(cls)));
+            } else {
+                tally.number("RN", limit, costs.nodeRate(cls), RELATIVE, 0);
+            }
         }
     }
 

@@ -20,6 +20,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,7 @@ class MessageCostsTest {
         Random random = new Random(seed);
         MessageCosts made = random(random);
         for (int trial = 0; trial < 500; trial++) {
-            Locality where = Locality.values()[random.nextInt(3)];
+            Locality where = List.of(Locality.values()).get(random.nextInt(3));
             double size = random.nextInt(30_000);
             int active = 1 + random.nextInt(32);
             int cls = made.classOf(where, size);
