@@ -11,8 +11,8 @@ public class NodeAwareWords extends WaitWords {
     NodeAwareWords() {}
 
     /**
-     * An exchange of messages from a file with the columns source, destination and bytes. Example:
-     * {@code ringShift(8, 1, ms(0), KB(10)).pattern().on(blueWaters.nodes(1), perProcessor)} has one of a program instead.
+     * An exchange of messages from a file with the columns source, destination and bytes; programs have one, too.
+     * Example: {@code ringShift(32, 1, ms(1), KB(10)).pattern().on(blueWaters.nodes(2), perProcessor)}.
      */
     public static CommPattern pattern(String file) {
         return CommPattern.read(file);
@@ -20,23 +20,23 @@ public class NodeAwareWords extends WaitWords {
 
     /**
      * The postal model (Equation 1): the costs between nodes for every message.
-     * Example: {@code ringShift(32, 1, ms(0), KB(10)).on(blueWaters.nodes(2), perProcessor).solve(postal)}.
+     * Example: {@code ringShift(32, 1, ms(1), KB(10)).on(blueWaters.nodes(2), perProcessor).solve(postal)}.
      */
     public static final CostModel postal = CostModel.POSTAL;
     /**
      * The max-rate model (Equation 2): the same with a limit of what a node sends.
-     * Example: {@code ringShift(32, 1, ms(0), KB(10)).on(blueWaters.nodes(2), perProcessor).solve(maxRate)}.
+     * Example: {@code ringShift(32, 1, ms(1), KB(10)).on(blueWaters.nodes(2), perProcessor).solve(maxRate)}.
      */
     public static final CostModel maxRate = CostModel.MAX_RATE;
     /**
      * Costs by locality, queue search and contention (Bienz et al. 2018).
-     * Example: {@code ringShift(32, 1, ms(0), KB(10)).on(blueWaters.nodes(2), perProcessor).solve(nodeAware)}.
+     * Example: {@code ringShift(32, 1, ms(1), KB(10)).on(blueWaters.nodes(2), perProcessor).solve(nodeAware)}.
      */
     public static final CostModel nodeAware = CostModel.NODE_AWARE;
 
     /**
      * LogP with latency, overhead and gap.
-     * Example: {@code ringShift(4, 1, ms(0), KB(10)).on(cluster(2, 2).link(GBps(1), us(2)), perNode).solve(logP(us(2), us(1), us(1)))}.
+     * Example: {@code ringShift(4, 1, ms(1), KB(10)).on(cluster(2, 2).link(GBps(1), us(2)), perNode).solve(logP(us(2), us(1), us(1)))}.
      */
     public static CostModel logP(Time latency, Time overhead, Time gap) {
         return CostModel.logP(latency, overhead, gap);
@@ -44,7 +44,7 @@ public class NodeAwareWords extends WaitWords {
 
     /**
      * LogGP with latency, overhead, gap and the bandwidth of long messages.
-     * Example: {@code ringShift(4, 1, ms(0), KB(10)).on(cluster(2, 2).link(GBps(1), us(2)), perNode).solve(logGP(us(2), us(1), us(1), GBps(1)))}.
+     * Example: {@code ringShift(4, 1, ms(1), KB(10)).on(cluster(2, 2).link(GBps(1), us(2)), perNode).solve(logGP(us(2), us(1), us(1), GBps(1)))}.
      */
     public static CostModel logGP(Time latency, Time overhead, Time gap, Bandwidth rate) {
         return CostModel.logGP(latency, overhead, gap, rate);

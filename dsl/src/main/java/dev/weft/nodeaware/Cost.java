@@ -33,7 +33,7 @@ public final class Cost implements Result {
 
     /**
      * The terms of the whole job in one row: those of its slowest rank, so that they add up to its time. By the paper's rule they are
-     * put together of several ranks, which need not be those of any.
+     * put together of several ranks, which need not be those of any. Example: {@code job.solve(nodeAware).total()}.
      */
     public Result total() {
         double[] of = terms.ofJob;

@@ -116,7 +116,8 @@ final class CostExplanation {
 
     private List<String> broken() {
         List<String> broken = new ArrayList<>();
-        boolean stranger = !loads.job.machine().key().contains(BLUE_WATERS);
+        boolean stranger = !loads.job.machine().key().contains(BLUE_WATERS)
+                && !loads.costs.key().equals(BLUE_WATERS);
         boolean searched = terms.ofJob[Terms.QUEUE] > 0 && model.gamma() == Penalty.GAMMA;
         boolean contended = terms.ofJob[Terms.CONTENTION] > 0 && model.delta() == Penalty.DELTA;
         if (stranger && (searched || contended)) {

@@ -76,12 +76,12 @@ public final class MatchQueue implements Serializable {
         return new MatchQueue(arrived, Arrival.GIVEN, 0, false, events.strip(), 1, Penalty.GAMMA);
     }
 
-    /** The last message arrives first: the worst case. */
+    /** The last message arrives first: the worst case. Example: {@code matchQueue(100).reversed().solve()}. */
     public MatchQueue reversed() {
         return with(Arrival.REVERSED, 0);
     }
 
-    /** Messages arrive in an order drawn at random from this seed, the same on every machine. */
+    /** Messages arrive in an order drawn at random from this seed, the same on every machine. Example: {@code matchQueue(100).random(1).solve()}. */
     public MatchQueue random(long chosen) {
         return with(Arrival.RANDOM, chosen);
     }
@@ -92,7 +92,7 @@ public final class MatchQueue implements Serializable {
         return new MatchQueue(messages, arrival, seed, true, events, processes, gamma);
     }
 
-    /** So many processes of this kind, for the expected maximum over them when orders are random; at least 1. */
+    /** So many processes of this kind, for the expected maximum over them when orders are random; at least 1. Example: {@code matchQueue(9).random(1).over(64)}. */
     public MatchQueue over(int count) {
         if (count < 1) {
             throw ModelException.cannot(
@@ -101,7 +101,7 @@ public final class MatchQueue implements Serializable {
         return new MatchQueue(messages, arrival, seed, arrivedFirst, events, count, gamma);
     }
 
-    /** The paper's gamma, in place of the 8.4 ns of Blue Waters; 0 where matching is hashed. */
+    /** The paper's gamma, in place of the 8.4 ns of Blue Waters; 0 where matching is hashed. Example: {@code matchQueue(100).gamma(ns(4))}. */
     public MatchQueue gamma(Time value) {
         double seconds =
                 ModelException.required(value, "a time", "Write gamma(ns(8.4))").seconds();
@@ -123,7 +123,7 @@ public final class MatchQueue implements Serializable {
         }
     }
 
-    /** Counts the elements searched, exactly; n log n steps. */
+    /** Counts the elements searched, exactly; n log n steps. Example: {@code matchQueue(100).solve()}. */
     public Result solve() {
         return new MatchAnswer(this, run()).result();
     }

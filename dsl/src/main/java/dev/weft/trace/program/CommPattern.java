@@ -150,7 +150,7 @@ public final class CommPattern implements Result, Serializable {
 
     /**
      * The exchange as a program: each rank posts all its receives, then all its sends, and waits for all of them, each in the order
-     * of this pattern; the paper's Algorithm 1 for any partners.
+     * of this pattern; the paper's Algorithm 1 for any partners. Example: {@code pattern("halo.csv").program()}.
      */
     public Program program() {
         return PatternProgram.of(this);
@@ -161,7 +161,7 @@ public final class CommPattern implements Result, Serializable {
         return program().on(cluster, placement);
     }
 
-    /** The bytes of each pair as a picture, as of recorded runs. Beyond 64 ranks, neighbours share a row and a column. */
+    /** The bytes of each pair as a picture, as of recorded runs. Beyond 64 ranks, neighbours share a row and a column. Example: {@code pattern("halo.csv").heatMap()}. */
     public Picture heatMap() {
         return MatrixPicture.of(
                 "Bytes from rank to rank", ranks, provenance.origin(), source, destination, at -> bytes[at], at -> 1);
