@@ -1,9 +1,12 @@
 package dev.weft;
 
+import dev.weft.machine.FittedCosts;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
 import dev.weft.machine.PublishedCosts;
+import dev.weft.study.Result;
+import dev.weft.units.Bytes;
 
 /** What single messages cost on machines. Users import them through {@link Weft}; public, because JShell completes nothing else. */
 public class MachineWords extends ProgramWords {
@@ -22,6 +25,16 @@ public class MachineWords extends ProgramWords {
      */
     public static MessageCosts costs() {
         return MessageCosts.none();
+    }
+
+    /**
+     * Latency, bandwidth and injection limit of short, eager and rendezvous messages, fitted to measured ping-pongs as Table 1 of Bienz et
+     * al. 2018 was made, with standard errors and intervals; eager messages begin at the first size, rendezvous ones at the second.
+     * Example: {@code fitCosts(measured("bluewaters-pingpong").where(row -> row.text("locality").equals("inter-node")), interNode,
+     * bytes(500), bytes(8000))}.
+     */
+    public static Result fitCosts(Result measured, Locality where, Bytes eagerFrom, Bytes rendezvousFrom) {
+        return FittedCosts.of(measured, where, eagerFrom, rendezvousFrom);
     }
 
     /**

@@ -131,6 +131,12 @@ class VocabularyTest {
                         .solve(eachCollective),
                 liveProfile(SETS + "halo-waitall-static-4-profile"),
                 overhead(measured(SETS + "kit-overhead/overhead.csv")),
+                Weft.fitCosts(
+                        measured(SETS + "bluewaters-pingpong/medians.csv")
+                                .where(row -> row.text("locality").equals("inter-node")),
+                        Weft.interNode,
+                        Weft.bytes(500),
+                        Weft.bytes(8000)),
                 forkJoin(4, us(3)),
                 openQueue(100, ms(3)),
                 calibrate(1.5, 2.25));

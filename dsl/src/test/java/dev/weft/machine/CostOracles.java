@@ -3,6 +3,7 @@ package dev.weft.machine;
 import dev.weft.Weft;
 import dev.weft.oracles.Csv;
 import dev.weft.oracles.Tally;
+import dev.weft.study.fit.LinearFit;
 import dev.weft.units.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -168,5 +169,37 @@ public final class CostOracles {
             }
         }
         return messages;
+    }
+
+    /** {@code fit_pingpong_data.csv} and {@code fit_pingpong_expected.csv}: lines by protocol, with their standard errors. */
+    public static void fits(Path data, Path expected, Tally tally) throws IOException {
+        List<Map<String, String>> points = rows(data, tally);
+        for (Map<String, String> row : rows(expected, tally)) {
+            String protocol = row.getOrDefault("protocol", "");
+            tally.start("fit " + protocol);
+            double from = protocol.equals("short") ? 0 : protocol.equals("eager") ? 500 : 8000;
+            double below = protocol.equals("short") ? 500 : protocol.equals("eager") ? 8000 : Double.POSITIVE_INFINITY;
+            List<Map<String, String>> used = points.stream()
+                    .filter(point -> number(point, "bytes") >= from && number(point, "bytes") < below)
+                    .toList();
+            double[] bytes =
+                    used.stream().mapToDouble(point -> number(point, "bytes")).toArray();
+            double[] pairs =
+                    used.stream().mapToDouble(point -> number(point, "ppn")).toArray();
+            double[] seconds =
+                    used.stream().mapToDouble(point -> number(point, "time_s")).toArray();
+            boolean joint = Double.isFinite(number(row, "invRN_s_per_B"));
+            LinearFit fit = joint ? CostFit.maxRate(bytes, pairs, seconds, 4) : CostFit.postal(bytes, seconds);
+            tally.number("points", number(row, "points"), used.size(), 0, 0);
+            tally.number("alpha", number(row, "alpha_s"), fit.value(0), RELATIVE, 0);
+            tally.number("se alpha", number(row, "se_alpha"), fit.error(0), RELATIVE, 0);
+            tally.number("beta", number(row, "beta_s_per_B"), fit.value(1), RELATIVE, 0);
+            tally.number("se beta", number(row, "se_beta"), fit.error(1), RELATIVE, 0);
+            if (joint) {
+                tally.number("1/RN", number(row, "invRN_s_per_B"), fit.value(2), RELATIVE, 0);
+                tally.number("se 1/RN", number(row, "se_invRN"), fit.error(2), RELATIVE, 0);
+            }
+            tally.number("R2", number(row, "R2"), fit.determination(), RELATIVE, 0);
+        }
     }
 }

@@ -22,5 +22,6 @@ public final class NodeAwareOracles implements Family {
         QueueOracles.interleaved(folder.resolve("queue_interleaved.csv"), tally);
         PatternOracles.patterns(folder.resolve("pattern_messages.csv"), folder.resolve("pattern_expected.csv"), tally);
         PatternOracles.levels(folder.resolve("levels_bluewaters.csv"), tally);
+        CostOracles.fits(folder.resolve("fit_pingpong_data.csv"), folder.resolve("fit_pingpong_expected.csv"), tally);
     }
 }

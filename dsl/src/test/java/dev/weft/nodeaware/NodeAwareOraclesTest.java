@@ -34,7 +34,7 @@ class NodeAwareOraclesTest {
         assertThat(tally.mismatches())
                 .as(printed.toString(StandardCharsets.UTF_8))
                 .isZero();
-        assertThat(tally.cases()).isGreaterThanOrEqualTo(208);
+        assertThat(tally.cases()).isGreaterThanOrEqualTo(211);
     }
 
     @Test

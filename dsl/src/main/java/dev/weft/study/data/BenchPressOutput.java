@@ -25,6 +25,7 @@ final class BenchPressOutput {
     private static final String CUT = "Complete the line, or remove it if the file was cut off";
 
     /** The times of a line after its one or two numbers. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Line(int number, double first, double second, double[] times) {}
 
     /** The lines under a title. */

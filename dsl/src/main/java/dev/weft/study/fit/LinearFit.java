@@ -1,0 +1,93 @@
+package dev.weft.study.fit;
+
+import dev.weft.units.ModelException;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/**
+ * Least squares of a sum of known columns, each times a number that is sought: values, standard errors, intervals by Student's t and the
+ * share of the variance that is explained. Public only because packages are split.
+ */
+public final class LinearFit {
+    private final double[] values;
+    private final double[] errors;
+    private final double[] halfWidths;
+    private final double determination;
+
+    private LinearFit(double[] values, double[] errors, double[] halfWidths, double determination) {
+        this.values = values;
+        this.errors = errors;
+        this.halfWidths = halfWidths;
+        this.determination = determination;
+    }
+
+    /** Columns of equal length, more rows than columns, and every row's observed value; all rows weigh the same. */
+    public static LinearFit of(List<double[]> columns, double... observed) {
+        double[][] all = columns.toArray(double[][]::new);
+        int parameters = all.length;
+        int freedom = observed.length - parameters;
+        if (freedom < 1) {
+            throw ModelException.cannot(
+                    "fit a line to so many points",
+                    observed.length,
+                    "it has " + parameters + " numbers to find",
+                    "Measure more");
+        }
+        if (columns.stream().anyMatch(column -> LeastSquares.norm(column) == 0)) {
+            throw new ModelException("Cannot fit a line: one of its columns is zero in each row. Measure more.");
+        }
+        LeastSquares.Geometry geometry = LeastSquares.geometry(all);
+        if (geometry.condition() < 1e-10) {
+            throw new ModelException(
+                    "Cannot fit a line: its numbers cannot be told apart by these points. Measure other sizes.");
+        }
+        double[] projected = IntStream.range(0, parameters)
+                .mapToDouble(i -> dot(all[i], observed))
+                .toArray();
+        double[] values = IntStream.range(0, parameters)
+                .mapToDouble(i -> dot(geometry.inverse()[i], projected))
+                .toArray();
+        double[] rest = IntStream.range(0, observed.length)
+                .mapToDouble(row -> observed[row]
+                        - IntStream.range(0, parameters)
+                                .mapToDouble(i -> values[i] * all[i][row])
+                                .sum())
+                .toArray();
+        double mean = DoubleStream.of(observed).average().orElse(0);
+        double total = DoubleStream.of(observed)
+                .map(value -> (value - mean) * (value - mean))
+                .sum();
+        double left = LeastSquares.squares(rest);
+        double[] errors = IntStream.range(0, parameters)
+                .mapToDouble(i -> Math.sqrt(left / freedom * geometry.inverse()[i][i]))
+                .toArray();
+        double student = LeastSquares.student(freedom);
+        double[] halfWidths =
+                DoubleStream.of(errors).map(error -> error * student).toArray();
+        return new LinearFit(values, errors, halfWidths, 1 - left / total);
+    }
+
+    public double value(int parameter) {
+        return values[parameter];
+    }
+
+    /** The standard error of a value. */
+    public double error(int parameter) {
+        return errors[parameter];
+    }
+
+    /** Half the width of the 95 % interval of a value. */
+    public double halfWidth(int parameter) {
+        return halfWidths[parameter];
+    }
+
+    /** R squared. */
+    public double determination() {
+        return determination;
+    }
+
+    private static double dot(double[] a, double[] b) {
+        return IntStream.range(0, a.length).mapToDouble(i -> a[i] * b[i]).sum();
+    }
+}
