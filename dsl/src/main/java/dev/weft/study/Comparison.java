@@ -184,10 +184,8 @@ public final class Comparison implements Result {
     }
 
     /** Where the numbers of one column come from: the predicted and measured columns keep their own origins. */
-    Origin origin(String column) {
-        return column.endsWith("(" + measured.label() + ")")
-                ? measured.provenance().origin()
-                : predicted.provenance().origin();
+    Provenance provenance(String column) {
+        return column.endsWith("(" + measured.label() + ")") ? measured.provenance() : predicted.provenance();
     }
 
     @Override

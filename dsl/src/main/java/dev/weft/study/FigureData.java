@@ -91,8 +91,8 @@ final class FigureData {
         for (FigureLayer.Group group : groups) {
             String name = unique(name(group), names);
             List<ChartData.Point> points = points(group);
-            requireOnePerX(name, group.origin(), points);
-            series.add(new ChartData.Series(name, group.origin().label(), points));
+            requireOnePerX(name, group.provenance().origin(), points);
+            series.add(new ChartData.Series(name, group.provenance().drawn(), points));
         }
         ChartData.Axis x = new ChartData.Axis(xName(layers), categories ? "" : xUnit.symbol());
         return new ChartData(x, new ChartData.Axis(yName(), yUnit.symbol()), categories, series);

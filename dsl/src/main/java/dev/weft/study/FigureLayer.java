@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 record FigureLayer(
         String label,
         Columns columns,
-        Function<String, Origin> origin,
+        Function<String, Provenance> provenance,
         List<String> measures,
         Optional<String> x,
         Optional<List<String>> by,
@@ -39,8 +39,8 @@ record FigureLayer(
             return layer.xKey().map(key -> key.values().get(row)).orElse(layer.label);
         }
 
-        Origin origin() {
-            return layer.origin.apply(measure);
+        Provenance provenance() {
+            return layer.provenance.apply(measure);
         }
     }
 
@@ -49,10 +49,11 @@ record FigureLayer(
         ModelException.required(measures, "measures", "Write chart(\"time\"), or chart() for the first one");
         List<String> names = measures.length == 0 ? List.of(result.primary()) : Arrays.asList(measures);
         names.forEach(columns::measure);
-        Origin own = result.provenance().origin();
-        Function<String, Origin> origin = result instanceof Comparison comparison ? comparison::origin : name -> own;
+        Provenance own = result.provenance();
+        Function<String, Provenance> provenance =
+                result instanceof Comparison comparison ? comparison::provenance : name -> own;
         return new FigureLayer(
-                result.label(), columns, origin, names, Optional.empty(), Optional.empty(), Optional.empty());
+                result.label(), columns, provenance, names, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** A measure becomes a key in the measure's unit: dots of two measures over one another. */
@@ -64,21 +65,21 @@ record FigureLayer(
                     .mapToObj(row -> over.unit().from(over.si(row)))
                     .toList();
             Columns wider = columns.key(heading, values);
-            return new FigureLayer(label, wider, origin, measures, Optional.of(heading), by, name);
+            return new FigureLayer(label, wider, provenance, measures, Optional.of(heading), by, name);
         }
         columns.key(key);
-        return new FigureLayer(label, columns, origin, measures, Optional.of(key), by, name);
+        return new FigureLayer(label, columns, provenance, measures, Optional.of(key), by, name);
     }
 
     /** Keys that this layer does not have are no reason to split it: a measurement seldom has every key of a model. */
     FigureLayer withBy(String... keys) {
         List<String> own =
                 Arrays.stream(keys).filter(columns.keyNames()::contains).toList();
-        return new FigureLayer(label, columns, origin, measures, x, Optional.of(own), name);
+        return new FigureLayer(label, columns, provenance, measures, x, Optional.of(own), name);
     }
 
     FigureLayer named(String other) {
-        return new FigureLayer(label, columns, origin, measures, x, by, Optional.of(other));
+        return new FigureLayer(label, columns, provenance, measures, x, by, Optional.of(other));
     }
 
     /** The rows with this value of a key; all rows where the layer does not have it. */
@@ -92,7 +93,7 @@ record FigureLayer(
                 .toArray();
         // the keys that vary in the whole table name the series of a part of it, too
         List<String> keys = seriesKeys().stream().map(Key::name).toList();
-        return new FigureLayer(label, columns.pick(rows), origin, measures, x, Optional.of(keys), name);
+        return new FigureLayer(label, columns.pick(rows), provenance, measures, x, Optional.of(keys), name);
     }
 
     /** The values of a key in the first layer that has it; an error where none has. */

@@ -27,6 +27,15 @@ public record Provenance(Origin origin, Certainty certainty, String method, Stri
         return new Provenance(origin, certainty, method, source, OptionalLong.of(value));
     }
 
+    /**
+     * As legends print it: the origin's label, such as {@code own run}, and {@code estimated from own run} where a method without a
+     * guarantee made these numbers of what was measured.
+     */
+    String drawn() {
+        boolean found = certainty == Certainty.MEASURED || certainty == Certainty.EXACT;
+        return origin.measured() && !found ? "estimated from " + origin.label() : origin.label();
+    }
+
     /** One line for captions, such as {@code exact: exact MVA, one class}. */
     @Override
     public String toString() {
