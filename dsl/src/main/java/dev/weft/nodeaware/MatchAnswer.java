@@ -44,9 +44,9 @@ final class MatchAnswer {
                 .key("arrival order", spec.order())
                 .key("first", spec.first())
                 .measure("messages", Unit.ONE, spec.messages())
-                .measure("searched", Unit.ONE, run.searched())
-                .measure("posted searched", Unit.ONE, run.postedSearched())
-                .measure("unexpected searched", Unit.ONE, run.unexpectedSearched())
+                .measure("searched", Unit.ONE, (double) run.searched())
+                .measure("posted searched", Unit.ONE, (double) run.postedSearched())
+                .measure("unexpected searched", Unit.ONE, (double) run.unexpectedSearched())
                 .measure("longest posted", Unit.ONE, run.longestPosted())
                 .measure("longest unexpected", Unit.ONE, run.longestUnexpected())
                 .measure("queue search", Unit.US, seconds());

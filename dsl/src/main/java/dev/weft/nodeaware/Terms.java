@@ -75,8 +75,8 @@ final class Terms {
             int ofNode = loads.dense[rank] * loads.classes;
             if (logGp != null) {
                 transport[rank] = Math.max(
-                        logGp.seconds(loads.sent[rank], loads.sentBytes[rank]),
-                        logGp.seconds(loads.received[rank], loads.receivedBytes[rank]));
+                        logGp.seconds((double) loads.sent[rank], loads.sentBytes[rank]),
+                        logGp.seconds((double) loads.received[rank], loads.receivedBytes[rank]));
             } else if (model.kind() == CostModel.Kind.POSTAL) {
                 transport[rank] = by.postal(loads.count, loads.bytes, first);
             } else if (together) {

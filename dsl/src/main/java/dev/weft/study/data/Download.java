@@ -105,7 +105,8 @@ final class Download {
                 progress.draw();
             } catch (ExecutionException failure) {
                 requireSize();
-                throw failed(failure.getCause());
+                Throwable cause = failure.getCause();
+                throw failed(cause == null ? failure : cause);
             } catch (InterruptedException interrupted) {
                 throw new ModelException("Interrupted while " + name + " was fetched.");
             }
