@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TorusTest {
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Traffic(int[] from, int[] to, double[] bytes) {
         static Traffic random(Random random, int nodes) {
             int messages = 1 + random.nextInt(200);

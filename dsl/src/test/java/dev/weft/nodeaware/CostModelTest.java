@@ -94,7 +94,7 @@ class CostModelTest {
                                     + cost.total().value("contention").si(),
                             within(EQUAL * all));
             assertThat(cost.time().seconds()).isCloseTo(all, within(EQUAL * all));
-            if (model != RULES.get(2)) {
+            if (!model.equals(RULES.get(2))) {
                 assertThat(all).isCloseTo(slowest, within(EQUAL * slowest));
             }
         }
@@ -214,9 +214,9 @@ class CostModelTest {
         double gamma = Penalty.GAMMA;
         for (int batch : new int[] {1, 4, 12}) {
             Measure queue = searched(batches(12, batch));
-            assertThat(queue.si(0)).isCloseTo(12 / batch * gamma * batch * batch, within(1e-18));
+            assertThat(queue.si(0)).isCloseTo(12.0 / batch * gamma * batch * batch, within(1e-18));
             assertThat(queue.low(0)).isCloseTo((batch == 1 ? 1 : 2) * gamma * 12, within(1e-18));
-            assertThat(queue.high(0)).isCloseTo(12 / batch * gamma * batch * (batch + 1), within(1e-18));
+            assertThat(queue.high(0)).isCloseTo(12.0 / batch * gamma * batch * (batch + 1), within(1e-18));
             assertThat(queue.si(1)).isZero();
         }
     }

@@ -28,6 +28,7 @@ final class PatternOracles {
     /** The files print 12 digits. */
     private static final double PRINTED = 5e-12;
 
+    private static final List<Locality> LOCALITIES = List.of(Locality.SOCKET, Locality.NODE, Locality.NETWORK);
     private static final String[] PLACES = {"socket", "node", "net"};
     private static final String[] PROTOCOLS = {"short", "eager", "rend"};
     private static final double[] FROM = {0, 500, 8000};
@@ -74,7 +75,7 @@ final class PatternOracles {
         RankLoads loads = new RankLoads(job, true);
         Terms each = new Terms(CostModel.NODE_AWARE, loads);
         Terms paper = new Terms(CostModel.NODE_AWARE.paper(), loads);
-        exact(tally, row, "messages", Arrays.stream(loads.sent).sum());
+        exact(tally, row, "messages", (double) Arrays.stream(loads.sent).sum());
         exact(tally, row, "total_bytes", Arrays.stream(loads.sentBytes).sum());
         exact(tally, row, "max_send_msgs", max(loads.sent));
         exact(tally, row, "max_recv_msgs", max(loads.received));
@@ -145,7 +146,7 @@ final class PatternOracles {
         double[] bytes = new double[costs.classes()];
         for (int place = 0; place < PLACES.length; place++) {
             for (int protocol = 0; protocol < PROTOCOLS.length; protocol++) {
-                int at = costs.classOf(Locality.values()[place], FROM[protocol]);
+                int at = costs.classOf(LOCALITIES.get(place), FROM[protocol]);
                 String column = "_" + PROTOCOLS[protocol] + "_" + PLACES[place];
                 count[at] += (long) number(row, "num" + column);
                 bytes[at] += number(row, "bytes" + column);

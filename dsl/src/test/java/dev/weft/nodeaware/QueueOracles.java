@@ -63,8 +63,8 @@ final class QueueOracles {
         for (Map<String, String> row : rows(file, tally)) {
             tally.start("events " + text(row, "case"));
             MatchRun run = MatchQueue.of(text(row, "events")).run();
-            tally.number("umq", number(row, "umq_elements_searched"), run.unexpectedSearched(), 0, 0);
-            tally.number("prq", number(row, "prq_elements_searched"), run.postedSearched(), 0, 0);
+            tally.number("umq", number(row, "umq_elements_searched"), (double) run.unexpectedSearched(), 0, 0);
+            tally.number("prq", number(row, "prq_elements_searched"), (double) run.postedSearched(), 0, 0);
             tally.number("umq_hits", number(row, "umq_hits"), run.unexpectedHits(), 0, 0);
             tally.number("prq_hits", number(row, "prq_hits"), run.postedHits(), 0, 0);
             tally.number("max_umq_len", number(row, "max_umq_len"), run.longestUnexpected(), 0, 0);

@@ -67,8 +67,14 @@ class BenchmarkOutputTest {
 
     @Test
     void benchPressBySizeTellsOneWayTimesOfFloats() {
-        Columns read = read("Timing Max-Rate CPU Ping-Pongs\nSize 1\t1e-06\t2e-06\t\nSize 2\t3e-06\t4e-06\n\n"
-                + "Timing GPU Max-Rate Ping Pongs\nSize 1\t5e-06\t\n");
+        Columns read = read("""
+                Timing Max-Rate CPU Ping-Pongs
+                Size 1\t1e-06\t2e-06\t
+                Size 2\t3e-06\t4e-06
+
+                Timing GPU Max-Rate Ping Pongs
+                Size 1\t5e-06\t
+                """);
 
         assertThat(read.keyNames()).containsExactly("method", "size", "pairs");
         assertThat(read.key("method").values().get(4)).isEqualTo("GPU Max-Rate Ping Pongs");

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -130,8 +131,7 @@ class BlueWatersFactsTest {
         assertThat(table.rows()).isEqualTo(expected.size());
         for (int row = 0; row < table.rows(); row++) {
             String key = sortedKey(keyOf(table, keys, row));
-            double[] wanted = expected.get(key);
-            assertThat(wanted).as(key).isNotNull();
+            double[] wanted = Objects.requireNonNull(expected.get(key), key);
             Measure value = table.measure(table.measureNames().get(0));
             assertThat(value.si(row)).as(key).isCloseTo(wanted[0], within(ROUNDING));
             assertThat(value.low(row)).as(key).isCloseTo(wanted[1], within(ROUNDING));
