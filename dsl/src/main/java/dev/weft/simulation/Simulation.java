@@ -34,7 +34,7 @@ public final class Simulation {
         boolean going = true;
         while (going && events.next()) {
             if ((++count & (PATIENCE - 1)) == 0 && Thread.interrupted()) {
-                throw new ModelException("Interrupted after " + count + " events of a simulation.");
+                throw ModelException.interrupted("Interrupted after " + count + " events of a simulation.");
             }
             if (sink != null) {
                 sink.event(events.time(), events.kind(), events.a(), events.b());

@@ -61,7 +61,7 @@ public final class Progress {
 
     private void pause() {
         if (Thread.interrupted()) {
-            throw new ModelException("Interrupted after " + done + " of " + total + " (" + what + ").");
+            throw ModelException.interrupted("Interrupted after " + done + " of " + total + " (" + what + ").");
         }
         draw();
     }
@@ -69,7 +69,7 @@ public final class Progress {
     /** Ends work whose length nobody knows with an error if its thread was interrupted; costs a few nanoseconds. */
     public static void stopIfInterrupted(String what) {
         if (Thread.interrupted()) {
-            throw new ModelException("Interrupted while " + what + ".");
+            throw ModelException.interrupted("Interrupted while " + what + ".");
         }
     }
 

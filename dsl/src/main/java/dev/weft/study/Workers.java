@@ -136,7 +136,7 @@ public final class Workers<T, R> {
     }
 
     private ModelException interrupted() {
-        return new ModelException("Interrupted after " + progress.done() + " of " + inputs.size() + " points.");
+        return ModelException.interrupted("Interrupted after " + progress.done() + " of " + inputs.size() + " points.");
     }
 
     private record Failure(Throwable cause) {}

@@ -9,7 +9,7 @@ record Stoppable(EventConsumer consumer) implements EventConsumer {
     @Override
     public void accept(EventBatch batch) {
         if (Thread.currentThread().isInterrupted()) {
-            throw new ModelException("Interrupted while reading events.");
+            throw ModelException.interrupted("Interrupted while reading events.");
         }
         consumer.accept(batch);
     }

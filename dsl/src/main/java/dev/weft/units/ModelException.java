@@ -8,12 +8,31 @@ import org.jspecify.annotations.Nullable;
  * reader is at a notebook cell and the message is the whole answer.
  */
 public final class ModelException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final boolean interruption;
+
     public ModelException(String message) {
-        super(message, null, false, false);
+        this(message, null, false);
     }
 
     public ModelException(String message, Throwable cause) {
+        this(message, cause, false);
+    }
+
+    private ModelException(String message, @Nullable Throwable cause, boolean interruption) {
         super(message, cause, false, false);
+        this.interruption = interruption;
+    }
+
+    /** Nothing failed: somebody stopped the cell, and this says how far it had come. */
+    public static ModelException interrupted(String message) {
+        return new ModelException(message, null, true);
+    }
+
+    /** Whether somebody stopped the work, here or in what it asked for. */
+    public boolean isInterruption() {
+        return interruption || getCause() instanceof ModelException inner && inner.isInterruption();
     }
 
     /**

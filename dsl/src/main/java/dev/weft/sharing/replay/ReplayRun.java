@@ -72,7 +72,7 @@ final class ReplayRun {
 
     private void report(Progress progress) {
         if (Thread.interrupted()) {
-            throw new ModelException("Interrupted after " + exchange.arrivals() + " of " + tasks.messages()
+            throw ModelException.interrupted("Interrupted after " + exchange.arrivals() + " of " + tasks.messages()
                     + " messages of a replay, at " + queue.time() + " s.");
         }
         while (progress.done() * tasks.messages() < SHOWN * exchange.arrivals()) {

@@ -108,7 +108,7 @@ final class Download {
                 Throwable cause = failure.getCause();
                 throw failed(cause == null ? failure : cause);
             } catch (InterruptedException interrupted) {
-                throw new ModelException("Interrupted while " + name + " was fetched.");
+                throw ModelException.interrupted("Interrupted while " + name + " was fetched.");
             }
         }
     }

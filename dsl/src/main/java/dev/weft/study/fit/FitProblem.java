@@ -81,7 +81,7 @@ final class FitProblem<R extends Result> {
     R solve(double[] at) {
         Point point = spec.point(at);
         if (Thread.interrupted()) {
-            throw new ModelException("Interrupted the fit of " + String.join(", ", spec.names()) + " after "
+            throw ModelException.interrupted("Interrupted the fit of " + String.join(", ", spec.names()) + " after "
                     + evaluations + " evaluations of the model.");
         }
         evaluations++;
@@ -89,7 +89,7 @@ final class FitProblem<R extends Result> {
         try {
             answer = model.apply(point);
         } catch (ModelException failure) {
-            if (String.valueOf(failure.getMessage()).startsWith("Interrupted")) {
+            if (failure.isInterruption()) {
                 throw failure;
             }
             throw failed(point, String.valueOf(failure.getMessage()));

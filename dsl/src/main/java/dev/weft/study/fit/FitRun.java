@@ -87,7 +87,7 @@ final class FitRun<R extends Result> {
             LeastSquares.Optimum bound = minimise(LeastSquares.with(found.at(), index, 0), fewer);
             return bound.cost() <= found.cost() * (1 + 1e-9) ? Optional.of(bound) : Optional.empty();
         } catch (ModelException failure) {
-            if (String.valueOf(failure.getMessage()).startsWith("Interrupted")) {
+            if (failure.isInterruption()) {
                 throw failure;
             }
             return Optional.empty(); // a bandwidth of zero, say, is no answer at all

@@ -152,6 +152,21 @@ class FitMessageTest {
         assertThat(Thread.interrupted()).isFalse();
     }
 
+    @Test
+    void anInterruptionInsideOfTheModelIsNoFailureOfATrial() {
+        ModelException inside = ModelException.interrupted("Interrupted after 2 of 5 points.");
+        assertCannot(
+                () -> Fit1.of("a", 1)
+                        .solve(a -> {
+                            throw new ModelException("At 3: " + inside.getMessage(), inside);
+                        })
+                        .to(exact(SIZES)),
+                "At 3: Interrupted after 2 of 5 points.");
+        assertThat(inside.isInterruption()).isTrue();
+        assertThat(new ModelException("Interrupted by nobody.").isInterruption())
+                .isFalse();
+    }
+
     private static void assertCannot(ThrowingCallable call, String start) {
         assertThatThrownBy(call).isInstanceOf(ModelException.class).hasMessageStartingWith(start);
     }
