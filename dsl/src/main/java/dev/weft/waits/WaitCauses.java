@@ -69,7 +69,7 @@ final class WaitCauses {
             if (earlier.from() > wait.came()) {
                 break;
             }
-            boolean over = earlier.to() > heard && earlier.to() <= wait.came();
+            boolean over = earlier.to() <= wait.came();
             if (over && (longest < 0 || earlier.ticks() > waits.get(longest).ticks())) {
                 longest = ofPartner.get(at);
             }
