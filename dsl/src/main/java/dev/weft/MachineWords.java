@@ -29,12 +29,28 @@ public class MachineWords extends ProgramWords {
 
     /**
      * Latency, bandwidth and injection limit of short, eager and rendezvous messages, fitted to measured ping-pongs as Table 1 of Bienz et
-     * al. 2018 was made, with standard errors and intervals; eager messages begin at the first size, rendezvous ones at the second.
-     * Example: {@code fitCosts(measured("bluewaters-pingpong").where(row -> row.text("locality").equals("inter-node")), interNode,
-     * bytes(500), bytes(8000))}.
+     * al. 2018 was made, with standard errors and intervals; eager messages begin at the first size, rendezvous ones at the second. A table
+     * of several localities gives the rows of this one.
+     * Example: {@code fitCosts(measured("bluewaters-pingpong"), interNode, bytes(500), bytes(8000)).costs()}.
      */
-    public static Result fitCosts(Result measured, Locality where, Bytes eagerFrom, Bytes rendezvousFrom) {
+    public static FittedCosts fitCosts(Result measured, Locality where, Bytes eagerFrom, Bytes rendezvousFrom) {
         return FittedCosts.of(measured, where, eagerFrom, rendezvousFrom);
+    }
+
+    /**
+     * The same for so many ranges of sizes, whose ends are found: straight lines that leave the least squares of relative errors, each
+     * through at least 3 measured sizes. Example: {@code fitCosts(measured("bluewaters-pingpong"), interNode, 3)}.
+     */
+    public static FittedCosts fitCosts(Result measured, Locality where, int ranges) {
+        return FittedCosts.of(measured, where, ranges);
+    }
+
+    /**
+     * The same for as many ranges as the Bayesian information criterion takes, at most 4.
+     * Example: {@code fitCosts(measured("bluewaters-pingpong"), interNode)}.
+     */
+    public static FittedCosts fitCosts(Result measured, Locality where) {
+        return FittedCosts.of(measured, where);
     }
 
     /**

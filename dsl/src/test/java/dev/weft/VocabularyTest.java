@@ -131,6 +131,7 @@ class VocabularyTest {
                         .solve(eachCollective),
                 liveProfile(SETS + "halo-waitall-static-4-profile"),
                 overhead(measured(SETS + "kit-overhead/overhead.csv")),
+                Weft.fitCosts(measured(SETS + "bluewaters-pingpong/medians.csv"), Weft.interNode, 3),
                 Weft.fitCosts(
                         measured(SETS + "bluewaters-pingpong/medians.csv")
                                 .where(row -> row.text("locality").equals("inter-node")),

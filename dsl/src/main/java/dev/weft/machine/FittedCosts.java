@@ -4,54 +4,61 @@ import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
-import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
-import dev.weft.study.Tabulated;
-import dev.weft.study.fit.LinearFit;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Parameters of the postal and max-rate models, fitted to ping-pongs by protocol as Table 1 was made. */
+/**
+ * Parameters of the postal and max-rate models, fitted to ping-pongs by ranges of sizes as Table 1 was made. As a table it has one row for each
+ * {@code protocol} and {@code parameter}: {@code value} with its interval, {@code standard error}, {@code points} and {@code determination}.
+ * The last range between nodes gets an injection limit as well where fewer and more than 4 pairs were measured. Intervals are those of
+ * Student's t at 95 %, of a bandwidth those of its inverse; cut-offs that were found lie in a bracket of measured sizes.
+ */
 @From(paper = "Bienz et al. 2018", equation = "Table 1")
-public final class FittedCosts {
-    /** From so many pairs on, what a node injects limits rendezvous messages between nodes: where Table 1 was split. */
-    private static final int LIMITED = 4;
-
+public final class FittedCosts implements Result {
     private static final String EXAMPLE =
             "Write fitCosts(measured(\"bluewaters-max-rate\"), interNode, bytes(500), bytes(8000))";
+    private static final List<String> PROTOCOLS = List.of("short", "eager", "rendezvous");
 
-    /** A fitted number and the ends of its interval. */
-    private record Row(
-            String protocol,
-            String parameter,
-            double value,
-            double error,
-            double low,
-            double high,
-            int points,
-            double r2) {}
+    /** How the cut-offs came about, in words that end a sentence. */
+    private final String cut;
 
-    private final Columns measured;
-    private final List<Row> rows = new ArrayList<>();
+    private final Result measured;
+    private final Locality where;
+    private final PingPongs points;
+    private final double[] first;
+    private final CostFit.Weights weights;
+    private final List<FittedRange> ranges = new ArrayList<>();
 
-    private FittedCosts(Columns measured) {
+    private FittedCosts(
+            Result measured, Locality where, PingPongs points, double[] first, String cut, CostFit.Weights weights) {
         this.measured = measured;
+        this.where = where;
+        this.points = points;
+        this.first = first;
+        this.cut = cut;
+        this.weights = weights;
+        boolean limited = points.isSplit(where);
+        for (int range = 0; range < first.length; range++) {
+            boolean isLast = range + 1 == first.length;
+            double below = isLast ? Double.POSITIVE_INFINITY : first[range + 1];
+            PingPongs inside = points.between(first[range], below);
+            ranges.add(FittedRange.of(
+                    protocol(range), first[range], inside, isLast && limited && inside.isSplit(where), weights));
+        }
     }
 
-    /**
-     * Short messages below the first size, eager ones below the second, rendezvous from there on. Every row of the measured {@code latency}
-     * counts by its error in seconds, whatever its number of {@code pairs}. Rendezvous messages between nodes get an injection limit as well
-     * where fewer and more than 4 pairs were measured. Intervals are those of Student's t at 95 %, of a bandwidth those of its inverse.
-     */
-    public static Result of(Result measured, Locality where, Bytes eagerFrom, Bytes rendezvousFrom) {
-        ModelException.required(measured, "measurements", EXAMPLE);
-        ModelException.required(where, "a locality", EXAMPLE);
+    /** Short messages below the first size, eager ones below the second, rendezvous from there on. */
+    public static FittedCosts of(Result measured, Locality where, Bytes eagerFrom, Bytes rendezvousFrom) {
+        PingPongs points = points(measured, where);
         double eager = ModelException.required(eagerFrom, "a size", EXAMPLE).si();
         double rendezvous =
                 ModelException.required(rendezvousFrom, "a size", EXAMPLE).si();
@@ -59,108 +66,142 @@ public final class FittedCosts {
             throw ModelException.cannot(
                     "send messages by rendezvous from", rendezvousFrom, "eager ones begin at " + eagerFrom, EXAMPLE);
         }
-        FittedCosts fit = new FittedCosts(measured.columns());
-        fit.add("short", where, 0, eager);
-        fit.add("eager", where, eager, rendezvous);
-        fit.add("rendezvous", where, rendezvous, Double.POSITIVE_INFINITY);
-        return fit.result(measured, where);
+        double[] first = {0, eager, rendezvous};
+        return new FittedCosts(measured, where, points, first, "", CostFit.Weights.ABSOLUTE);
     }
 
-    private void add(String protocol, Locality where, double from, double below) {
-        Key size = measured.key("size");
-        Measure latency = measured.measure("latency");
-        int[] used = IntStream.range(0, measured.rows())
-                .filter(row -> Key.number(size.values().get(row)) >= from)
-                .filter(row -> Key.number(size.values().get(row)) < below)
-                .toArray();
-        double[] bytes = IntStream.of(used)
-                .mapToDouble(row -> Key.number(size.values().get(row)))
-                .toArray();
-        double[] seconds = IntStream.of(used).mapToDouble(latency::si).toArray();
-        double[] pairs = pairs(used);
-        boolean limited = where == Locality.NETWORK
-                && protocol.equals("rendezvous")
-                && IntStream.range(0, pairs.length).anyMatch(i -> pairs[i] < LIMITED)
-                && IntStream.range(0, pairs.length).anyMatch(i -> pairs[i] >= LIMITED);
-        LinearFit fit = limited ? CostFit.maxRate(bytes, pairs, seconds, LIMITED) : CostFit.postal(bytes, seconds);
-        double half = fit.halfWidth(0);
-        rows.add(new Row(
-                protocol,
-                "latency in s",
-                fit.value(0),
-                fit.error(0),
-                fit.value(0) - half,
-                fit.value(0) + half,
-                used.length,
-                fit.determination()));
-        rows.add(rate(protocol, "bandwidth in B/s", fit, 1, used.length));
-        if (limited) {
-            rows.add(rate(protocol, "injection limit in B/s", fit, 2, used.length));
-        }
+    /** So many ranges of sizes, whose ends are found. */
+    public static FittedCosts of(Result measured, Locality where, int ranges) {
+        PingPongs points = points(measured, where);
+        double[] first = CutOffs.of(points.unlimited(where), ranges);
+        return new FittedCosts(
+                measured, where, points, first, "cut-offs of least relative squares", CostFit.Weights.ABSOLUTE);
     }
 
-    /** An interval of a time per byte that reaches zero leaves the bandwidth without an upper end. */
-    private static Row rate(String protocol, String name, LinearFit fit, int parameter, int points) {
-        double beta = fit.value(parameter);
-        double half = fit.halfWidth(parameter);
-        if (!(beta > 0)) {
-            throw ModelException.cannot(
-                    "fit a bandwidth to messages of the protocol",
-                    protocol,
-                    "their latency does not grow with their size",
-                    "Measure more sizes, or move the cut-offs");
-        }
-        double high = beta > half ? 1 / (beta - half) : Double.POSITIVE_INFINITY;
-        return new Row(
-                protocol,
-                name,
-                1 / beta,
-                fit.error(parameter) / (beta * beta),
-                1 / (beta + half),
-                high,
+    /** As many ranges of sizes as the Bayesian information criterion takes, at most 4. */
+    public static FittedCosts of(Result measured, Locality where) {
+        PingPongs points = points(measured, where);
+        double[] first = CutOffs.of(points.unlimited(where));
+        return new FittedCosts(
+                measured,
+                where,
                 points,
-                fit.determination());
+                first,
+                "cut-offs of least relative squares, as many as the Bayesian information criterion takes",
+                CostFit.Weights.ABSOLUTE);
     }
 
-    private double[] pairs(int[] used) {
-        if (measured.find("pairs").isEmpty()) {
-            return IntStream.of(used).mapToDouble(row -> 1).toArray();
+    private static PingPongs points(Result measured, Locality where) {
+        ModelException.required(measured, "measurements", EXAMPLE);
+        ModelException.required(where, "a locality", EXAMPLE);
+        return PingPongs.of(measured, where);
+    }
+
+    private String protocol(int range) {
+        return first.length == PROTOCOLS.size() ? PROTOCOLS.get(range) : "range " + (range + 1);
+    }
+
+    /**
+     * Fitted anew by relative errors, which small messages decide as much as large ones; Table 1 and the answer without this word were by
+     * absolute errors. Example: {@code fitCosts(measured("bluewaters-pingpong"), interNode, bytes(500), bytes(8000)).relative()}.
+     */
+    public FittedCosts relative() {
+        return new FittedCosts(measured, where, points, first, cut, CostFit.Weights.RELATIVE);
+    }
+
+    /**
+     * The fitted numbers as costs that a machine takes, of this locality alone: {@link MessageCosts#and} adds others.
+     * Example: {@code blueWaters.costs(fitCosts(measured("bluewaters-pingpong"), interNode, bytes(500), bytes(8000)).costs())}.
+     */
+    public MessageCosts costs() {
+        MessageCosts costs = MessageCosts.none();
+        for (FittedRange range : ranges) {
+            costs = range.addTo(costs, where);
         }
-        Key pairs = measured.key("pairs");
-        return IntStream.of(used)
-                .mapToDouble(row -> Key.number(pairs.values().get(row)))
-                .toArray();
+        return costs.measuredBy(
+                weights.word + " least squares through " + measured.provenance().source());
     }
 
-    private Result result(Result measurements, Locality where) {
-        Columns columns = Columns.rows(rows.size())
-                .key("protocol", rows.stream().map(Row::protocol).toList())
-                .key("parameter", rows.stream().map(Row::parameter).toList())
+    @Override
+    public String label() {
+        return "fitted";
+    }
+
+    @Override
+    public Columns columns() {
+        List<FittedRange.Row> rows = new ArrayList<>();
+        for (int range = 0; range < ranges.size(); range++) {
+            if (!cut.isEmpty() && range > 0) {
+                rows.add(begin(range));
+            }
+            rows.addAll(ranges.get(range).rows());
+        }
+        return Columns.rows(rows.size())
+                .key("protocol", rows.stream().map(FittedRange.Row::protocol).toList())
+                .key("parameter", rows.stream().map(FittedRange.Row::parameter).toList())
                 .measure(Measure.between(
                         "value",
                         Unit.ONE,
-                        rows.stream().mapToDouble(Row::low).toArray(),
-                        rows.stream().mapToDouble(Row::value).toArray(),
-                        rows.stream().mapToDouble(Row::high).toArray()))
-                .measure(
-                        "standard error",
-                        Unit.ONE,
-                        rows.stream().mapToDouble(Row::error).toArray())
-                .measure(
-                        "points",
-                        Unit.ONE,
-                        rows.stream().mapToDouble(Row::points).toArray())
-                .measure(
-                        "determination",
-                        Unit.ONE,
-                        rows.stream().mapToDouble(Row::r2).toArray());
-        String source = measurements.provenance().source();
-        return Tabulated.of(
-                "fitted",
-                columns,
-                Provenance.model(Certainty.ESTIMATED, "absolute least squares by protocol, 95 % intervals", source),
-                () -> Explanation.of(
-                                "postal and max-rate models (Bienz et al. 2018, equations 1 and 2), fitted by absolute least squares")
-                        .inputs(List.of(where + " ping-pongs from " + source)));
+                        column(rows, FittedRange.Row::low),
+                        column(rows, FittedRange.Row::value),
+                        column(rows, FittedRange.Row::high)))
+                .measure("standard error", Unit.ONE, column(rows, FittedRange.Row::error))
+                .measure("points", Unit.ONE, column(rows, FittedRange.Row::points))
+                .measure("determination", Unit.ONE, column(rows, FittedRange.Row::r2));
+    }
+
+    private static double[] column(List<FittedRange.Row> rows, ToDoubleFunction<FittedRange.Row> of) {
+        return rows.stream().mapToDouble(of).toArray();
+    }
+
+    /** Where a range begins, between the last size before it and its first. */
+    private FittedRange.Row begin(int range) {
+        double from = first[range];
+        FittedRange.Row of = ranges.get(range).rows().get(0);
+        return new FittedRange.Row(
+                protocol(range),
+                "first size in B",
+                from,
+                Double.NaN,
+                points.lastBelow(from).si(),
+                from,
+                of.points(),
+                of.r2());
+    }
+
+    @Override
+    public Provenance provenance() {
+        return Provenance.model(
+                Certainty.ESTIMATED,
+                weights.word + " least squares by protocol, 95 % intervals" + (cut.isEmpty() ? "" : ", " + cut),
+                measured.provenance().source());
+    }
+
+    @Override
+    public Explanation explain() {
+        List<String> inputs = new ArrayList<>();
+        inputs.add(where + " ping-pongs from " + measured.provenance().source());
+        if (!cut.isEmpty()) {
+            inputs.add(cuts());
+        }
+        return Explanation.of("postal and max-rate models (Bienz et al. 2018, equations 1 and 2), fitted by "
+                        + weights.word + " least squares")
+                .inputs(inputs);
+    }
+
+    private String cuts() {
+        if (first.length == 1) {
+            return cut + ": none";
+        }
+        return cut + ": "
+                + IntStream.range(1, first.length)
+                        .mapToObj(range ->
+                                "above " + points.lastBelow(first[range]) + " and up to " + new Bytes(first[range]))
+                        .collect(Collectors.joining("; "));
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
     }
 }

@@ -26,6 +26,15 @@ public enum Locality implements Keyed {
         return reach;
     }
 
+    /** As a cell says it. */
+    String word() {
+        return switch (this) {
+            case SOCKET -> "intraSocket";
+            case NODE -> "intraNode";
+            case NETWORK -> "interNode";
+        };
+    }
+
     @Override
     public String key() {
         return key;

@@ -36,6 +36,14 @@ record MachineOrigin(Kind kind, String source, List<String> assumed, List<String
         return new MachineOrigin(who, where, assumed, List.of());
     }
 
+    /** Of numbers from both: one kind with both sources, or given where the kinds differ. */
+    MachineOrigin with(MachineOrigin other) {
+        if (kind != other.kind) {
+            return GIVEN;
+        }
+        return from(kind, source.equals(other.source) ? source : source + " and " + other.source);
+    }
+
     /** These, too, are guesses. */
     MachineOrigin assuming(String... names) {
         List<String> all = new ArrayList<>(assumed);

@@ -128,6 +128,27 @@ public final class MessageCosts implements Keyed, Serializable {
         return new MessageCosts(name, origin, limited, derived);
     }
 
+    /**
+     * The ranges of both, each locality being said by one of them; of two kinds of origin none is told any more. Example:
+     * {@code costs().range(intraNode, "eager", bytes(0), us(1), GBps(1)).and(costs().range(interNode, "eager", bytes(0), us(7), MBps(750)))}.
+     */
+    public MessageCosts and(MessageCosts other) {
+        ModelException.required(other, "costs of messages", EXAMPLE);
+        List<MessageRange> both = new ArrayList<>(said);
+        for (MessageRange range : other.said) {
+            if (said.stream().anyMatch(own -> own.where() == range.where())) {
+                String why = "the ones before say them, too";
+                throw ModelException.cannot(
+                        "add costs of the locality", range.where(), why, "Leave it out of one of them");
+            }
+            both.add(range);
+        }
+        List<String> sentences = new ArrayList<>(derived);
+        sentences.addAll(other.derived);
+        MachineOrigin from = said.isEmpty() ? other.origin : other.said.isEmpty() ? origin : origin.with(other.origin);
+        return new MessageCosts(name, from, both, sentences);
+    }
+
     /** The same under a name, which is its key in sweeps. Example: {@code maxRate2016.named("2016")}. */
     public MessageCosts named(String other) {
         ModelException.required(other, "a name", "Write named(\"mine\")");
@@ -192,17 +213,9 @@ public final class MessageCosts implements Keyed, Serializable {
                     "tell the cost of messages of the locality",
                     where,
                     "the costs " + (said.isEmpty() ? "say nothing yet" : "are of nearer ranks only"),
-                    "Add range(" + word(where) + ", \"eager\", bytes(0), us(7), MBps(750))");
+                    "Add range(" + where.word() + ", \"eager\", bytes(0), us(7), MBps(750))");
         }
         return classes.of(where, bytes);
-    }
-
-    static String word(Locality where) {
-        return switch (where) {
-            case SOCKET -> "intraSocket";
-            case NODE -> "intraNode";
-            case NETWORK -> "interNode";
-        };
     }
 
     /** The latency of a class, in seconds. */

@@ -67,10 +67,17 @@ class CostFitTest {
         assertPostal("max_rate", SHORT_BELOW, EAGER_BELOW, 6.95e-6, 7.52e8);
 
         Points points = points("max_rate", EAGER_BELOW, 1e9);
-        LinearFit fit = CostFit.maxRate(points.bytes(), points.pairs(), points.seconds(), 4);
+        LinearFit fit = CostFit.maxRate(points.bytes(), points.pairs(), points.seconds(), 4, CostFit.Weights.ABSOLUTE);
         assertThat(fit.value(0)).isCloseTo(3.02e-6, Percentage.withPercentage(0.4));
         assertThat(1 / fit.value(1)).isCloseTo(2.92e9, Percentage.withPercentage(0.4));
         assertThat(1 / fit.value(2)).isCloseTo(6.60e9, Percentage.withPercentage(0.4));
+    }
+
+    @Test
+    void theJumpsAreFoundInTheRawRunsBetweenNodes() throws Exception {
+        PingPongs points = PingPongs.of(Measurements.of(raw("max_rate").toString()), Locality.NETWORK);
+
+        assertThat(CutOffs.of(points.unlimited(Locality.NETWORK), 3)).containsExactly(0, 512, 8192);
     }
 
     @Test

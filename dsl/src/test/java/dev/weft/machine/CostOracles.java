@@ -189,7 +189,9 @@ public final class CostOracles {
             double[] seconds =
                     used.stream().mapToDouble(point -> number(point, "time_s")).toArray();
             boolean joint = Double.isFinite(number(row, "invRN_s_per_B"));
-            LinearFit fit = joint ? CostFit.maxRate(bytes, pairs, seconds, 4) : CostFit.postal(bytes, seconds);
+            LinearFit fit = joint
+                    ? CostFit.maxRate(bytes, pairs, seconds, 4, CostFit.Weights.ABSOLUTE)
+                    : CostFit.postal(bytes, seconds);
             tally.number("points", number(row, "points"), used.size(), 0, 0);
             tally.number("alpha", number(row, "alpha_s"), fit.value(0), RELATIVE, 0);
             tally.number("se alpha", number(row, "se_alpha"), fit.error(0), RELATIVE, 0);

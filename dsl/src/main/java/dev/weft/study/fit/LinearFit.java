@@ -14,16 +14,57 @@ public final class LinearFit {
     private final double[] errors;
     private final double[] halfWidths;
     private final double determination;
+    private final double squares;
 
-    private LinearFit(double[] values, double[] errors, double[] halfWidths, double determination) {
+    private LinearFit(double[] values, double[] errors, double[] halfWidths, double determination, double squares) {
         this.values = values;
         this.errors = errors;
         this.halfWidths = halfWidths;
         this.determination = determination;
+        this.squares = squares;
     }
 
     /** Columns of equal length, more rows than columns, and every row's observed value; all rows weigh the same. */
     public static LinearFit of(List<double[]> columns, double... observed) {
+        double mean = DoubleStream.of(observed).average().orElse(0);
+        return of(columns, observed, squaresAbout(mean, observed));
+    }
+
+    /** The same where each row counts by its error as a part of what was observed, which is above zero. */
+    public static LinearFit relative(List<double[]> columns, double... observed) {
+        for (double value : observed) {
+            if (!(value > 0)) {
+                throw ModelException.cannot(
+                        "weigh by its relative error the value",
+                        value,
+                        "it is no part of zero or less",
+                        "Weigh all points alike, or leave it out");
+            }
+        }
+        double[] ones = DoubleStream.of(observed).map(value -> 1).toArray();
+        double weights =
+                DoubleStream.of(observed).map(value -> 1 / value / value).sum();
+        double mean = DoubleStream.of(observed).map(value -> 1 / value).sum() / weights;
+        double[] parts = DoubleStream.of(observed).map(value -> mean / value).toArray();
+        List<double[]> scaled =
+                columns.stream().map(column -> divided(column, observed)).toList();
+        return of(scaled, ones, squaresAbout(1, parts));
+    }
+
+    private static double[] divided(double[] column, double[] by) {
+        return IntStream.range(0, column.length)
+                .mapToDouble(row -> column[row] / by[row])
+                .toArray();
+    }
+
+    private static double squaresAbout(double mean, double... values) {
+        return DoubleStream.of(values)
+                .map(value -> (value - mean) * (value - mean))
+                .sum();
+    }
+
+    /** With the sum of squares that is there to explain. */
+    private static LinearFit of(List<double[]> columns, double[] observed, double total) {
         double[][] all = columns.toArray(double[][]::new);
         int parameters = all.length;
         int freedom = observed.length - parameters;
@@ -54,10 +95,6 @@ public final class LinearFit {
                                 .mapToDouble(i -> values[i] * all[i][row])
                                 .sum())
                 .toArray();
-        double mean = DoubleStream.of(observed).average().orElse(0);
-        double total = DoubleStream.of(observed)
-                .map(value -> (value - mean) * (value - mean))
-                .sum();
         double left = LeastSquares.squares(rest);
         double[] errors = IntStream.range(0, parameters)
                 .mapToDouble(i -> Math.sqrt(left / freedom * geometry.inverse()[i][i]))
@@ -65,7 +102,7 @@ public final class LinearFit {
         double student = LeastSquares.student(freedom);
         double[] halfWidths =
                 DoubleStream.of(errors).map(error -> error * student).toArray();
-        return new LinearFit(values, errors, halfWidths, 1 - left / total);
+        return new LinearFit(values, errors, halfWidths, 1 - left / total, left);
     }
 
     public double value(int parameter) {
@@ -85,6 +122,11 @@ public final class LinearFit {
     /** R squared. */
     public double determination() {
         return determination;
+    }
+
+    /** The sum of squares that is left, of relative errors where these are weighed. */
+    public double squares() {
+        return squares;
     }
 
     private static double dot(double[] a, double[] b) {

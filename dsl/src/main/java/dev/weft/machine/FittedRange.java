@@ -1,0 +1,91 @@
+package dev.weft.machine;
+
+import dev.weft.study.fit.LinearFit;
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The line through the ping-pongs of one protocol. */
+final class FittedRange {
+    /** A fitted number and the ends of its interval. */
+    record Row(
+            String protocol,
+            String parameter,
+            double value,
+            double error,
+            double low,
+            double high,
+            int points,
+            double r2) {}
+
+    private final String protocol;
+    private final double from;
+    private final LinearFit fit;
+    private final boolean limited;
+    private final int points;
+
+    private FittedRange(String protocol, double from, LinearFit fit, boolean limited, int points) {
+        this.protocol = protocol;
+        this.from = from;
+        this.fit = fit;
+        this.limited = limited;
+        this.points = points;
+    }
+
+    static FittedRange of(String protocol, double from, PingPongs points, boolean limited, CostFit.Weights weights) {
+        LinearFit fit = limited
+                ? CostFit.maxRate(points.bytes(), points.pairs(), points.seconds(), PingPongs.LIMITED, weights)
+                : CostFit.postal(points.bytes(), points.seconds(), weights);
+        for (int rate = 1; rate <= (limited ? 2 : 1); rate++) {
+            if (!(fit.value(rate) > 0)) {
+                throw ModelException.cannot(
+                        "fit a bandwidth to messages of the protocol",
+                        protocol,
+                        "their latency does not grow with their size",
+                        "Measure more sizes, or move the cut-offs");
+            }
+        }
+        return new FittedRange(protocol, from, fit, limited, points.points());
+    }
+
+    List<Row> rows() {
+        List<Row> rows = new ArrayList<>();
+        double half = fit.halfWidth(0);
+        double alpha = fit.value(0);
+        rows.add(row("latency in s", alpha, fit.error(0), alpha - half, alpha + half));
+        rows.add(rate("bandwidth in B/s", 1));
+        if (limited) {
+            rows.add(rate("injection limit in B/s", 2));
+        }
+        return rows;
+    }
+
+    /** An interval of a time per byte that reaches zero leaves the bandwidth without an upper end. */
+    private Row rate(String name, int parameter) {
+        double beta = fit.value(parameter);
+        double half = fit.halfWidth(parameter);
+        double high = beta > half ? 1 / (beta - half) : Double.POSITIVE_INFINITY;
+        return row(name, 1 / beta, fit.error(parameter) / (beta * beta), 1 / (beta + half), high);
+    }
+
+    private Row row(String parameter, double value, double error, double low, double high) {
+        return new Row(protocol, parameter, value, error, low, high, points, fit.determination());
+    }
+
+    /** These costs with this range of a locality. */
+    MessageCosts addTo(MessageCosts costs, Locality where) {
+        if (fit.value(0) < 0) {
+            throw ModelException.cannot(
+                    "take as costs the fitted latency of " + where + " messages by protocol " + protocol,
+                    fit.value(0) + " s",
+                    "a latency is not negative",
+                    "Write relative(), which heeds small messages, or move the cut-offs");
+        }
+        MessageCosts more =
+                costs.range(where, protocol, new Bytes(from), new Time(fit.value(0)), new Bandwidth(1 / fit.value(1)));
+        return limited ? more.injection(where, protocol, new Bandwidth(1 / fit.value(2))) : more;
+    }
+}

@@ -1,0 +1,108 @@
+package dev.weft.machine;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Key;
+import dev.weft.study.Measure;
+import dev.weft.study.Result;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import java.util.function.IntPredicate;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/** The sizes, pairs and latencies of measured ping-pongs, as columns. */
+final class PingPongs {
+    /** From so many pairs on, what a node injects limits messages between nodes: where Table 1 was split. */
+    static final int LIMITED = 4;
+
+    private final double[] bytes;
+    private final double[] pairs;
+    private final double[] seconds;
+
+    private PingPongs(double[] bytes, double[] pairs, double[] seconds) {
+        this.bytes = bytes;
+        this.pairs = pairs;
+        this.seconds = seconds;
+    }
+
+    /** Those of a locality where the table tells localities apart, else all of it; without pairs there is one. */
+    static PingPongs of(Result measured, Locality where) {
+        Columns all = measured.columns();
+        Measure latency = all.measure("latency");
+        int[] rows = IntStream.range(0, all.rows())
+                .filter(row -> all.find("locality").isEmpty()
+                        || all.key("locality").values().get(row).toString().equals(where.key()))
+                .toArray();
+        if (rows.length == 0) {
+            throw ModelException.cannot(
+                    "fit costs to ping-pongs of the locality",
+                    where,
+                    "none of the measured rows is of it",
+                    "Measure them, or name a locality that the table has");
+        }
+        return new PingPongs(
+                numbers(all.key("size"), rows),
+                all.find("pairs").isPresent()
+                        ? numbers(all.key("pairs"), rows)
+                        : DoubleStream.generate(() -> 1).limit(rows.length).toArray(),
+                IntStream.of(rows).mapToDouble(latency::si).toArray());
+    }
+
+    private static double[] numbers(Key key, int... rows) {
+        return IntStream.of(rows)
+                .mapToDouble(row -> Key.number(key.values().get(row)))
+                .toArray();
+    }
+
+    PingPongs between(double from, double below) {
+        return where(row -> bytes[row] >= from && bytes[row] < below);
+    }
+
+    /** Those that no injection limit bends, if there are any. */
+    PingPongs unlimited(Locality where) {
+        return isSplit(where) ? where(row -> pairs[row] < LIMITED) : this;
+    }
+
+    /** Whether an injection limit can be told: between nodes, and measured with few pairs and with many. */
+    boolean isSplit(Locality where) {
+        return where == Locality.NETWORK
+                && DoubleStream.of(pairs).anyMatch(count -> count < LIMITED)
+                && DoubleStream.of(pairs).anyMatch(count -> count >= LIMITED);
+    }
+
+    private PingPongs where(IntPredicate kept) {
+        int[] rows = IntStream.range(0, bytes.length).filter(kept).toArray();
+        return new PingPongs(pick(bytes, rows), pick(pairs, rows), pick(seconds, rows));
+    }
+
+    private static double[] pick(double[] values, int... rows) {
+        return IntStream.of(rows).mapToDouble(row -> values[row]).toArray();
+    }
+
+    int points() {
+        return bytes.length;
+    }
+
+    double[] bytes() {
+        return bytes;
+    }
+
+    double[] pairs() {
+        return pairs;
+    }
+
+    double[] seconds() {
+        return seconds;
+    }
+
+    /** The different sizes, rising. */
+    double[] sizes() {
+        return DoubleStream.of(bytes).sorted().distinct().toArray();
+    }
+
+    /** The largest measured size below one. */
+    Bytes lastBelow(double size) {
+        return new Bytes(
+                DoubleStream.of(bytes).filter(each -> each < size).max().orElse(0));
+    }
+}
