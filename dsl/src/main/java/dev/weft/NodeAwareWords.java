@@ -1,7 +1,11 @@
 package dev.weft;
 
+import dev.weft.machine.Locality;
+import dev.weft.machine.MessageCosts;
 import dev.weft.nodeaware.CostModel;
+import dev.weft.nodeaware.FittedPenalty;
 import dev.weft.nodeaware.MatchQueue;
+import dev.weft.study.Result;
 import dev.weft.trace.program.CommPattern;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Time;
@@ -48,6 +52,24 @@ public class NodeAwareWords extends WaitWords {
      */
     public static CostModel logGP(Time latency, Time overhead, Time gap, Bandwidth rate) {
         return CostModel.logGP(latency, overhead, gap, rate);
+    }
+
+    /**
+     * Gamma (Equation 4) by least squares: what measured times of many messages leave beside the cost of the messages, against the square of
+     * their number. Rows have a size, a number of messages and their time.
+     * Example: {@code fitGamma(measured("bluewaters-queue").where("order", "reversed"), blueWaters.messageCosts(), intraNode)}.
+     */
+    public static FittedPenalty fitGamma(Result measured, MessageCosts costs, Locality where) {
+        return FittedPenalty.gamma(measured, costs, where);
+    }
+
+    /**
+     * Delta (Equation 6) by least squares: what is left beside messages between nodes, of each of which so many processes are active, and the
+     * queue search of Blue Waters, against the bytes of all pairs that share a link. The paper took 16 messages and fewer.
+     * Example: {@code fitDelta(measured("bluewaters-contention").where(row -> row.number("messages") <= 16), blueWaters.messageCosts(), 16, 64)}.
+     */
+    public static FittedPenalty fitDelta(Result measured, MessageCosts costs, int active, int sharing) {
+        return FittedPenalty.delta(measured, costs, active, sharing);
     }
 
     /** What a process searches to match so many messages. Example: {@code matchQueue(100).random(1).over(8192).solve()}. */

@@ -132,6 +132,10 @@ class VocabularyTest {
                 liveProfile(SETS + "halo-waitall-static-4-profile"),
                 overhead(measured(SETS + "kit-overhead/overhead.csv")),
                 Weft.fitCosts(measured(SETS + "bluewaters-pingpong/medians.csv"), Weft.interNode, 3),
+                Weft.fitGamma(
+                        measured(SETS + "bluewaters-queue/medians.csv").where("order", "reversed"),
+                        Weft.blueWaters.messageCosts(),
+                        Weft.intraNode),
                 Weft.fitCosts(
                         measured(SETS + "bluewaters-pingpong/medians.csv")
                                 .where(row -> row.text("locality").equals("inter-node")),

@@ -1,0 +1,173 @@
+package dev.weft.nodeaware;
+
+import dev.weft.machine.Locality;
+import dev.weft.machine.MessageCosts;
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.From;
+import dev.weft.study.Key;
+import dev.weft.study.Measure;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.fit.LinearFit;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Gamma or delta, fitted to what measured times of many messages leave when the cost of the messages is taken off. As a table one row: key
+ * {@code parameter}; {@code value} with Student's interval at 95 %, {@code standard error}, {@code points} and {@code determination}.
+ */
+public final class FittedPenalty implements Result {
+    private static final String GAMMA =
+            "Write fitGamma(measured(\"bluewaters-queue\").where(\"order\", \"reversed\"), blueWaters.messageCosts(), intraNode)";
+    private static final String DELTA =
+            "Write fitDelta(measured(\"bluewaters-contention\"), blueWaters.messageCosts(), 16, 64)";
+
+    private final String parameter;
+    private final LinearFit fit;
+    private final int points;
+    private final Result measured;
+    private final List<String> inputs;
+
+    private FittedPenalty(String parameter, LinearFit fit, int points, Result measured, List<String> inputs) {
+        this.parameter = parameter;
+        this.fit = fit;
+        this.points = points;
+        this.measured = measured;
+        this.inputs = inputs;
+    }
+
+    /** T - n T(s) = gamma n^2 over rows with a {@code size} s, a number of {@code messages} n and a {@code time} T. */
+    @From(paper = "Bienz et al. 2018", equation = "(3), (4)")
+    public static FittedPenalty gamma(Result measured, MessageCosts costs, Locality where) {
+        ModelException.required(where, "a locality", GAMMA);
+        Rows rows = Rows.of(measured, costs, where, 1, GAMMA);
+        double[] squares = rows.map(row -> rows.messages[row] * rows.messages[row]);
+        double[] rest = rows.map(row -> rows.time[row] - rows.moved[row]);
+        return new FittedPenalty(
+                "gamma in s",
+                LinearFit.of(List.of(squares), rest),
+                rest.length,
+                measured,
+                List.of(
+                        "many messages from " + measured.provenance().source(),
+                        "less their cost, " + where + ": the rest against the square of their number"));
+    }
+
+    /** T - n T(s) - gamma n^2 = delta l, with Equation 4's gamma, where so many pairs send n s over one link: l is all of that. */
+    @From(paper = "Bienz et al. 2018", equation = "(5), (6)")
+    public static FittedPenalty delta(Result measured, MessageCosts costs, int active, int sharing) {
+        if (active < 1 || sharing < 1) {
+            throw ModelException.cannot(
+                    "fit delta to so many active processes of a node, and pairs that share the link",
+                    active + ", " + sharing,
+                    "there is at least one of each",
+                    DELTA);
+        }
+        Rows rows = Rows.of(measured, costs, Locality.NETWORK, active, DELTA);
+        double[] link = rows.map(row -> sharing * rows.messages[row] * rows.size[row]);
+        double[] rest = rows.map(
+                row -> rows.time[row] - rows.moved[row] - Penalty.GAMMA * rows.messages[row] * rows.messages[row]);
+        return new FittedPenalty(
+                "delta in s/B",
+                LinearFit.of(List.of(link), rest),
+                rest.length,
+                measured,
+                List.of(
+                        "many messages from " + measured.provenance().source(),
+                        "less their cost with " + active + " active processes of a node, and a queue search of "
+                                + new Time(Penalty.GAMMA) + ": the rest against the bytes of " + sharing
+                                + " pairs on the link"));
+    }
+
+    /** What each row says, and what its messages cost without a penalty. */
+    private static final class Rows {
+        final double[] size;
+        final double[] messages;
+        final double[] time;
+        final double[] moved;
+
+        private Rows(Columns all, MessageCosts costs, Locality where, int active) {
+            Key sizes = all.key("size");
+            Key numbers = all.key("messages");
+            Measure times = all.measure("time");
+            int count = all.rows();
+            this.size = IntStream.range(0, count)
+                    .mapToDouble(row -> Key.number(sizes.values().get(row)))
+                    .toArray();
+            this.messages = IntStream.range(0, count)
+                    .mapToDouble(row -> Key.number(numbers.values().get(row)))
+                    .toArray();
+            this.time = IntStream.range(0, count).mapToDouble(times::si).toArray();
+            this.moved = map(row -> messages[row] * costs.seconds(costs.classOf(where, size[row]), size[row], active));
+        }
+
+        static Rows of(Result measured, MessageCosts costs, Locality where, int active, String next) {
+            ModelException.required(measured, "measurements", next);
+            ModelException.required(costs, "costs of messages", next);
+            return new Rows(measured.columns(), costs, where, active);
+        }
+
+        double[] map(IntToDoubleFunction of) {
+            return IntStream.range(0, size.length).mapToDouble(of).toArray();
+        }
+    }
+
+    /**
+     * The fitted number as the node-aware costs take it: gamma, or delta per byte.
+     * Example: {@code nodeAware.gamma(fitGamma(measured("bluewaters-queue").where("order", "reversed"), blueWaters.messageCosts(), intraNode).time())}.
+     */
+    public Time time() {
+        if (fit.value(0) < 0) {
+            throw ModelException.cannot(
+                    "take as a penalty the fitted " + parameter,
+                    fit.value(0),
+                    "messages were faster than their costs alone",
+                    "Fit costs(..) to the same machine first");
+        }
+        return new Time(fit.value(0));
+    }
+
+    @Override
+    public String label() {
+        return "fitted";
+    }
+
+    @Override
+    public Columns columns() {
+        double value = fit.value(0);
+        double half = fit.halfWidth(0);
+        return Columns.rows(1)
+                .key("parameter", List.of(parameter))
+                .measure(Measure.between(
+                        "value", Unit.ONE, new double[] {value - half}, new double[] {value}, new double[] {value + half
+                        }))
+                .measure("standard error", Unit.ONE, fit.error(0))
+                .measure("points", Unit.ONE, points)
+                .measure("determination", Unit.ONE, fit.determination());
+    }
+
+    @Override
+    public Provenance provenance() {
+        return Provenance.model(
+                Certainty.ESTIMATED,
+                "absolute least squares, 95 % intervals",
+                measured.provenance().source());
+    }
+
+    @Override
+    public Explanation explain() {
+        return Explanation.of("penalties of " + Penalty.CITATION + ", fitted by absolute least squares")
+                .inputs(inputs);
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}
