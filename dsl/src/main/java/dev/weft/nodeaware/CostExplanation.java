@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What a cost consists of, and what it takes for granted. */
 final class CostExplanation {
@@ -26,11 +27,12 @@ final class CostExplanation {
     }
 
     Explanation explain() {
+        RoutedLinks links = model.kind() == CostModel.Kind.NODE_AWARE ? RoutedLinks.of(loads) : null;
         return Explanation.of(model.kind().words + ", " + rule() + ". " + model.kind().citation)
-                .inputs(inputs())
+                .inputs(inputs(links))
                 .terms(terms())
                 .dominant(dominant(), sentence())
-                .broken(broken())
+                .broken(broken(links))
                 .with(new Formula(
                         "T = \\sum (\\alpha + k s / \\min(R_N, k R_b)) + \\gamma n^2 + \\delta \\ell",
                         "T = sum(alpha + k s / min(R_N, k R_b)) + gamma n^2 + delta l"));
@@ -44,7 +46,7 @@ final class CostExplanation {
         };
     }
 
-    private List<String> inputs() {
+    private List<String> inputs(@Nullable RoutedLinks links) {
         List<String> inputs = new ArrayList<>();
         inputs.add(loads.job.toString());
         double messages = 0;
@@ -53,6 +55,9 @@ final class CostExplanation {
         }
         inputs.add(Digits.four(messages) + " messages, " + new Bytes(loads.internodeBytes) + " of them between nodes, "
                 + Digits.four(loads.hops()) + " hops on a cube of " + Digits.plural(loads.nodesInUse, "node"));
+        if (links != null) {
+            inputs.add(links.sentence());
+        }
         inputs.add("gamma: " + new Time(model.gamma()) + ", delta: " + new Time(model.delta()) + " per byte");
         assumptions().forEach(each -> inputs.add("assumed: " + each));
         return inputs;
@@ -114,7 +119,7 @@ final class CostExplanation {
         };
     }
 
-    private List<String> broken() {
+    private List<String> broken(@Nullable RoutedLinks links) {
         List<String> broken = new ArrayList<>();
         boolean stranger = !loads.job.machine().key().contains(BLUE_WATERS)
                 && !loads.costs.key().equals(BLUE_WATERS);
@@ -125,7 +130,9 @@ final class CostExplanation {
         }
         if (terms.ofJob[Terms.CONTENTION] > 0) {
             broken.add(
-                    "Contention is an upper bound: all bytes that can cross a link are taken to cross it, on a cube of nodes.");
+                    links == null
+                            ? "Contention is an upper bound: all bytes that can cross a link are taken to cross it, on a cube of nodes."
+                            : links.verdict());
         }
         if (computes()) {
             broken.add("Computation is left out: the cost is that of messages alone.");

@@ -104,7 +104,8 @@ final class RankLoads {
         return next;
     }
 
-    private static Program pointToPoint(Program program) {
+    /** With its collectives as the messages they consist of. */
+    static Program pointToPoint(Program program) {
         for (int rank = 0; rank < program.size(); rank++) {
             Steps steps = program.steps(rank);
             for (int step = 0; step < steps.count(); step++) {

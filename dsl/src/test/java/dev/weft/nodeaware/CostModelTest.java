@@ -308,8 +308,8 @@ class CostModelTest {
                 .contains("Penalties of another machine: gamma and delta were measured on Blue Waters (section 4).");
         assertThat(placed(random(1)).solve(nodeAware).explain().broken())
                 .containsExactly(
-                        "Contention is an upper bound: all bytes that can cross a link are taken to cross it, on a"
-                                + " cube of nodes.");
+                        "Contention is an upper bound: Equation 7 takes 4.953 times the bytes of the busiest link"
+                                + " by dimension-ordered routing.");
         assertThat(placed(random(1)).solve(postal).explain().broken()).isEmpty();
         assertThat(job.solve(nodeAware.aggregated()).assumptions())
                 .contains("Collecting messages on one rank of a node and spreading them on another is not charged.");
