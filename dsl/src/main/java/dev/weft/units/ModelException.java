@@ -32,7 +32,7 @@ public final class ModelException extends RuntimeException {
 
     /** Whether somebody stopped the work, here or in what it asked for. */
     public boolean isInterruption() {
-        return interruption || getCause() instanceof ModelException inner && inner.isInterruption();
+        return interruption || (getCause() instanceof ModelException inner && inner.isInterruption());
     }
 
     /**
