@@ -5,6 +5,7 @@ import dev.weft.machine.MessageCosts;
 import dev.weft.nodeaware.CostModel;
 import dev.weft.nodeaware.FittedPenalty;
 import dev.weft.nodeaware.MatchQueue;
+import dev.weft.nodeaware.Sends;
 import dev.weft.study.Result;
 import dev.weft.trace.program.CommPattern;
 import dev.weft.units.Bandwidth;
@@ -70,6 +71,14 @@ public class NodeAwareWords extends WaitWords {
      */
     public static FittedPenalty fitDelta(Result measured, MessageCosts costs, int active, int sharing) {
         return FittedPenalty.delta(measured, costs, active, sharing);
+    }
+
+    /**
+     * What one process sends at once, on a machine with these costs of messages: for tables of counts, without a program.
+     * Example: {@code sends(blueWaters.messageCosts()).messages(interNode, 97, bytes(94)).active(16).solve(nodeAware)}.
+     */
+    public static Sends sends(MessageCosts costs) {
+        return Sends.of(costs);
     }
 
     /** What a process searches to match so many messages. Example: {@code matchQueue(100).random(1).over(8192).solve()}. */

@@ -136,6 +136,9 @@ class VocabularyTest {
                         measured(SETS + "bluewaters-queue/medians.csv").where("order", "reversed"),
                         Weft.blueWaters.messageCosts(),
                         Weft.intraNode),
+                Weft.sends(Weft.maxRate2016)
+                        .messages(Weft.interNode, 97, Weft.bytes(94))
+                        .solve(nodeAware),
                 Weft.fitCosts(
                         measured(SETS + "bluewaters-pingpong/medians.csv")
                                 .where(row -> row.text("locality").equals("inter-node")),

@@ -12,8 +12,10 @@ import dev.weft.machine.Placement;
 import dev.weft.oracles.Tally;
 import dev.weft.study.Certainty;
 import dev.weft.study.Provenance;
+import dev.weft.study.Result;
 import dev.weft.trace.program.CommPattern;
 import dev.weft.trace.program.Job;
+import dev.weft.units.Bytes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +33,6 @@ final class PatternOracles {
     private static final List<Locality> LOCALITIES = List.of(Locality.SOCKET, Locality.NODE, Locality.NETWORK);
     private static final String[] PLACES = {"socket", "node", "net"};
     private static final String[] PROTOCOLS = {"short", "eager", "rend"};
-    private static final double[] FROM = {0, 500, 8000};
 
     private PatternOracles() {}
 
@@ -127,33 +128,42 @@ final class PatternOracles {
     static void levels(Path file, Tally tally) throws IOException {
         for (Map<String, String> row : rows(file, tally)) {
             tally.start("level " + text(row, "level") + " " + text(row, "op"));
-            double nodeAware = sent(row, Weft.blueWaters.messageCosts());
             double queue = Penalty.GAMMA * Math.pow(number(row, "max_msgs"), 2);
             double hops = number(row, "byte_hops") / number(row, "internode_bytes_total");
             double onLink = CubeHops.linkBytes(hops, number(row, "internode_bytes_total"), 512);
-            near(tally, row, "nodeaware_s", nodeAware);
-            near(tally, row, "maxrate_gos2016_ppn16_s", sent(row, Weft.maxRate2016));
+            Result whole = sent(row, Weft.blueWaters.messageCosts())
+                    .linkBytes(new Bytes(onLink))
+                    .solve(CostModel.NODE_AWARE);
+            near(tally, row, "nodeaware_s", whole.value("transport").si());
+            near(
+                    tally,
+                    row,
+                    "maxrate_gos2016_ppn16_s",
+                    sent(row, Weft.maxRate2016)
+                            .solve(CostModel.MAX_RATE)
+                            .value("transport")
+                            .si());
+            near(tally, row, "queue_s", whole.value("queue search").si());
             near(tally, row, "queue_s", queue);
             near(tally, row, "h", hops);
             near(tally, row, "ell_bytes", onLink);
-            near(tally, row, "contention_s", Penalty.DELTA * onLink);
-            near(tally, row, "total_s", nodeAware + queue + Penalty.DELTA * onLink);
+            near(tally, row, "contention_s", whole.value("contention").si());
+            near(tally, row, "total_s", whole.value("communication time").si());
         }
     }
 
-    private static double sent(Map<String, String> row, MessageCosts costs) {
-        long[] count = new long[costs.classes()];
-        double[] bytes = new double[costs.classes()];
+    private static Sends sent(Map<String, String> row, MessageCosts costs) {
+        Sends sends = Sends.of(costs).active(16);
         for (int place = 0; place < PLACES.length; place++) {
-            for (int protocol = 0; protocol < PROTOCOLS.length; protocol++) {
-                int at = costs.classOf(LOCALITIES.get(place), FROM[protocol]);
-                String column = "_" + PROTOCOLS[protocol] + "_" + PLACES[place];
-                count[at] += (long) number(row, "num" + column);
-                bytes[at] += number(row, "bytes" + column);
+            for (String protocol : PROTOCOLS) {
+                String column = "_" + protocol + "_" + PLACES[place];
+                sends = sends.totals(
+                        LOCALITIES.get(place),
+                        protocol.equals("rend") ? "rendezvous" : protocol,
+                        (int) number(row, "num" + column),
+                        new Bytes(number(row, "bytes" + column)));
             }
         }
-        int[] active = new int[costs.classes()];
-        Arrays.fill(active, 16);
-        return new Transport(costs).maxRate(count, bytes, 0, active, 0);
+        return sends;
     }
 }

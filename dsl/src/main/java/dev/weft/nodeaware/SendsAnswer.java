@@ -1,0 +1,125 @@
+package dev.weft.nodeaware;
+
+import dev.weft.machine.Locality;
+import dev.weft.machine.MessageCosts;
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Measure;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Term;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The table and the words for what one process sends. */
+final class SendsAnswer {
+    private final Sends spec;
+    private final CostModel model;
+    private final long[] count;
+    private final double[] bytes;
+    private final double messages;
+    private final double transport;
+    private final double contention;
+
+    SendsAnswer(Sends spec, CostModel model) {
+        MessageCosts costs = spec.costs();
+        this.spec = spec;
+        this.model = model;
+        this.count = new long[costs.classes()];
+        this.bytes = new double[costs.classes()];
+        boolean local = model.kind() == CostModel.Kind.NODE_AWARE;
+        for (Sends.Part part : spec.parts()) {
+            int at = spec.classOf(part, local ? part.where() : Locality.NETWORK);
+            count[at] += part.count();
+            bytes[at] += part.bytes();
+        }
+        this.messages = (double) Arrays.stream(count).sum();
+        this.transport = transport(new Transport(costs));
+        this.contention = model.delta() * spec.linkBytes();
+    }
+
+    private double transport(Transport by) {
+        LogGp logGp = model.logGp();
+        if (logGp != null) {
+            return logGp.seconds(messages, Arrays.stream(bytes).sum());
+        }
+        int[] active = new int[count.length];
+        Arrays.fill(active, spec.active());
+        return model.kind() == CostModel.Kind.POSTAL
+                ? by.postal(count, bytes, 0)
+                : by.maxRate(count, bytes, 0, active, 0);
+    }
+
+    Result result() {
+        Provenance provenance =
+                Provenance.model(Certainty.ESTIMATED, model.kind().words + ", one process", model.kind().citation);
+        return Tabulated.of(model.key(), columns(), provenance, this::explain);
+    }
+
+    /** Receives that are all outstanding at once are found first in line, on the paper's terms, or last. */
+    private Columns columns() {
+        double least = model.gamma() * Math.min(2 * messages, messages * messages);
+        double most = model.gamma() * messages * (messages + 1);
+        double rest = transport + contention;
+        return Columns.rows(1)
+                .measure(between("communication time", rest + least, rest + queue(), rest + most))
+                .measure("transport", Unit.S, transport)
+                .measure(between("queue search", least, queue(), most))
+                .measure("contention", Unit.S, contention)
+                .measure("messages", Unit.ONE, messages)
+                .measure("bytes", Unit.B, Arrays.stream(bytes).sum())
+                .measure("link bytes", Unit.B, spec.linkBytes());
+    }
+
+    private static Measure between(String name, double low, double value, double high) {
+        return Measure.between(name, Unit.S, new double[] {low}, new double[] {value}, new double[] {high});
+    }
+
+    private double queue() {
+        return model.gamma() * messages * messages;
+    }
+
+    private Explanation explain() {
+        double all = transport + queue() + contention;
+        List<String> inputs = new ArrayList<>(List.of(
+                spec.toString(),
+                "gamma: " + new Time(model.gamma()) + ", delta: " + new Time(model.delta()) + " per byte"));
+        spec.costs().assumptions().forEach(each -> inputs.add("assumed: " + each));
+        return Explanation.of(model.kind().words + ". " + model.kind().citation)
+                .inputs(inputs)
+                .terms(List.of(
+                        term("transport", transport, all),
+                        term("queue search", queue(), all),
+                        term("contention", contention, all)))
+                .dominant(dominant(), sentence(all))
+                .broken(List.of());
+    }
+
+    private String dominant() {
+        if (transport + queue() + contention == 0) {
+            return "nothing";
+        }
+        if (transport >= Math.max(queue(), contention)) {
+            return "transport";
+        }
+        return queue() >= contention ? "queue search" : "contention";
+    }
+
+    private String sentence(double all) {
+        return switch (dominant()) {
+            case "nothing" -> "no message costs anything.";
+            case "transport" -> new Time(all) + ", most of it to send; fewer or smaller messages would help.";
+            case "queue search" -> new Time(all) + ", most of it to search queues; fewer receives at once would help.";
+            default -> new Time(all) + ", most of it to wait for a link; fewer bytes between nodes would help.";
+        };
+    }
+
+    private static Term term(String name, double seconds, double all) {
+        return new Term(name, new Time(seconds).toString(), all == 0 ? 0 : seconds / all);
+    }
+}
