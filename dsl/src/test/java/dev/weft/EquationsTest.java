@@ -9,6 +9,7 @@ import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.weft.study.From;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -107,7 +109,7 @@ class EquationsTest {
                             member.getAnnotationOfType(From.class),
                             type.getSimpleName() + "." + member.getName(),
                             callers(type, member.getName()),
-                            List.of("\\b" + member.getName() + "\\(")));
+                            words(type, member)));
                 }
             }
         }
@@ -173,6 +175,21 @@ class EquationsTest {
                                 .map(field -> "\\b" + field.getName() + "\\b"))
                 .distinct()
                 .toList();
+    }
+
+    /** What cells write for a member: its name behind a dot, or the words of {@code Weft} that end in the name of a factory. */
+    private static List<String> words(JavaClass type, JavaMember member) {
+        if (!member.getModifiers().contains(JavaModifier.STATIC)) {
+            return List.of("\\." + member.getName() + "\\(");
+        }
+        String end = member.getName().toLowerCase(Locale.ROOT);
+        Stream<String> ofItsType = words(type).stream()
+                .filter(word ->
+                        word.replaceAll("\\\\[b(]", "").toLowerCase(Locale.ROOT).endsWith(end));
+        Stream<String> ofItsName = Arrays.stream(Weft.class.getMethods())
+                .filter(method -> method.getName().equals(member.getName()))
+                .map(method -> "\\b" + method.getName() + "\\(");
+        return Stream.concat(ofItsType, ofItsName).distinct().toList();
     }
 
     private String uses(List<String> words) {
