@@ -9,6 +9,7 @@ import static dev.weft.Weft.calibrate;
 import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.eachCollective;
 import static dev.weft.Weft.eachMessage;
+import static dev.weft.Weft.exact;
 import static dev.weft.Weft.forkJoin;
 import static dev.weft.Weft.idleWaves;
 import static dev.weft.Weft.kimLee;
@@ -146,6 +147,7 @@ class VocabularyTest {
                         Weft.bytes(500),
                         Weft.bytes(8000)),
                 forkJoin(4, us(3)),
+                rate.solve(exact).against(rate.solve(seeded(1))),
                 openQueue(100, ms(3)),
                 calibrate(1.5, 2.25));
     }
@@ -202,7 +204,7 @@ class VocabularyTest {
             }
         }
         for (Measure measure : result.columns().measures()) {
-            String name = measure.name().replaceAll("( \\(.*\\))?( E_rel| E_abs| difference)?$", "");
+            String name = measure.name().replaceAll("( \\(.*\\))?( E_rel| E_abs| difference| factor)?$", "");
             String unit = MEASURES.get(name);
             String told = kind(measure.unit().dimension());
             if (unit == null) {

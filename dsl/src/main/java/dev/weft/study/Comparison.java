@@ -107,12 +107,42 @@ public final class Comparison implements Result {
      * perfect, two is off by a factor of two up or down.
      */
     public double meanFactor(String measure) {
-        Pair pair = pair(pairs, measure);
-        return Math.exp(IntStream.range(0, keys.rows())
-                .mapToDouble(row -> Math.abs(
-                        Math.log(pair.predicted().si(row) / pair.measured().si(row))))
+        return Math.exp(DoubleStream.of(pair(pairs, measure).factors())
+                .map(factor -> Math.abs(Math.log(factor)))
                 .average()
                 .orElse(Double.NaN));
+    }
+
+    /**
+     * How many times the measured value the predicted one is, in each row: {@code time factor} of the measure {@code time}; 1 is
+     * perfect. Example: {@code model.against(measured("bluewaters-levels")).factors()}.
+     */
+    public Result factors() {
+        Columns factors = keys;
+        for (Pair pair : compared()) {
+            factors = factors.measure(pair.name() + " factor", Unit.ONE, pair.factors());
+        }
+        return Tabulated.of(label(), factors, provenance(), this::explain);
+    }
+
+    /**
+     * The median of the absolute errors of the first compared measure, which few rows that are far off do not move: a share of the
+     * measured values, of ratios a difference in percentage points. Rows without a value do not count.
+     */
+    public Value medianError() {
+        return pairs.get(0).medianError();
+    }
+
+    /**
+     * The share of the rows in which the first compared measure is right within this factor, up or down: {@code within(2)}. Rows
+     * without a value do not count.
+     */
+    public Value within(double factor) {
+        if (!(factor >= 1) || Double.isInfinite(factor)) {
+            throw ModelException.cannot(
+                    "count rows that are right within the factor", factor, "a factor is 1 or more", "Write within(2)");
+        }
+        return pairs.get(0).within(factor);
     }
 
     /** Sums per value of a key before the error is taken: E_abs of a task is {@code sumsBy("task")}. */
@@ -151,7 +181,7 @@ public final class Comparison implements Result {
                             .average()
                             .orElseThrow())
                     .toArray();
-            means = means.measure(pair.name() + " E_abs", errorUnit(pair), mean);
+            means = means.measure(pair.name() + " E_abs", pair.errorUnit(), mean);
         }
         return Tabulated.of(label(), means, provenance(), this::explain);
     }
@@ -208,7 +238,7 @@ public final class Comparison implements Result {
     public String summary() {
         List<String> lines = new ArrayList<>();
         for (Pair pair : compared()) {
-            String error = errorUnit(pair).print(meanAbsoluteError(pair.name()));
+            String error = pair.errorUnit().print(meanAbsoluteError(pair.name()));
             lines.add("E_abs of " + pair.name() + ": " + error + " mean over " + Digits.plural(keys.rows(), "row"));
         }
         if (alike()) {
@@ -255,21 +285,9 @@ public final class Comparison implements Result {
     private static Columns columns(Columns keys, List<Pair> pairs, String leftLabel, String rightLabel) {
         Columns all = keys;
         for (Pair pair : pairs) {
-            double[] errors = pair.errors();
-            String kind = pair.isRatio() ? " difference" : " E_rel";
-            all = all.measure(pair.predicted().named(pair.name() + " (" + leftLabel + ")"))
-                    .measure(pair.measured().named(pair.name() + " (" + rightLabel + ")"))
-                    .measure(pair.name() + kind, errorUnit(pair), errors)
-                    .measure(
-                            pair.name() + " E_abs",
-                            errorUnit(pair),
-                            DoubleStream.of(errors).map(Math::abs).toArray());
+            all = pair.columns(all, leftLabel, rightLabel);
         }
         return all;
-    }
-
-    private static Unit errorUnit(Pair pair) {
-        return pair.isRatio() ? Unit.POINTS : Unit.PERCENT;
     }
 
     private static void requireDifferentLabels(Result predicted, Result measured) {

@@ -1,6 +1,8 @@
 package dev.weft.study;
 
 import dev.weft.units.Dimension;
+import dev.weft.units.Unit;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** One measure on both sides. */
@@ -13,6 +15,20 @@ record Pair(Measure predicted, Measure measured) {
         return predicted.unit().dimension() == Dimension.RATIO;
     }
 
+    Unit errorUnit() {
+        return isRatio() ? Unit.POINTS : Unit.PERCENT;
+    }
+
+    /** These columns, then both sides and their errors. */
+    Columns columns(Columns before, String left, String right) {
+        double[] errors = errors();
+        double[] absolute = DoubleStream.of(errors).map(Math::abs).toArray();
+        return before.measure(predicted.named(name() + " (" + left + ")"))
+                .measure(measured.named(name() + " (" + right + ")"))
+                .measure(name() + (isRatio() ? " difference" : " E_rel"), errorUnit(), errors)
+                .measure(name() + " E_abs", errorUnit(), absolute);
+    }
+
     double[] errors() {
         return IntStream.range(0, predicted.rows()).mapToDouble(this::error).toArray();
     }
@@ -20,5 +36,46 @@ record Pair(Measure predicted, Measure measured) {
     private double error(int row) {
         double difference = predicted.si(row) - measured.si(row);
         return isRatio() ? difference : difference / measured.si(row);
+    }
+
+    /** How many times the measured value the predicted one is; n/a where both are nothing. */
+    double[] factors() {
+        return IntStream.range(0, predicted.rows())
+                .mapToDouble(row -> predicted.si(row) / measured.si(row))
+                .toArray();
+    }
+
+    /** The median of the absolute errors that are there. */
+    Value medianError() {
+        double median = median();
+        return Value.of("median error of " + name(), errorUnit(), median, median, median);
+    }
+
+    private double median() {
+        double[] sorted = DoubleStream.of(errors())
+                .filter(error -> !Double.isNaN(error))
+                .map(Math::abs)
+                .sorted()
+                .toArray();
+        int half = sorted.length / 2;
+        if (sorted.length == 0) {
+            return Double.NaN;
+        }
+        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+    }
+
+    /** The share of rows where neither side is more than so many times the other; nothing on both sides is. */
+    Value within(double factor) {
+        double share = IntStream.range(0, predicted.rows())
+                .filter(row -> !Double.isNaN(predicted.si(row)) && !Double.isNaN(measured.si(row)))
+                .mapToDouble(row -> isWithin(predicted.si(row), measured.si(row), factor) ? 1 : 0)
+                .average()
+                .orElse(Double.NaN);
+        return Value.of("share of " + name(), Unit.PERCENT, share, share, share);
+    }
+
+    private static boolean isWithin(double one, double other, double factor) {
+        boolean sameSign = one == 0 || other == 0 || one > 0 == other > 0;
+        return sameSign && Math.abs(one) <= factor * Math.abs(other) && Math.abs(other) <= factor * Math.abs(one);
     }
 }

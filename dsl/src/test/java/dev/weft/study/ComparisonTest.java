@@ -80,6 +80,64 @@ class ComparisonTest {
         assertThat(comparison.meanFactor("time")).isCloseTo(Math.pow(4, 1.0 / 3), within(1e-12));
     }
 
+    private static Comparison of(double[] model, double[] seen) {
+        return Answer.of(bySize(Unit.US, model))
+                .against(Answer.of(bySize(Unit.US, seen)).measured());
+    }
+
+    @Test
+    void factors_say_of_each_row_how_many_times_the_measured_value_the_model_is() {
+        Result factors = of(new double[] {2, 1, 0}, new double[] {1, 4, 0}).factors();
+        assertThat(factors.columns().keyNames()).containsExactly("size");
+        assertThat(factors.columns().measureNames()).containsExactly("time factor");
+        assertThat(factors.columns().measure("time factor").si(0)).isCloseTo(2, within(1e-12));
+        assertThat(factors.columns().measure("time factor").si(1)).isCloseTo(0.25, within(1e-12));
+        assertThat(factors.columns().measure("time factor").si(2)).isNaN();
+        assertThat(factors.label()).isEqualTo("model against measured");
+    }
+
+    @Test
+    void the_median_error_is_not_moved_by_one_row_that_is_far_off() {
+        Value error = of(new double[] {1.1, 1.8, 3000}, new double[] {1, 2, 3}).medianError();
+        assertThat(error.si()).isCloseTo(0.1, within(1e-12));
+        assertThat(error).hasToString("10 %");
+        assertThat(of(new double[] {1.1, 0, 3.9}, new double[] {1, 0, 3}).medianError())
+                .hasToString("20 %");
+        assertThat(of(new double[3], new double[3]).medianError().si()).isNaN();
+        assertThat(Answer.of(bySize(Unit.PERCENT, 0.5, 0.5, 0.5))
+                        .against(Answer.of(bySize(Unit.PERCENT, 0.4, 0.3, 0.2)).measured())
+                        .medianError())
+                .hasToString("20 pp");
+    }
+
+    @Test
+    void the_share_of_rows_within_a_factor_counts_twice_and_half_alike() {
+        Comparison comparison = of(new double[] {2, 1, 3}, new double[] {1, 2, 1});
+        assertThat(comparison.within(1).si()).isZero();
+        assertThat(comparison.within(2).si()).isCloseTo(2.0 / 3, within(1e-12));
+        assertThat(comparison.within(3)).hasToString("100 %");
+        assertThat(of(new double[] {0, 1, -1}, new double[] {0, 0, 1})
+                        .within(1e9)
+                        .si())
+                .isCloseTo(1.0 / 3, within(1e-12));
+        double nothing = Double.NaN;
+        assertThat(of(new double[] {1, nothing, 5}, new double[] {1, 1, nothing})
+                        .within(2)
+                        .si())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void a_factor_below_one_is_refused() {
+        Comparison comparison = of(new double[] {1, 1, 1}, new double[] {1, 1, 1});
+        assertThatThrownBy(() -> comparison.within(0.5))
+                .hasMessage(
+                        "Cannot count rows that are right within the factor \"0.5\": a factor is 1 or more. Write within(2).");
+        assertThatThrownBy(() -> comparison.within(Double.NaN)).hasMessageContaining("a factor is 1 or more");
+        assertThatThrownBy(() -> comparison.within(Double.POSITIVE_INFINITY))
+                .hasMessageContaining("a factor is 1 or more");
+    }
+
     @Test
     void rows_without_partner_are_left_out_and_counted() {
         Columns measured = Columns.rows(1).key("size", new Bytes(2)).measure("time", Unit.US, 2);
