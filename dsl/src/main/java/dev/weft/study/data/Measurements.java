@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -141,6 +142,39 @@ public final class Measurements implements Result {
     public Measurements except(Predicate<Row> leaveOut) {
         return where(ModelException.required(leaveOut, "a condition", "Write except(row -> row.index() % 3 == 2)")
                 .negate());
+    }
+
+    /**
+     * The same with one more key, computed from each row: {@code withKey("total size", row ->
+     * row.size("size").times(row.count("messages")))}. A column that has this name already is an error.
+     */
+    public Measurements withKey(String name, Function<? super Row, ?> value) {
+        String example = "Write withKey(\"half\", row -> row.count(\"messages\") / 2)";
+        ModelException.required(value, "a value for each row", example);
+        if (ModelException.required(name, "the name of a key", example).isBlank()
+                || columns.find(name).isPresent()
+                || columns.measureNames().contains(name)) {
+            throw ModelException.cannot(
+                    "add the key", name, "it has a name of its own, not that of another column", example);
+        }
+        List<Object> values = new ArrayList<>();
+        for (int row = 0; row < columns.rows(); row++) {
+            values.add(ModelException.required(
+                    value.apply(new Row(columns, row)), "a value of the key " + name + " in row " + row, example));
+        }
+        return new Measurements(label, columns.key(name, values), provenance, notes);
+    }
+
+    /**
+     * What a model says of each of these rows, under the keys of the rows, so that it stands {@code against} them row by row: {@code
+     * seen.solve(row -> sends(maxRate2016).messages(interNode, 1, row.size("size")).solve(maxRate))}. Rows are answered on as many
+     * threads as there are cores; an error names the row, counted from 0.
+     */
+    public Result solve(Function<? super Row, ? extends Result> model) {
+        return RowAnswers.of(
+                columns,
+                ModelException.required(
+                        model, "a model", "Write solve(row -> qdr.pingPong(row.size(\"size\")).solve())"));
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.weft.study.Measure;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Quantity;
@@ -56,6 +57,19 @@ public final class Row {
     /** A bandwidth, from a key or a measure; another kind of column is an error. */
     public Bandwidth bandwidth(String column) {
         return new Bandwidth(si(column, Dimension.BANDWIDTH, false));
+    }
+
+    /** A whole number, from a key or a measure; another kind of column, or a number with a fraction, is an error. */
+    public int count(String column) {
+        double number = si(column, Dimension.NUMBER, false);
+        if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE) {
+            throw ModelException.cannot(
+                    "count with",
+                    Digits.four(number),
+                    "the column \"" + column + "\" does not hold whole numbers that an int can",
+                    "Ask for it with number(\"" + column + "\")");
+        }
+        return (int) number;
     }
 
     /** Any number, in SI units: a rate per second, a share as 0 to 1, a time in seconds. */

@@ -1,0 +1,51 @@
+package dev.weft.study.data;
+
+import dev.weft.study.Axis;
+import dev.weft.study.Columns;
+import dev.weft.study.Key;
+import dev.weft.study.Measure;
+import dev.weft.study.Result;
+import dev.weft.study.Sweep1;
+import dev.weft.study.Swept;
+import dev.weft.study.Tabulated;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** What a model says of each row of a table: the answers stand under the keys of the rows, so that both tables join. */
+final class RowAnswers {
+    private static final String ROW = "row";
+
+    private RowAnswers() {}
+
+    static Result of(Columns asked, Function<? super Row, ? extends Result> model) {
+        List<Integer> numbers = IntStream.range(0, asked.rows()).boxed().toList();
+        Swept<Result> answers = Sweep1.of(ROW, Axis.of(numbers)).solve(number -> model.apply(new Row(asked, number)));
+        return Tabulated.of(answers.label(), keyed(asked, answers.columns()), answers.provenance(), answers::explain);
+    }
+
+    /** The number of the row gives way to its keys; keys that only the answers have follow. */
+    private static Columns keyed(Columns asked, Columns answers) {
+        int[] rows = answers.key(ROW).values().stream()
+                .mapToInt(number -> (int) Key.number(number))
+                .toArray();
+        Columns all = Columns.rows(answers.rows());
+        for (Key key : asked.keys()) {
+            List<Object> values = new ArrayList<>();
+            for (int row : rows) {
+                values.add(key.values().get(row));
+            }
+            all = all.key(key.name(), values);
+        }
+        for (Key key : answers.keys()) {
+            if (!key.name().equals(ROW) && asked.find(key.name()).isEmpty()) {
+                all = all.key(key.name(), key.values());
+            }
+        }
+        for (Measure measure : answers.measures()) {
+            all = all.measure(measure);
+        }
+        return all;
+    }
+}
