@@ -6,11 +6,14 @@ import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.MB;
 import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.byRank;
+import static dev.weft.Weft.bytes;
 import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.forkJoin;
+import static dev.weft.Weft.interNode;
 import static dev.weft.Weft.kimLee;
 import static dev.weft.Weft.liveProfile;
 import static dev.weft.Weft.logGP;
+import static dev.weft.Weft.maxRate2016;
 import static dev.weft.Weft.ms;
 import static dev.weft.Weft.network;
 import static dev.weft.Weft.nodeAware;
@@ -24,6 +27,7 @@ import static dev.weft.Weft.queueing;
 import static dev.weft.Weft.replay;
 import static dev.weft.Weft.scheme;
 import static dev.weft.Weft.seeded;
+import static dev.weft.Weft.sends;
 import static dev.weft.Weft.trace;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -96,6 +100,7 @@ class OneLanguageTest {
                 openQueue(100, ms(3)),
                 star,
                 halo.on(cluster(4, 2).link(MBps(100), us(5)), perNode),
+                sends(maxRate2016).messages(interNode, 97, bytes(94)),
                 trace("src/test/resources/dev/weft/trace/archives/halo-wait"),
                 liveProfile("../datasets/src/main/resources/dev/weft/datasets/halo-wait-8-profile"));
     }

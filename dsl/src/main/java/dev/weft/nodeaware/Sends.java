@@ -3,6 +3,7 @@ package dev.weft.nodeaware;
 import dev.weft.machine.Locality;
 import dev.weft.machine.MessageCosts;
 import dev.weft.study.From;
+import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Bytes;
@@ -17,10 +18,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one process sends at once, and receives as many of, known by its numbers alone and not by a program or a pattern: {@code
  * sends(maxRate2016).messages(interNode, 97, bytes(94)).solve(maxRate)}. Other processes of its node send the same where {@link #active}
- * says so. An immutable value; adjectives return a new one.
+ * says so. An immutable value; adjectives return a new one. A sweep asks it by several models: {@code sweep("size",
+ * sizes(bytes(8), MiB(1))).ask(size -> sends(maxRate2016).messages(interNode, 1, size)).solve(values(postal, maxRate))}.
  */
 @From(paper = "Bienz et al. 2018", equation = "(1), (2), (3), (5)")
-public final class Sends implements Serializable {
+public final class Sends implements Question<CostModel, Result> {
     private static final long serialVersionUID = 1;
     private static final String EXAMPLE = "Write messages(interNode, 97, bytes(94))";
     private static final String TOTALS = "Write totals(interNode, \"eager\", 24, KB(49))";
@@ -115,6 +117,21 @@ public final class Sends implements Serializable {
                     "Leave aggregated() out");
         }
         return new SendsAnswer(this, model).result();
+    }
+
+    /** By all terms of the paper. Example: {@code sends(maxRate2016).messages(interNode, 97, bytes(94)).solve()}. */
+    public Result solve() {
+        return solve(usual());
+    }
+
+    @Override
+    public Result answer(CostModel model) {
+        return solve(model);
+    }
+
+    @Override
+    public CostModel usual() {
+        return CostModel.NODE_AWARE;
     }
 
     /** The class of these messages if they go this far. */

@@ -22,7 +22,7 @@ public final class Join {
         this.right = right;
     }
 
-    /** The pairs of rows that agree on every key that both tables have; none at all is an error. */
+    /** The pairs of rows that agree on every key that both tables have; none at all is an error. The only rows of two tables without keys are one. */
     public static Join of(Columns left, Columns right) {
         List<String> shared =
                 left.keyNames().stream().filter(right.keyNames()::contains).toList();
@@ -102,7 +102,8 @@ public final class Join {
     }
 
     private static void requireShared(Columns left, Columns right, List<String> shared) {
-        if (shared.isEmpty()) {
+        boolean onlyRows = left.keys().isEmpty() && right.keys().isEmpty() && left.rows() == 1 && right.rows() == 1;
+        if (shared.isEmpty() && !onlyRows) {
             throw new ModelException("Cannot compare a result with the keys " + left.keyNames() + " and one with "
                     + right.keyNames() + ": they share no key to join on. Sweep over one of " + right.keyNames() + ".");
         }

@@ -18,7 +18,9 @@ import static dev.weft.Weft.perProcessor;
 import static dev.weft.Weft.postal;
 import static dev.weft.Weft.program;
 import static dev.weft.Weft.sends;
+import static dev.weft.Weft.sweep;
 import static dev.weft.Weft.us;
+import static dev.weft.Weft.values;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -47,6 +49,22 @@ class SendsTest {
             assertThat(seconds(one.solve(nodeAware.hashed()))).isCloseTo(alone, within(1e-18));
             assertThat(seconds(one.solve(nodeAware))).isCloseTo(alone + 8.4e-9, within(1e-18));
         }
+    }
+
+    @Test
+    void a_sweep_asks_it_by_several_models() {
+        var swept = sweep("locality", values(intraSocket, interNode))
+                .and("size", values(bytes(94), KB(9)))
+                .ask((where, size) -> ON_BLUE_WATERS.messages(where, 97, size))
+                .solve(values(maxRate, nodeAware));
+
+        assertThat(swept.columns().keyNames()).containsExactly("locality", "size", "method");
+        assertThat(swept.columns().rows()).isEqualTo(8);
+        Sends far = ON_BLUE_WATERS.messages(interNode, 97, KB(9));
+        assertThat(seconds(far.solve(maxRate)))
+                .isEqualTo(seconds(
+                        swept.where("locality", interNode).where("size", KB(9)).where("method", "maxRate")));
+        assertThat(far.solve().label()).isEqualTo("nodeAware");
     }
 
     @Test

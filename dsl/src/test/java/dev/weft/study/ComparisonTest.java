@@ -139,6 +139,12 @@ class ComparisonTest {
     }
 
     @Test
+    void two_tables_of_one_row_without_keys_are_compared() {
+        assertThat(Answer.time(2).against(Answer.time(1).measured()).meanAbsoluteError())
+                .isEqualTo(1);
+    }
+
+    @Test
     void rows_without_partner_are_left_out_and_counted() {
         Columns measured = Columns.rows(1).key("size", new Bytes(2)).measure("time", Unit.US, 2);
         Comparison comparison =

@@ -2,12 +2,14 @@ package dev.weft.trace;
 
 import static dev.weft.Weft.KB;
 import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.blueWaters;
 import static dev.weft.Weft.byRank;
 import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.method;
 import static dev.weft.Weft.ms;
 import static dev.weft.Weft.ns;
 import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.perProcessor;
 import static dev.weft.Weft.randomPlacement;
 import static dev.weft.Weft.ringShift;
 import static dev.weft.Weft.seconds;
@@ -112,6 +114,11 @@ class TravelTest {
                         "Cannot choose a method for \"ring of 2 ranks, perNode, from 0 s on a cluster of 2 nodes with 1"
                                 + " cores each\": how a network shares its bandwidth is not known of a job. Write"
                                 + " solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare)).");
+        Job costed = ringShift(2, 1, ms(1), KB(4)).on(blueWaters.nodes(1), perProcessor);
+        assertThatThrownBy(costed::answer)
+                .hasMessageEndingWith("how a network shares its bandwidth is not known of a job. Write"
+                        + " solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare)), or"
+                        + " solve(nodeAware) for the costs of messages alone, which this machine says.");
     }
 
     @Test

@@ -123,14 +123,17 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         return solve(method);
     }
 
-    /** None: which network shares its bandwidth in what way is for the user to say. */
+    /** None: which network shares its bandwidth in what way is for the user to say, as is whether messages are played through. */
     @Override
     public Method<Job, ? extends Result> usual() {
+        String byFormula = machine.costs().isEmpty()
+                ? ""
+                : ", or solve(nodeAware) for the costs of messages alone, which this machine says";
         throw ModelException.cannot(
                 "choose a method for",
                 this,
                 "how a network shares its bandwidth is not known of a job",
-                "Write solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare))");
+                "Write solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare))" + byFormula);
     }
 
     /** What nobody said of its programs and its machine, one sentence each. */
