@@ -95,7 +95,7 @@ class KeysTest {
 
     private static Made costModel(Random random) {
         double gamma = new double[] {8.4, 8.4001, 0}[random.nextInt(3)];
-        int which = random.nextInt(6);
+        int which = random.nextInt(9);
         boolean merged = random.nextBoolean();
         return new Made(which + " " + gamma + " " + merged, () -> {
             CostModel model = switch (which) {
@@ -104,6 +104,9 @@ class KeysTest {
                 case 2 -> Weft.nodeAware.paper().delta(Weft.ns(1));
                 case 3 -> Weft.maxRate;
                 case 4 -> Weft.logP(us(1), us(2), us(3));
+                case 5 -> Weft.nodeAware.routed();
+                case 6 -> Weft.nodeAware.delta(Weft.ns(1), Weft.ns(2), Weft.ns(1));
+                case 7 -> Weft.nodeAware.perHop(us(1));
                 default -> Weft.logGP(us(1), us(2), us(3), GBps(1));
             };
             model = model.gamma(Weft.ns(gamma));

@@ -8,12 +8,17 @@ import java.util.Locale;
 
 /** What messages put on the links of a {@link Torus}; each link is counted once for each direction. */
 public final class LinkLoads {
+    /** x, y and z. */
+    public static final int DIMENSIONS = 3;
+
     private final int used;
-    private final double largest;
+    /** Of the busiest link along each dimension. */
+    private final double[] largest;
+
     private final double between;
     private final double byteHops;
 
-    private LinkLoads(int used, double largest, double between, double byteHops) {
+    private LinkLoads(int used, double[] largest, double between, double byteHops) {
         this.used = used;
         this.largest = largest;
         this.between = between;
@@ -22,10 +27,11 @@ public final class LinkLoads {
 
     static LinkLoads of(double[] loads, double between, double byteHops) {
         int used = 0;
-        double largest = 0;
-        for (double load : loads) {
-            used += load > 0 ? 1 : 0;
-            largest = Math.max(largest, load);
+        double[] largest = new double[DIMENSIONS];
+        for (int link = 0; link < loads.length; link++) {
+            int dimension = link % (2 * DIMENSIONS) / 2;
+            used += loads[link] > 0 ? 1 : 0;
+            largest[dimension] = Math.max(largest[dimension], loads[link]);
         }
         return new LinkLoads(used, largest, between, byteHops);
     }
@@ -37,7 +43,16 @@ public final class LinkLoads {
 
     /** The bytes of the busiest link. */
     public Bytes largest() {
-        return new Bytes(largest);
+        return new Bytes(Math.max(largest[0], Math.max(largest[1], largest[2])));
+    }
+
+    /** The bytes of the busiest link along one dimension: x is 0, y is 1, z is 2. */
+    public Bytes largestAlong(int dimension) {
+        if (dimension < 0 || dimension >= DIMENSIONS) {
+            throw ModelException.cannot(
+                    "find the links along dimension", dimension, "x is 0, y is 1, z is 2", "Write largestAlong(0)");
+        }
+        return new Bytes(largest[dimension]);
     }
 
     /** The bytes of a link, on average over those that carry any; what all links carry is {@link #byteHops}. */

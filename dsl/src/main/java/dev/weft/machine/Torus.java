@@ -17,7 +17,7 @@ public final class Torus implements Keyed, Serializable {
     private static final long serialVersionUID = 1;
     private static final int MOST = 1 << 20;
     private static final int LARGEST_EDGE = 101;
-    private static final int DIMENSIONS = 3;
+    private static final int DIMENSIONS = LinkLoads.DIMENSIONS;
     /** So that sums over messages and links stay finite. */
     private static final double LARGEST = 1e200;
 

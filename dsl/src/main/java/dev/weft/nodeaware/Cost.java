@@ -48,7 +48,7 @@ public final class Cost implements Result {
                 .measure("transport", Unit.S, moved)
                 .measure(between("queue search", one(of[Terms.LEAST]), one(of[Terms.QUEUE]), one(of[Terms.MOST])))
                 .measure("contention", Unit.S, waited)
-                .measure("link bytes", Unit.B, loads.linkBytes())
+                .measure("link bytes", Unit.B, terms.linkBytes)
                 .measure("hops", Unit.ONE, loads.hops());
         return Tabulated.of(label(), columns, provenance(), this::explain);
     }

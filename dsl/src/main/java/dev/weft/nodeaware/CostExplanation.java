@@ -33,9 +33,15 @@ final class CostExplanation {
                 .terms(terms())
                 .dominant(dominant(), sentence())
                 .broken(broken(links))
-                .with(new Formula(
-                        "T = \\sum (\\alpha + k s / \\min(R_N, k R_b)) + \\gamma n^2 + \\delta \\ell",
-                        "T = sum(alpha + k s / min(R_N, k R_b)) + gamma n^2 + delta l"));
+                .with(formula());
+    }
+
+    private Formula formula() {
+        boolean hops = model.links().perHop() > 0;
+        return new Formula(
+                "T = \\sum (\\alpha + k s / \\min(R_N, k R_b)" + (hops ? " + \\tau h" : "")
+                        + ") + \\gamma n^2 + \\delta \\ell",
+                "T = sum(alpha + k s / min(R_N, k R_b)" + (hops ? " + tau h" : "") + ") + gamma n^2 + delta l");
     }
 
     private String rule() {
@@ -58,7 +64,7 @@ final class CostExplanation {
         if (links != null) {
             inputs.add(links.sentence());
         }
-        inputs.add("gamma: " + new Time(model.gamma()) + ", delta: " + new Time(model.delta()) + " per byte");
+        inputs.add("gamma: " + new Time(model.gamma()) + ", " + model.links().inWords());
         assumptions().forEach(each -> inputs.add("assumed: " + each));
         return inputs;
     }
@@ -70,7 +76,7 @@ final class CostExplanation {
             all.add("Searching the queues costs the " + new Time(Penalty.GAMMA)
                     + " of Blue Waters (Equation 4); gamma(..) says otherwise.");
         }
-        if (model.delta() == Penalty.DELTA) {
+        if (model.links().is(Penalty.DELTA)) {
             all.add("A byte on a link costs the " + new Time(Penalty.DELTA)
                     + " of Blue Waters (Equation 6); delta(..) says otherwise.");
         }
@@ -124,15 +130,12 @@ final class CostExplanation {
         boolean stranger = !loads.job.machine().key().contains(BLUE_WATERS)
                 && !loads.costs.key().equals(BLUE_WATERS);
         boolean searched = terms.ofJob[Terms.QUEUE] > 0 && model.gamma() == Penalty.GAMMA;
-        boolean contended = terms.ofJob[Terms.CONTENTION] > 0 && model.delta() == Penalty.DELTA;
+        boolean contended = terms.ofJob[Terms.CONTENTION] > 0 && model.links().is(Penalty.DELTA);
         if (stranger && (searched || contended)) {
             broken.add("Penalties of another machine: gamma and delta were measured on Blue Waters (section 4).");
         }
         if (terms.ofJob[Terms.CONTENTION] > 0) {
-            broken.add(
-                    links == null
-                            ? "Contention is an upper bound: all bytes that can cross a link are taken to cross it, on a cube of nodes."
-                            : links.verdict());
+            broken.add(contention(links));
         }
         if (computes()) {
             broken.add("Computation is left out: the cost is that of messages alone.");
@@ -141,6 +144,19 @@ final class CostExplanation {
             broken.add("More than one exchange: messages of all phases add up, and nobody waits for anybody.");
         }
         return broken;
+    }
+
+    private String contention(@Nullable RoutedLinks links) {
+        if (model.links().routed()) {
+            return "Contention is that of one link for all: ranks whose messages cross other links wait as long, and routers that choose"
+                    + " the way by load would spread the messages.";
+        }
+        if (links != null) {
+            return links.verdict();
+        }
+        String room = RoutedLinks.withoutRoom(loads.job.machine());
+        return "Contention is an upper bound: all bytes that can cross a link are taken to cross it, on a cube of nodes"
+                + (room.isEmpty() ? "." : "; " + room + ".");
     }
 
     private boolean computes() {

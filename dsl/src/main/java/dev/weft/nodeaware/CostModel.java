@@ -19,12 +19,13 @@ import org.jspecify.annotations.Nullable;
 public final class CostModel implements Method<Job, Cost> {
     private static final long serialVersionUID = 1;
     /** Equation 1 with the parameters between nodes for every message. */
-    public static final CostModel POSTAL = new CostModel(Kind.POSTAL, Rule.PER_PROCESS, 0, 0, false, null);
+    public static final CostModel POSTAL = new CostModel(Kind.POSTAL, Rule.PER_PROCESS, 0, OnLinks.NONE, false, null);
     /** Equation 2 with the parameters between nodes for every message. */
-    public static final CostModel MAX_RATE = new CostModel(Kind.MAX_RATE, Rule.PER_PROCESS, 0, 0, false, null);
+    public static final CostModel MAX_RATE =
+            new CostModel(Kind.MAX_RATE, Rule.PER_PROCESS, 0, OnLinks.NONE, false, null);
     /** All terms of the paper. */
-    public static final CostModel NODE_AWARE =
-            new CostModel(Kind.NODE_AWARE, Rule.PER_PROCESS, Penalty.GAMMA, Penalty.DELTA, false, null);
+    public static final CostModel NODE_AWARE = new CostModel(
+            Kind.NODE_AWARE, Rule.PER_PROCESS, Penalty.GAMMA, OnLinks.NONE.delta(Penalty.DELTA), false, null);
 
     enum Kind {
         POSTAL("postal", "postal model", Penalty.CITATION + ", Equation 1"),
@@ -61,15 +62,15 @@ public final class CostModel implements Method<Job, Cost> {
     private final Kind kind;
     private final Rule rule;
     private final double gamma;
-    private final double delta;
+    private final OnLinks links;
     private final boolean aggregated;
     private final @Nullable LogGp logGp;
 
-    private CostModel(Kind kind, Rule rule, double gamma, double delta, boolean aggregated, @Nullable LogGp logGp) {
+    private CostModel(Kind kind, Rule rule, double gamma, OnLinks links, boolean aggregated, @Nullable LogGp logGp) {
         this.kind = kind;
         this.rule = rule;
         this.gamma = gamma;
-        this.delta = delta;
+        this.links = links;
         this.aggregated = aggregated;
         this.logGp = logGp;
     }
@@ -91,7 +92,7 @@ public final class CostModel implements Method<Job, Cost> {
     }
 
     private static CostModel logGp(LogGp parameters) {
-        return new CostModel(Kind.LOG_GP, Rule.PER_PROCESS, 0, 0, false, parameters);
+        return new CostModel(Kind.LOG_GP, Rule.PER_PROCESS, 0, OnLinks.NONE, false, parameters);
     }
 
     private static double seconds(Time time) {
@@ -128,14 +129,15 @@ public final class CostModel implements Method<Job, Cost> {
             throw ModelException.cannot(
                     "add up by another rule", key(), "LogGP knows no node whose limit ranks share", "Leave it out");
         }
-        return new CostModel(kind, other, gamma, delta, aggregated, logGp);
+        requireNoHops(other, links);
+        return new CostModel(kind, other, gamma, links, aggregated, logGp);
     }
 
     /** Another gamma: {@code gamma n^2} is what n outstanding receives cost to search. Example: {@code nodeAware.gamma(ns(4))}. */
     public CostModel gamma(Time value) {
         double seconds =
                 ModelException.required(value, "a time", "Write gamma(ns(8.4))").seconds();
-        return new CostModel(kind, rule, seconds, delta, aggregated, logGp);
+        return new CostModel(kind, rule, seconds, links, aggregated, logGp);
     }
 
     /** Receives are found by hashing, without a search: gamma is 0. Example: {@code nodeAware.hashed()}. */
@@ -145,9 +147,57 @@ public final class CostModel implements Method<Job, Cost> {
 
     /** Another delta, the time that a byte on a link costs: {@code delta l}. Example: {@code nodeAware.delta(ns(0.05))}. */
     public CostModel delta(Time perByte) {
-        double seconds = ModelException.required(perByte, "a time", "Write delta(ns(0.1))")
+        return on(links.delta(perByte(perByte)));
+    }
+
+    /**
+     * A delta for each dimension of the machine's torus, whose links are not equally wide, and {@link #routed}. Contention is that of
+     * the link where bytes wait longest. Example: {@code nodeAware.delta(ns(0.05), ns(0.27), ns(0.018))}.
+     */
+    public CostModel delta(Time alongX, Time alongY, Time alongZ) {
+        return on(new OnLinks(perByte(alongX), perByte(alongY), perByte(alongZ), true, links.perHop()));
+    }
+
+    private static double perByte(Time delta) {
+        return ModelException.required(delta, "a time", "Write delta(ns(0.1)), or delta(ns(0.05), ns(0.27), ns(0.018))")
                 .seconds();
-        return new CostModel(kind, rule, gamma, seconds, aggregated, logGp);
+    }
+
+    /**
+     * Contention by the bytes of the busiest link of the machine's torus or mesh, to which messages go in the order of dimensions, in
+     * place of Equation 7. All ranks that send or receive between nodes wait for that link. Example: {@code nodeAware.routed()}.
+     */
+    public CostModel routed() {
+        return on(links.routing());
+    }
+
+    /**
+     * Each link of the machine's torus or mesh that a message crosses delays it by this, beside the latency of its class; nothing unless
+     * told. Example: {@code nodeAware.perHop(ns(100))}.
+     */
+    public CostModel perHop(Time delay) {
+        double seconds = ModelException.required(delay, "a time", "Write perHop(ns(100))")
+                .seconds();
+        if (kind == Kind.LOG_GP) {
+            throw ModelException.cannot(
+                    "add a time per hop to", key(), "LogGP has one latency for all", "Leave perHop(..) out");
+        }
+        return on(links.perHop(seconds));
+    }
+
+    private void requireNoHops(Rule by, OnLinks on) {
+        if (by == Rule.PAPER && on.perHop() > 0) {
+            throw ModelException.cannot(
+                    "add a time per hop to",
+                    key(),
+                    "the paper's rule puts together messages of several ranks, whose ways are not one",
+                    "Leave perHop(..) or paper() out");
+        }
+    }
+
+    private CostModel on(OnLinks other) {
+        requireNoHops(rule, other);
+        return new CostModel(kind, rule, gamma, other, aggregated, logGp);
     }
 
     /**
@@ -155,7 +205,7 @@ public final class CostModel implements Method<Job, Cost> {
      * spreading inside of nodes is not charged. For programs of one exchange. Example: {@code nodeAware.aggregated()}.
      */
     public CostModel aggregated() {
-        return new CostModel(kind, rule, gamma, delta, true, logGp);
+        return new CostModel(kind, rule, gamma, links, true, logGp);
     }
 
     /** The cost of each rank of a job; a machine of which neither costs nor a link are known is an error. */
@@ -179,8 +229,8 @@ public final class CostModel implements Method<Job, Cost> {
         return gamma;
     }
 
-    double delta() {
-        return delta;
+    OnLinks links() {
+        return links;
     }
 
     boolean isAggregated() {
@@ -199,7 +249,7 @@ public final class CostModel implements Method<Job, Cost> {
         return (logGp == null ? kind.key : logGp.key())
                 + rule.key
                 + (gamma == (whole ? Penalty.GAMMA : 0) ? "" : ", gamma " + Digits.four(gamma))
-                + (delta == (whole ? Penalty.DELTA : 0) ? "" : ", delta " + Digits.four(delta))
+                + links.key(whole ? Penalty.DELTA : 0)
                 + (aggregated ? ", aggregated" : "");
     }
 
@@ -209,14 +259,14 @@ public final class CostModel implements Method<Job, Cost> {
                 && kind == that.kind
                 && rule == that.rule
                 && gamma == that.gamma
-                && delta == that.delta
+                && links.equals(that.links)
                 && aggregated == that.aggregated
                 && Objects.equals(logGp, that.logGp);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(kind, rule, gamma, delta, aggregated, logGp);
+        return Objects.hash(kind, rule, gamma, links, aggregated, logGp);
     }
 
     @Override

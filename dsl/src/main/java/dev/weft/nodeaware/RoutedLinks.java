@@ -1,12 +1,10 @@
 package dev.weft.nodeaware;
 
-import dev.weft.machine.LinkLoads;
+import dev.weft.machine.Machine;
 import dev.weft.machine.Torus;
-import dev.weft.trace.program.CommPattern;
 import dev.weft.trace.program.Job;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,29 +30,17 @@ final class RoutedLinks {
         if (torus == null || torus.nodes() < job.machine().nodes()) {
             return null;
         }
-        double largest = loads(job, torus).largest().si();
+        double largest = new Routes(job).on(torus).largest().si();
         return largest == 0 ? null : new RoutedLinks(torus, largest, loads.linkBytes());
     }
 
-    private static LinkLoads loads(Job job, Torus torus) {
-        int[] from = {};
-        int[] to = {};
-        double[] bytes = {};
-        int[] nodes = job.nodes();
-        for (int number = 0; number < job.programs(); number++) {
-            CommPattern pattern = RankLoads.pointToPoint(job.program(number)).pattern();
-            int first = job.firstRank(number);
-            int start = bytes.length;
-            from = Arrays.copyOf(from, start + pattern.messages());
-            to = Arrays.copyOf(to, start + pattern.messages());
-            bytes = Arrays.copyOf(bytes, start + pattern.messages());
-            for (int at = 0; at < pattern.messages(); at++) {
-                from[start + at] = nodes[first + pattern.source(at)];
-                to[start + at] = nodes[first + pattern.destination(at)];
-                bytes[start + at] = pattern.bytes(at);
-            }
-        }
-        return torus.loads(from, to, bytes);
+    /** That a torus was said without room for the nodes; empty if none was, or if they find room. */
+    static String withoutRoom(Machine machine) {
+        Torus torus = machine.nodes(1).torus().orElse(null);
+        return torus == null || torus.nodes() >= machine.nodes()
+                ? ""
+                : "the " + torus + " has room for " + Digits.plural(torus.nodes(), "node") + " of the machine's "
+                        + machine.nodes() + ", so that nothing is known of its links";
     }
 
     /** Both in one line. */

@@ -116,6 +116,13 @@ public final class Sends implements Question<CostModel, Result> {
                     "the process does not say to which nodes it sends",
                     "Leave aggregated() out");
         }
+        if (model.links().routed() || model.links().perHop() > 0) {
+            throw ModelException.cannot(
+                    "find links by",
+                    model,
+                    "the process does not say to which nodes it sends",
+                    "Leave routed(), perHop(..) and a delta for each dimension out");
+        }
         return new SendsAnswer(this, model).result();
     }
 

@@ -40,7 +40,7 @@ final class SendsAnswer {
         }
         this.messages = (double) Arrays.stream(count).sum();
         this.transport = transport(new Transport(costs));
-        this.contention = model.delta() * spec.linkBytes();
+        this.contention = model.links().x() * spec.linkBytes();
     }
 
     private double transport(Transport by) {
@@ -88,7 +88,7 @@ final class SendsAnswer {
         double all = transport + queue() + contention;
         List<String> inputs = new ArrayList<>(List.of(
                 spec.toString(),
-                "gamma: " + new Time(model.gamma()) + ", delta: " + new Time(model.delta()) + " per byte"));
+                "gamma: " + new Time(model.gamma()) + ", " + model.links().inWords()));
         spec.costs().assumptions().forEach(each -> inputs.add("assumed: " + each));
         return Explanation.of(model.kind().words + ". " + model.kind().citation)
                 .inputs(inputs)

@@ -1,6 +1,9 @@
 package dev.weft.nodeaware;
 
+import dev.weft.machine.LinkLoads;
+import dev.weft.machine.Torus;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The terms of the cost by rank, and those of the job. */
 final class Terms {
@@ -26,6 +29,9 @@ final class Terms {
     static final int LEAST = 3;
     static final int MOST = 4;
 
+    /** What the busiest link carries, of several dimensions that where bytes wait longest. */
+    final double linkBytes;
+
     private final CostModel model;
     private final RankLoads loads;
 
@@ -39,7 +45,12 @@ final class Terms {
         this.mostQueue = new double[loads.ranks];
         transport();
         boolean paper = model.rule() == CostModel.Rule.PAPER;
-        double waiting = contention();
+        OnLinks links = model.links();
+        LinkLoads routed = routes();
+        this.linkBytes = routed == null
+                ? loads.linkBytes()
+                : routed.largestAlong(links.worst(routed)).si();
+        double waiting = routed == null ? links.x() * linkBytes : links.seconds(routed);
         for (int rank = 0; rank < loads.ranks; rank++) {
             double n = paper ? loads.sent[rank] : loads.completed[rank];
             queue(rank, n, paper ? n * (n + 1) / 2 : loads.outstanding[rank]);
@@ -59,8 +70,19 @@ final class Terms {
         mostQueue[rank] = 2 * model.gamma() * q;
     }
 
-    private double contention() {
-        return model.delta() * loads.linkBytes();
+    /** What the links carry, where the model routes messages; adds the delay of each link crossed, where it has one. */
+    private @Nullable LinkLoads routes() {
+        OnLinks links = model.links();
+        if (!links.routed() && links.perHop() == 0) {
+            return null;
+        }
+        Torus torus = Routes.torus(loads.job.machine(), model);
+        Routes routes = new Routes(loads.job);
+        double[] hops = routes.hops(torus, loads.ranks);
+        for (int rank = 0; rank < loads.ranks; rank++) {
+            transport[rank] += links.perHop() * hops[rank];
+        }
+        return links.routed() ? routes.on(torus) : null;
     }
 
     private void transport() {

@@ -7,13 +7,19 @@ import static dev.weft.Weft.bytes;
 import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.costs;
 import static dev.weft.Weft.interNode;
+import static dev.weft.Weft.logGP;
 import static dev.weft.Weft.maxRate;
 import static dev.weft.Weft.nodeAware;
+import static dev.weft.Weft.ns;
 import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.perProcessor;
+import static dev.weft.Weft.postal;
 import static dev.weft.Weft.program;
+import static dev.weft.Weft.sends;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.machine.Machine;
 import dev.weft.study.Certainty;
@@ -22,8 +28,12 @@ import dev.weft.study.Provenance;
 import dev.weft.trace.program.CommPattern;
 import dev.weft.trace.program.Job;
 import dev.weft.trace.program.Program;
+import dev.weft.units.ModelException;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The busiest link beside Equation 7, which is an upper bound of it for even exchanges and none for lopsided ones. */
 class RoutedLinksTest {
@@ -108,7 +118,11 @@ class RoutedLinksTest {
             assertThat(explained.broken())
                     .contains(
                             "Contention is an upper bound: all bytes that can cross a link are taken to cross it, on a"
-                                    + " cube of nodes.");
+                                    + " cube of nodes"
+                                    + (machine == plain
+                                            ? "."
+                                            : "; the mesh 2x2x1 has room for 4 nodes of the machine's 8, so that nothing is known of"
+                                                    + " its links."));
         }
         assertThat(all(8).on(CUBE, perProcessor).solve(maxRate).explain().inputs())
                 .noneMatch(line -> line.startsWith("links"));
@@ -117,5 +131,118 @@ class RoutedLinksTest {
                         .explain()
                         .inputs())
                 .noneMatch(line -> line.startsWith("links"));
+    }
+
+    private static double contention(Job job, CostModel model) {
+        return job.solve(model).total().value("contention").si();
+    }
+
+    @Test
+    void routedContentionIsThatOfTheBusiestLink() {
+        Job job = all(8).on(CUBE, perProcessor);
+        assertThat(contention(job, nodeAware.routed())).isCloseTo(4000 * 1e-10, within(1e-20));
+        assertThat(job.solve(nodeAware.routed()).total().value("link bytes").si())
+                .isEqualTo(4000);
+        assertThat(job.solve(nodeAware.routed()).explain().broken())
+                .contains(
+                        "Contention is that of one link for all: ranks whose messages cross other links wait as long, and"
+                                + " routers that choose the way by load would spread the messages.");
+        // where nobody leaves a node nobody waits
+        Machine alone = cluster(1, 8)
+                .costs(costs().range(interNode, "eager", bytes(0), us(1), GBps(1)))
+                .mesh(2, 2, 2);
+        assertThat(contention(one(0, 1).on(alone, perProcessor), nodeAware.routed()))
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+    void equalDeltasAreOneDelta(int seed) {
+        Random random = new Random(seed);
+        int ranks = 24;
+        int[] source = random.ints(200, 0, ranks).toArray();
+        int[] destination = random.ints(200, 0, ranks).toArray();
+        long[] sizes = random.longs(200, 0, 100_000).toArray();
+        Provenance made = Provenance.model(Certainty.EXACT, "made", "a test");
+        Machine machine = cluster(12, 2)
+                .costs(costs().range(interNode, "eager", bytes(0), us(1), GBps(1)))
+                .torus(3, 2, 2);
+        Job job =
+                CommPattern.of("some", made, ranks, source, destination, sizes).on(machine, perProcessor);
+        CostModel one = nodeAware.routed().delta(ns(0.3));
+        CostModel three = nodeAware.delta(ns(0.3), ns(0.3), ns(0.3));
+
+        assertThat(three).isEqualTo(one).hasToString("nodeAware, routed, delta 3e-10");
+        assertThat(contention(job, three)).isEqualTo(contention(job, one));
+        double each = contention(job, nodeAware.delta(ns(0.3), ns(0), ns(0)));
+        each = Math.max(each, contention(job, nodeAware.delta(ns(0), ns(0.3), ns(0))));
+        each = Math.max(each, contention(job, nodeAware.delta(ns(0), ns(0), ns(0.3))));
+        assertThat(each).isEqualTo(contention(job, one)).isPositive();
+    }
+
+    @Test
+    void bytesWaitAsLongAsTheDimensionTakesThatTheyGoAlong() {
+        CostModel model = nodeAware.delta(ns(0.05), ns(0.27), ns(0.018));
+        assertThat(contention(one(0, 1).on(CUBE, perProcessor), model)).isCloseTo(0.05e-6, within(1e-18));
+        assertThat(contention(one(0, 2).on(CUBE, perProcessor), model)).isCloseTo(0.27e-6, within(1e-18));
+        assertThat(contention(one(0, 4).on(CUBE, perProcessor), model)).isCloseTo(0.018e-6, within(1e-18));
+        assertThat(contention(one(0, 7).on(CUBE, perProcessor), model)).isCloseTo(0.27e-6, within(1e-18));
+        assertThat(model.key()).isEqualTo("nodeAware, routed, delta 5e-11 2.7e-10 1.8e-11");
+        assertThat(one(0, 7).on(CUBE, perProcessor).solve(model).explain().inputs())
+                .contains("gamma: 8.4 ns, delta: 0.05 ns, 0.27 ns, 0.018 ns per byte along x, y, z");
+        assertThat(model.delta(ns(0.1))).isEqualTo(nodeAware.routed().delta(ns(0.1)));
+    }
+
+    @Test
+    void eachLinkCrossedDelaysAMessage() {
+        for (int to : new int[] {1, 3, 7}) {
+            Job job = one(0, to).on(CUBE, perProcessor);
+            double more = job.solve(nodeAware.perHop(ns(100)))
+                            .total()
+                            .value("transport")
+                            .si()
+                    - job.solve(nodeAware).total().value("transport").si();
+            assertThat(more).isCloseTo(Integer.bitCount(to) * 100e-9, within(1e-18));
+        }
+        Explanation explained = one(0, 1)
+                .on(CUBE, perProcessor)
+                .solve(nodeAware.perHop(ns(100)))
+                .explain();
+        assertThat(explained.inputs())
+                .contains("gamma: 8.4 ns, delta: 0.1 ns per byte, each link crossed delays a message by 100 ns");
+        assertThat(postal.perHop(ns(100))).hasToString("postal, per hop 1e-7");
+    }
+
+    @Test
+    void linksOfAMachineWithoutAnyAreRefused() {
+        Machine plain = cluster(8, 1).costs(costs().range(interNode, "eager", bytes(0), us(1), GBps(1)));
+        Job job = all(8).on(plain, perProcessor);
+        assertThatThrownBy(() -> job.solve(nodeAware.routed()))
+                .hasMessage(
+                        "Cannot find the links of a cluster of 8 nodes with 1 cores each by \"nodeAware, routed\": nobody"
+                                + " said what joins its nodes. Add torus(8, 8, 8) or mesh(8, 8, 8) to the machine.");
+        Job tight = all(8).on(plain.mesh(2, 2, 1), perProcessor);
+        assertThatThrownBy(() -> tight.solve(nodeAware.perHop(ns(1))))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("mesh 2x2x1");
+    }
+
+    @Test
+    void waysThatAreNotKnownAreRefused() {
+        assertThatThrownBy(() -> nodeAware.paper().perHop(ns(1)))
+                .hasMessage(
+                        "Cannot add a time per hop to \"nodeAware, paper\": the paper's rule puts together messages of"
+                                + " several ranks, whose ways are not one. Leave perHop(..) or paper() out.");
+        assertThatThrownBy(() -> nodeAware.perHop(ns(1)).paper()).hasMessageContaining("whose ways are not one");
+        assertThatThrownBy(() -> logGP(us(2), us(1), us(1), GBps(1)).perHop(ns(1)))
+                .hasMessage(
+                        "Cannot add a time per hop to \"logGP 2 us, 1 us, 1 us, 1 GB/s\": LogGP has one latency for all."
+                                + " Leave perHop(..) out.");
+        assertThatThrownBy(() -> sends(blueWaters.messageCosts())
+                        .messages(interNode, 1, KB(1))
+                        .solve(nodeAware.routed()))
+                .hasMessage(
+                        "Cannot find links by \"nodeAware, routed\": the process does not say to which nodes it sends."
+                                + " Leave routed(), perHop(..) and a delta for each dimension out.");
     }
 }

@@ -1,0 +1,60 @@
+package dev.weft.nodeaware;
+
+import dev.weft.machine.LinkLoads;
+import dev.weft.machine.Machine;
+import dev.weft.machine.Torus;
+import dev.weft.trace.program.CommPattern;
+import dev.weft.trace.program.Job;
+import dev.weft.units.ModelException;
+import java.util.Arrays;
+
+/** The messages of a job with the nodes at their ends, collectives as the messages they consist of. */
+final class Routes {
+    private int[] rank = {};
+    private int[] from = {};
+    private int[] to = {};
+    private double[] bytes = {};
+
+    Routes(Job job) {
+        int[] nodes = job.nodes();
+        for (int number = 0; number < job.programs(); number++) {
+            CommPattern pattern = RankLoads.pointToPoint(job.program(number)).pattern();
+            int first = job.firstRank(number);
+            int start = bytes.length;
+            int end = start + pattern.messages();
+            rank = Arrays.copyOf(rank, end);
+            from = Arrays.copyOf(from, end);
+            to = Arrays.copyOf(to, end);
+            bytes = Arrays.copyOf(bytes, end);
+            for (int at = 0; at < pattern.messages(); at++) {
+                rank[start + at] = first + pattern.source(at);
+                from[start + at] = nodes[first + pattern.source(at)];
+                to[start + at] = nodes[first + pattern.destination(at)];
+                bytes[start + at] = pattern.bytes(at);
+            }
+        }
+    }
+
+    LinkLoads on(Torus torus) {
+        return torus.loads(from, to, bytes);
+    }
+
+    /** By rank: the links that its messages cross, summed. */
+    double[] hops(Torus torus, int ranks) {
+        double[] hops = new double[ranks];
+        for (int at = 0; at < rank.length; at++) {
+            hops[rank[at]] += torus.hops(from[at], to[at]);
+        }
+        return hops;
+    }
+
+    /** What joins the nodes; an error where nobody said, or where they find no room there. */
+    static Torus torus(Machine machine, CostModel model) {
+        return machine.torus()
+                .orElseThrow(() -> ModelException.cannot(
+                        "find the links of a " + machine.inWords() + " by",
+                        model,
+                        "nobody said what joins its nodes",
+                        "Add torus(8, 8, 8) or mesh(8, 8, 8) to the machine"));
+    }
+}
