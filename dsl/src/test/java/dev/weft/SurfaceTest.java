@@ -44,7 +44,8 @@ class SurfaceTest {
             "trace.matrix",
             "trace.otf2",
             "trace.timeline",
-            "trace.program.format");
+            "trace.program.format",
+            "virtualization.simulate");
 
     /** Types of inner packages that users name or hold all the same. */
     private static final Set<String> SHOWN = Set.of("Distribution", "Estimate", "ClockCheck");

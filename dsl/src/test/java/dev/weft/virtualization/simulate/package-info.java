@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.virtualization.simulate;
+
+import org.jspecify.annotations.NullMarked;
