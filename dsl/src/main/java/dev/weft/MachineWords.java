@@ -1,5 +1,6 @@
 package dev.weft;
 
+import dev.weft.machine.AssumedMachine;
 import dev.weft.machine.FittedCosts;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
@@ -63,4 +64,9 @@ public class MachineWords extends ProgramWords {
      * Example: {@code blueWaters.nodes(64).messageCosts().of(KiB(64), interNode, 16)}.
      */
     public static final Machine blueWaters = PublishedCosts.BLUE_WATERS;
+    /**
+     * Two nodes much like those of Dibona with 64 cores each; no number of it is published, all are assumed.
+     * Example: {@code stencil.on(dibonaLike.cores(12)).ratio(7).solve(closedForm)}.
+     */
+    public static final Machine dibonaLike = AssumedMachine.DIBONA_LIKE;
 }

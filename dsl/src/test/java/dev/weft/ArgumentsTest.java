@@ -18,6 +18,7 @@ import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import dev.weft.virtualization.Application;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -199,6 +200,7 @@ class ArgumentsTest {
                 job,
                 job.solve(Weft.replay(Weft.kimLee)),
                 Weft.blueWaters.torus().orElseThrow(),
+                Weft.stencil.on(Weft.dibonaLike.cores(3)).ratio(4),
                 Weft.measured(SETS + "kit-overhead/overhead.csv"),
                 Weft.liveProfile(SETS + "halo-waitall-static-4-profile"),
                 Weft.calibrate(1.5, 2.25).gammas(Weft.ms(95), Weft.ms(103), Weft.ms(47.5), Weft.ms(1)));
@@ -423,6 +425,14 @@ class ArgumentsTest {
             Object array = Array.newInstance(type.getComponentType(), 1);
             Array.set(array, 0, element.get(0));
             return List.of(array);
+        }
+        if (type == Application.OverRanks.class) {
+            Application.OverRanks own = ranks -> new Time(1.0 / ranks);
+            return List.of(own);
+        }
+        if (type == Application.OverNodes.class) {
+            Application.OverNodes own = (nodes, cores, ratio) -> new Time(1.0 / ratio);
+            return List.of(own);
         }
         if (type == dev.weft.study.Method.class) {
             return List.of(Weft.method("mine", asked -> Weft.scheme("a:0->1").penalty(Weft.kimLee)));

@@ -33,6 +33,7 @@ import dev.weft.trace.program.CollectiveAlgorithm;
 import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
+import dev.weft.virtualization.ClosedForm;
 import dev.weft.waits.MinimumProfile;
 import dev.weft.waits.OverTime;
 import dev.weft.waits.TraceReplay;
@@ -81,6 +82,7 @@ class KeysTest {
         makers.put(CollectiveAlgorithms.class, KeysTest::algorithms);
         makers.put(ReplayMethod.class, KeysTest::replay);
         makers.put(CostModel.class, KeysTest::costModel);
+        makers.put(ClosedForm.class, KeysTest::closedForm);
         makers.put(TraceReplay.class, KeysTest::traceReplay);
         makers.put(MinimumProfile.class, KeysTest::minimumProfile);
         makers.put(OverTime.class, KeysTest::overTime);
@@ -111,6 +113,14 @@ class KeysTest {
             };
             model = model.gamma(Weft.ns(gamma));
             return merged ? model.aggregated() : model;
+        });
+    }
+
+    private static Made closedForm(Random random) {
+        int which = random.nextInt(4);
+        return new Made("" + which, () -> {
+            ClosedForm form = which % 2 == 0 ? Weft.closedForm : Weft.closedForm.clipped();
+            return which < 2 ? form : form.withoutOverhead();
         });
     }
 

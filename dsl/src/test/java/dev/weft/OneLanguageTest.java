@@ -5,9 +5,15 @@ import static dev.weft.Weft.KB;
 import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.MB;
 import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.application;
 import static dev.weft.Weft.byRank;
+<<<<<<< HEAD
 import static dev.weft.Weft.bytes;
+=======
+import static dev.weft.Weft.closedForm;
+>>>>>>> 418725c (Ranks per core: the closed form of Nigay et al. 2018, its best ratio, and applications of one's own)
 import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.dibonaLike;
 import static dev.weft.Weft.forkJoin;
 import static dev.weft.Weft.interNode;
 import static dev.weft.Weft.kimLee;
@@ -27,7 +33,11 @@ import static dev.weft.Weft.queueing;
 import static dev.weft.Weft.replay;
 import static dev.weft.Weft.scheme;
 import static dev.weft.Weft.seeded;
+<<<<<<< HEAD
 import static dev.weft.Weft.sends;
+=======
+import static dev.weft.Weft.stencil;
+>>>>>>> 418725c (Ranks per core: the closed form of Nigay et al. 2018, its best ratio, and applications of one's own)
 import static dev.weft.Weft.trace;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -99,6 +109,11 @@ class OneLanguageTest {
                 forkJoin(4, us(3)),
                 openQueue(100, ms(3)),
                 star,
+                stencil.on(dibonaLike.cores(3)).ratio(4),
+                application("mine")
+                        .computation(p -> ms(600).dividedBy(p))
+                        .network((n, c, v) -> ms(90).dividedBy(v))
+                        .on(cluster(2, 6)),
                 halo.on(cluster(4, 2).link(MBps(100), us(5)), perNode),
                 sends(maxRate2016).messages(interNode, 97, bytes(94)),
                 trace("src/test/resources/dev/weft/trace/archives/halo-wait"),
@@ -110,6 +125,8 @@ class OneLanguageTest {
         List<Keyed> made = new ArrayList<>();
         made.add(seeded(1).length(2000));
         made.add(overTime(5));
+        made.add(closedForm.clipped());
+        made.add(closedForm.withoutOverhead());
         made.add(nodeAware.paper());
         made.add(logGP(us(2), us(1), us(1), GBps(1)));
         constants(SharingModel.class).forEach(model -> made.add(replay(model)));

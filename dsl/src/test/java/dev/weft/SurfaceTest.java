@@ -76,10 +76,14 @@ class SurfaceTest {
             "Distribution.branches",
             "Distribution.sample");
 
-    /** With the three models there are; 120 and 900 with five. */
-    private static final int MOST_TYPES = 117;
+    /** With the five models, of which one still lacks its simulation. */
+    private static final int MOST_TYPES = 123;
 
+<<<<<<< HEAD
     private static final int MOST_METHODS = 797;
+=======
+    private static final int MOST_METHODS = 815;
+>>>>>>> 418725c (Ranks per core: the closed form of Nigay et al. 2018, its best ratio, and applications of one's own)
 
     private final Map<Class<?>, Integer> met = new LinkedHashMap<>();
     private final Deque<Class<?>> open = new ArrayDeque<>();

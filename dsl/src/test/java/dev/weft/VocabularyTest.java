@@ -146,10 +146,18 @@ class VocabularyTest {
                         Weft.interNode,
                         Weft.bytes(500),
                         Weft.bytes(8000)),
+                Weft.stencil.on(Weft.dibonaLike.cores(3)).ratio(4),
+                Weft.application("mine").fitted(times()),
                 forkJoin(4, us(3)),
                 rate.solve(exact).against(rate.solve(seeded(1))),
                 openQueue(100, ms(3)),
                 calibrate(1.5, 2.25));
+    }
+
+    private static Result times() {
+        Columns columns = Columns.rows(3).key("ranks", List.of(2, 4, 8)).measure("time", Unit.S, 4.1, 2.1, 1.1);
+        return Tabulated.of(
+                "times", columns, Provenance.model(Certainty.EXACT, "stub", "nobody"), () -> Explanation.of("stub"));
     }
 
     @Test

@@ -58,6 +58,15 @@ public final class Machine implements Keyed, Serializable {
         return new Machine(other, cores, ways, origin, name);
     }
 
+    /** The same machine with another number of cores in each node. Example: {@code dibonaLike.cores(12)}. */
+    public Machine cores(int perNode) {
+        requireSize(nodes, perNode);
+        if (ways.sockets() > 0) {
+            Ways.requireSockets(perNode, ways.sockets());
+        }
+        return new Machine(nodes, perNode, ways, origin, name);
+    }
+
     /** Joined by links of this bandwidth and latency; ranks of one node reach each other alike until {@link #inside}. */
     public Machine link(Bandwidth bandwidth, Time latency) {
         return link(Link.of(bandwidth, latency));

@@ -4,6 +4,7 @@ import dev.weft.nodeaware.NodeAwareOracles;
 import dev.weft.queueing.QueueingOracles;
 import dev.weft.sharing.SharingOracles;
 import dev.weft.trace.match.WaitStateOracles;
+import dev.weft.virtualization.VirtualizationOracles;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -12,8 +13,12 @@ import java.util.List;
 
 /** {@code OracleMain DIR}: runs every family of reference cases under DIR; exits with 1 when anything is not as expected. */
 public final class OracleMain {
-    private static final List<Family> FAMILIES =
-            List.of(new QueueingOracles(), new SharingOracles(), new WaitStateOracles(), new NodeAwareOracles());
+    private static final List<Family> FAMILIES = List.of(
+            new QueueingOracles(),
+            new SharingOracles(),
+            new WaitStateOracles(),
+            new NodeAwareOracles(),
+            new VirtualizationOracles());
 
     /** Families in the order of the papers, so that one whose model is missing is said rather than passed over. */
     private static final List<String> KNOWN =

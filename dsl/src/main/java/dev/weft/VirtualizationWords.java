@@ -1,0 +1,26 @@
+package dev.weft;
+
+import dev.weft.virtualization.Application;
+import dev.weft.virtualization.ClosedForm;
+import dev.weft.virtualization.Stencil;
+
+/** Paper 5: several ranks on each core. Users import them through {@link Weft}; public, because JShell completes nothing else. */
+public class VirtualizationWords extends NodeAwareWords {
+    VirtualizationWords() {}
+
+    /**
+     * The report's stencil (Nigay et al. 2018); its numbers are assumed until said, for the report publishes none.
+     * Example: {@code sweep("cores", values(3, 5)).and("ratio", range(1, 9)).ask((c, v) -> stencil.on(dibonaLike.cores(c)).ratio(v)).solve(closedForm)}.
+     */
+    public static final Stencil stencil = Stencil.ASSUMED;
+    /** The report's formula of a virtualized run. Example: {@code stencil.on(dibonaLike.cores(12)).ratio(7).solve(closedForm)}. */
+    public static final ClosedForm closedForm = ClosedForm.USUAL;
+
+    /**
+     * An application of one's own, by what a rank does in the whole run.
+     * Example: {@code application("mine").computation(p -> us(100).plus(ms(600).dividedBy(p))).network((n, c, v) -> ms(90).dividedBy(v)).on(cluster(2, 6)).best()}.
+     */
+    public static Application application(String name) {
+        return Application.of(name);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.weft.virtualization;
+
+import dev.weft.study.From;
+import dev.weft.study.Method;
+import dev.weft.study.Result;
+import dev.weft.units.ModelException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The report's formula: the longer of what a core does and of what the network does, and half the computation of one rank for what
+ * could not overlap. An immutable value; adjectives return a new one, as what-ifs.
+ */
+@From(paper = "Nigay et al. 2018", equation = "(4), (5)")
+public final class ClosedForm implements Method<Virtualized, Result> {
+    private static final long serialVersionUID = 1;
+    /** As the report's figures have it, with the overhead of calls. */
+    public static final ClosedForm USUAL = new ClosedForm(false, false);
+
+    private final boolean clipped;
+    private final boolean free;
+
+    private ClosedForm(boolean clipped, boolean free) {
+        this.clipped = clipped;
+        this.free = free;
+    }
+
+    /** No more overlap is lost than there is communication to hide. Example: {@code stencil.on(dibonaLike).solve(closedForm.clipped())}. */
+    public ClosedForm clipped() {
+        return new ClosedForm(true, free);
+    }
+
+    /** Calls cost nothing: Equation 4 alone. Example: {@code stencil.on(dibonaLike).solve(closedForm.withoutOverhead())}. */
+    public ClosedForm withoutOverhead() {
+        return new ClosedForm(clipped, true);
+    }
+
+    /** The predicted time and its terms, in one row. */
+    @Override
+    public Result of(Virtualized question) {
+        ModelException.required(question, "a question", "Write stencil.on(dibonaLike).solve(closedForm)");
+        return new TermsAnswer(question, this).result();
+    }
+
+    boolean isClipped() {
+        return clipped;
+    }
+
+    boolean isFree() {
+        return free;
+    }
+
+    @Override
+    public String key() {
+        return "closedForm" + (clipped ? ", clipped" : "") + (free ? ", without overhead" : "");
+    }
+
+    /** Which equation it is. */
+    String equation() {
+        return (free ? "Equation 4" : "Equation 5") + (clipped ? ", lost overlap clipped" : "");
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ClosedForm that && clipped == that.clipped && free == that.free;
+    }
+
+    @Override
+    public int hashCode() {
+        return (clipped ? 2 : 0) + (free ? 1 : 0);
+    }
+
+    @Override
+    public String toString() {
+        return key();
+    }
+}

@@ -1,0 +1,144 @@
+package dev.weft.virtualization;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.From;
+import dev.weft.study.Key;
+import dev.weft.study.Measure;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.study.fit.LinearFit;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Equation 1 through measured times: T(P) = serial + work / P, by absolute least squares in 1 / P. */
+@From(paper = "Nigay et al. 2018", equation = "(1), fitted")
+final class FittedComputation implements Serializable {
+    private static final long serialVersionUID = 1;
+    private static final String EXAMPLE = "Write fitted(measured(\"times.csv\")) with columns ranks and time";
+
+    private final double[] ranks;
+    private final double[] seconds;
+    private final double serial;
+    private final double work;
+    private final double serialHalf;
+    private final double workHalf;
+    private final double determination;
+    /** Whether the serial part came out below zero and was left out. */
+    private final boolean without;
+
+    private final String source;
+
+    private FittedComputation(double[] ranks, double[] seconds, LinearFit fit, boolean without, String source) {
+        int last = without ? 0 : 1;
+        this.ranks = ranks;
+        this.seconds = seconds;
+        this.serial = without ? 0 : fit.value(0);
+        this.serialHalf = without ? 0 : fit.halfWidth(0);
+        this.work = fit.value(last);
+        this.workHalf = fit.halfWidth(last);
+        this.determination = fit.determination();
+        this.without = without;
+        this.source = source;
+    }
+
+    static FittedComputation of(Result measured) {
+        Columns all = ModelException.required(measured, "measurements", EXAMPLE).columns();
+        Key key = all.key("ranks");
+        Measure time = all.measure("time");
+        double[] ranks = key.values().stream()
+                .mapToDouble(each -> Key.isNumeric(each) ? Key.number(each) : Double.NaN)
+                .toArray();
+        double[] seconds = IntStream.range(0, all.rows()).mapToDouble(time::si).toArray();
+        for (double each : ranks) {
+            if (!(each >= 1)) {
+                throw ModelException.cannot("fit times of so many ranks", each, "there is at least one", EXAMPLE);
+            }
+        }
+        FittedComputation found = of(ranks, seconds, measured.provenance().source());
+        if (!(found.work > 0)) {
+            throw ModelException.cannot(
+                    "share out among ranks the fitted work",
+                    found.work,
+                    "the times do not get shorter with more ranks",
+                    "Measure one problem on several numbers of ranks");
+        }
+        return found;
+    }
+
+    private static FittedComputation of(double[] ranks, double[] seconds, String source) {
+        double[] shares = DoubleStream.of(ranks).map(each -> 1 / each).toArray();
+        double[] ones = DoubleStream.of(ranks).map(each -> 1).toArray();
+        LinearFit both = LinearFit.of(List.of(ones, shares), seconds);
+        boolean without = both.value(0) < 0;
+        LinearFit fit = without ? LinearFit.of(List.of(shares), seconds) : both;
+        return new FittedComputation(ranks, seconds, fit, without, source);
+    }
+
+    Application.OverRanks closure() {
+        double alone = serial;
+        double shared = Math.max(0, work);
+        return all -> new Time(alone + shared / all);
+    }
+
+    /** Fitted to as many runs of each number of ranks, drawn from those measured with replacement; missing where none was repeated. */
+    @Nullable
+    FittedComputation redrawn(SplittableRandom random) {
+        double[] times = new double[seconds.length];
+        boolean repeated = false;
+        for (int row = 0; row < times.length; row++) {
+            double of = ranks[row];
+            int[] alike = IntStream.range(0, times.length)
+                    .filter(other -> ranks[other] == of)
+                    .toArray();
+            repeated |= alike.length > 1;
+            times[row] = seconds[alike[random.nextInt(alike.length)]];
+        }
+        return repeated ? of(ranks, times, source) : null;
+    }
+
+    Result result(String name) {
+        return Tabulated.of(
+                name,
+                columns(),
+                Provenance.model(Certainty.ESTIMATED, "absolute least squares in 1 / ranks, 95 % intervals", source),
+                () -> Explanation.of("Equation 1 of " + TermsAnswer.CITATION + ", fitted by absolute least squares")
+                        .inputs(List.of("times from " + source, toString())));
+    }
+
+    private Columns columns() {
+        double[] values = {serial, work};
+        double[] halves = {serialHalf, workHalf};
+        return Columns.rows(2)
+                .key("parameter", List.of("serial time in s", "work in s"))
+                .measure(Measure.between(
+                        "value", Unit.ONE, shifted(values, halves, -1), values, shifted(values, halves, 1)))
+                .measure("points", Unit.ONE, seconds.length, seconds.length)
+                .measure("determination", Unit.ONE, determination, determination);
+    }
+
+    private static double[] shifted(double[] values, double[] halves, int sign) {
+        double[] ends = Arrays.copyOf(values, values.length);
+        for (int i = 0; i < ends.length; i++) {
+            ends[i] += sign * halves[i];
+        }
+        return ends;
+    }
+
+    @Override
+    public String toString() {
+        return "fitted: serial part " + new Time(serial) + ", work " + new Time(work) + " for all ranks, from "
+                + seconds.length + " times"
+                + (without ? "; the serial part came out below zero and was left out" : "");
+    }
+}

@@ -1,0 +1,33 @@
+package dev.weft.virtualization;
+
+/**
+ * The ratio of least time from 1 to a limit, by trying each; of equal ones the smallest.
+ *
+ * @param ratio the best
+ * @param from the first ratio of those around it that are within 1 % of its time
+ * @param to the last of them
+ * @param terms what the best consists of
+ */
+record Optimum(int ratio, int from, int to, Terms terms) {
+    private static final double MARGIN = 1.01;
+
+    static Optimum of(Base base, Virtualized at, ClosedForm how) {
+        int most = at.limit();
+        double[] times = new double[most + 1];
+        int best = 1;
+        for (int ratio = 1; ratio <= most; ratio++) {
+            times[ratio] = Terms.of(base, at, how, ratio).time();
+            best = times[ratio] < times[best] ? ratio : best;
+        }
+        double enough = times[best] * MARGIN;
+        int from = best;
+        while (from > 1 && times[from - 1] <= enough) {
+            from--;
+        }
+        int to = best;
+        while (to < most && times[to + 1] <= enough) {
+            to++;
+        }
+        return new Optimum(best, from, to, Terms.of(base, at, how, best));
+    }
+}

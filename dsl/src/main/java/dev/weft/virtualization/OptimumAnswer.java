@@ -1,0 +1,148 @@
+package dev.weft.virtualization;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Measure;
+import dev.weft.study.Progress;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Term;
+import dev.weft.units.Digits;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/** The table and the words for the best ratio. Its bracket is that of fits to runs drawn anew, where it was fitted to repeated ones. */
+final class OptimumAnswer {
+    private static final int DRAWS = 1000;
+    private static final long SEED = 1;
+
+    private final Virtualized at;
+    private final ClosedForm how;
+    private final Optimum best;
+    private final double base;
+    private final @Nullable UShape shape;
+    private final int[] drawn;
+
+    OptimumAnswer(Virtualized at, ClosedForm how) {
+        this.at = at;
+        this.how = how;
+        this.best = Optimum.of(at.base(), at, how);
+        this.base = Terms.base(at.base(), at);
+        this.shape =
+                how.isClipped() ? null : at.base().shape(at.nodes(), at.cores(), how.isFree() ? 0 : at.callSeconds());
+        this.drawn = drawn(new SplittableRandom(SEED));
+    }
+
+    /** The best ratios of fits to runs drawn anew, in rising order; none where there is nothing to draw. */
+    private int[] drawn(SplittableRandom random) {
+        int[] ratios = new int[DRAWS];
+        for (int draw = 0; draw < DRAWS; draw++) {
+            Progress.stopIfInterrupted("fitting to runs drawn anew");
+            Base other = at.base().redrawn(random);
+            if (other == null) {
+                return new int[0];
+            }
+            ratios[draw] = Optimum.of(other, at, how).ratio();
+        }
+        Arrays.sort(ratios);
+        return ratios;
+    }
+
+    private double quantile(double share) {
+        return drawn.length == 0 ? best.ratio() : drawn[(int) Math.round(share * (drawn.length - 1))];
+    }
+
+    Result result() {
+        Provenance provenance = TermsAnswer.provenance(how, at);
+        return Tabulated.of(
+                how.key(), columns(), drawn.length == 0 ? provenance : provenance.seeded(SEED), this::explain);
+    }
+
+    private Columns columns() {
+        double time = best.terms().time();
+        double continuous = shape == null ? Double.NaN : shape.best();
+        return RunColumns.places(at)
+                .measure(Measure.between(
+                        "best ratio",
+                        Unit.ONE,
+                        new double[] {Math.min(best.ratio(), quantile(0.025))},
+                        new double[] {best.ratio()},
+                        new double[] {Math.max(best.ratio(), quantile(0.975))}))
+                .measure("continuous ratio", Unit.ONE, continuous)
+                .measure("good from", Unit.ONE, best.from())
+                .measure("good to", Unit.ONE, best.to())
+                .measure("time", Unit.MS, time)
+                .measure("continuous time", Unit.MS, shape == null ? Double.NaN : shape.at(continuous))
+                .measure("base time", Unit.MS, base)
+                .measure("speedup", Unit.ONE, time == 0 ? 1 : base / time);
+    }
+
+    private Explanation explain() {
+        List<String> inputs = new ArrayList<>(at.inputs());
+        inputs.remove(0);
+        inputs.add(
+                0, at.base().words() + " on " + at.nodes() + " x " + at.cores() + " cores, ratios 1 to " + at.limit());
+        at.assumptionsOfSearch().stream().skip(at.assumptions().size()).forEach(each -> inputs.add("assumed: " + each));
+        Terms terms = best.terms();
+        double time = terms.time();
+        return Explanation.of(how.equation() + " of " + TermsAnswer.CITATION + ", least over the ratios")
+                .inputs(inputs)
+                .terms(List.of(
+                        term(terms.isCpuBound() ? "cpu" : "network", time - terms.lost(), time),
+                        term("lost overlap", terms.lost(), time)))
+                .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
+                .broken(broken());
+    }
+
+    private static Term term(String name, double seconds, double all) {
+        return new Term(name, new Time(seconds).toString(), all == 0 ? 0 : seconds / all);
+    }
+
+    private boolean pays() {
+        return best.terms().time() < base;
+    }
+
+    private String sentence() {
+        Time time = new Time(best.terms().time());
+        String side = best.terms().isCpuBound() ? "the cores bound it" : "the network bounds it";
+        String good = best.from() == best.to()
+                ? "no other ratio is within 1 %"
+                : "ratios " + best.from() + " to " + best.to() + " are within 1 %";
+        String many = Digits.plural(best.ratio(), "rank") + " on each core";
+        return pays()
+                ? "virtualization pays: " + many + " take " + time + ", the base model " + new Time(base) + ", "
+                        + Digits.four(base / best.terms().time()) + " times as long; " + good + "; " + side + "."
+                : "virtualization does not pay: the base model takes " + new Time(base) + ", " + many + " no less than "
+                        + time + "; " + good + "; " + side + ".";
+    }
+
+    private List<String> broken() {
+        List<String> all = new ArrayList<>();
+        if (best.ratio() == at.limit() && at.limit() > 1) {
+            all.add("A minimum inside: the best ratio is the largest that was tried, " + at.limit()
+                    + "; upTo(..) tries more.");
+        }
+        if (best.ratio() == 1 && pays()) {
+            all.add(
+                    "Overlap at ratio 1: no overlap is possible with one rank per core and blocking calls, so the gain over"
+                            + " the base model is none.");
+        }
+        if (best.terms().lost() > best.terms().net()) {
+            all.add("More overlap lost than there is: the lost overlap, "
+                    + new Time(best.terms().lost()) + ", exceeds the network's "
+                    + new Time(best.terms().net()) + "; closedForm.clipped() takes no more.");
+        }
+        if (!best.terms().isCpuBound()) {
+            all.add(
+                    "Network bound: where the network takes longer than the cores, the report measured longer times than"
+                            + " the model gives (section 2.2.4).");
+        }
+        return all;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.weft.virtualization;
+
+import dev.weft.machine.Link;
+import dev.weft.machine.Locality;
+import dev.weft.machine.Machine;
+import dev.weft.machine.MessageCosts;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The report's stencil on a machine: Equations 1 to 3. */
+final class StencilBase implements Base {
+    private static final long serialVersionUID = 1;
+    /** Messages of a rank in an iteration, in shared memory and again between nodes. */
+    private static final int NEIGHBOURS = 4;
+
+    private final Stencil stencil;
+    private final Machine machine;
+    private final MessageCosts costs;
+
+    StencilBase(Stencil stencil, Machine machine) {
+        this.stencil = stencil;
+        this.machine = machine;
+        this.costs = machine.messageCosts();
+    }
+
+    @Override
+    public double computation(int ranks) {
+        return stencil.serialSeconds() + stencil.work() / ranks;
+    }
+
+    @Override
+    public double copying(int ranks) {
+        double bytes = stencil.copiedBytes();
+        return NEIGHBOURS * (double) stencil.iterations() * copySeconds(bytes);
+    }
+
+    private double copySeconds(double bytes) {
+        if (machine.saysInside()) {
+            Link inside = machine.inside().orElseThrow();
+            return inside.latency().seconds() + bytes / inside.bandwidth().si();
+        }
+        return costs.seconds(costs.classOf(Locality.NODE, bytes), bytes, 1);
+    }
+
+    @Override
+    public double network(int nodes, int cores, int ratio) {
+        double bytes = stencil.sentBytes() / ((double) cores * ratio);
+        int cls = costs.classOf(Locality.NETWORK, bytes);
+        return NEIGHBOURS * (double) stencil.iterations() * costs.seconds(cls, bytes, cores);
+    }
+
+    @Override
+    public double calls() {
+        return (double) stencil.iterations() * stencil.calls();
+    }
+
+    @Override
+    public String words() {
+        return "stencil";
+    }
+
+    @Override
+    public List<String> inputs() {
+        List<String> lines = new ArrayList<>();
+        lines.add(stencil.toString());
+        lines.addAll(machine.inputs());
+        return lines;
+    }
+
+    @Override
+    public List<String> assumptions() {
+        List<String> all = new ArrayList<>(stencil.assumptions());
+        all.addAll(machine.assumptions());
+        if (machine.costs().isEmpty()) {
+            all.addAll(costs.assumptions());
+        } else if (machine.saysInside()) {
+            all.removeAll(costs.assumptions()); // what they say of ranks of one node is not asked for
+        }
+        return all;
+    }
+
+    /** Only while messages of all sizes cost alike: a change of protocol is a jump in the middle of the curve. */
+    @Override
+    public @Nullable UShape shape(int nodes, int cores, double callSeconds) {
+        int cls = costs.classOf(Locality.NETWORK, 0);
+        if (cls != costs.classOf(Locality.NETWORK, Double.MAX_VALUE)) {
+            return null;
+        }
+        double exchanges = NEIGHBOURS * (double) stencil.iterations();
+        double work = stencil.work() / ((double) nodes * cores);
+        double together = Math.min(costs.nodeRate(cls), cores * costs.rate(cls));
+        return new UShape(
+                work,
+                stencil.serialSeconds() + copying(1) + calls() * callSeconds,
+                exchanges * stencil.sentBytes() / together,
+                exchanges * costs.alpha(cls),
+                stencil.serialSeconds() / 2,
+                work / 2);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.weft.virtualization;
+
+import dev.weft.units.ModelException;
+
+/**
+ * Equations 4 and 5 at one ratio, in seconds.
+ *
+ * @param computation of a core: all its ranks
+ * @param copying in shared memory, of a core
+ * @param calling what the calls of a core cost
+ * @param net the network time of all ranks of a core
+ * @param lost the overlap that is lost
+ */
+record Terms(double computation, double copying, double calling, double net, double lost) {
+    static Terms of(Base base, Virtualized at, ClosedForm how, int ratio) {
+        double computation = base.computation(at.nodes() * at.cores() * ratio);
+        double net = ratio * base.network(at.nodes(), at.cores(), ratio);
+        double lost = computation / 2;
+        Terms terms = new Terms(
+                ratio * computation,
+                ratio * base.copying(at.nodes() * at.cores() * ratio),
+                how.isFree() ? 0 : ratio * base.calls() * at.callSeconds(),
+                net,
+                how.isClipped() ? Math.min(lost, net) : lost);
+        if (!Double.isFinite(terms.cpu() + net + lost)) {
+            throw ModelException.cannot(
+                    "predict the time of the",
+                    at,
+                    "it is longer than any number can tell",
+                    "Look for a time that is far too long, or a bandwidth that is far too low");
+        }
+        return terms;
+    }
+
+    double cpu() {
+        return computation + copying + calling;
+    }
+
+    double time() {
+        return Math.max(cpu(), net) + lost;
+    }
+
+    boolean isCpuBound() {
+        return cpu() >= net;
+    }
+
+    /** The base model's time without virtualization: nothing overlaps. */
+    static double base(Base base, Virtualized at) {
+        int ranks = at.nodes() * at.cores();
+        return base.computation(ranks) + base.copying(ranks) + base.network(at.nodes(), at.cores(), 1);
+    }
+}

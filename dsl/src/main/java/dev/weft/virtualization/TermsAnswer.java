@@ -1,0 +1,119 @@
+package dev.weft.virtualization;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Formula;
+import dev.weft.study.Measure;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Term;
+import dev.weft.units.Digits;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The table and the words for one ratio. The bracket of the time is everything hidden that can be, and nothing. */
+final class TermsAnswer {
+    static final String CITATION = "Nigay, Schneider, Hoefler 2018 (Mont-Blanc 3 MS13)";
+
+    private final Virtualized at;
+    private final ClosedForm how;
+    private final Terms terms;
+    private final double base;
+
+    TermsAnswer(Virtualized at, ClosedForm how) {
+        this.at = at;
+        this.how = how;
+        this.terms = Terms.of(at.base(), at, how, at.ratioOfRanks());
+        this.base = Terms.base(at.base(), at);
+    }
+
+    Result result() {
+        return Tabulated.of(how.key(), columns(), provenance(how, at), this::explain);
+    }
+
+    static Provenance provenance(ClosedForm how, Virtualized at) {
+        int assumed = at.assumptions().size();
+        String what =
+                how.equation() + (assumed == 0 ? "" : ", " + Digits.plural(assumed, "assumption") + " in explain()");
+        return Provenance.model(Certainty.APPROXIMATE, what, CITATION);
+    }
+
+    private Columns columns() {
+        double nothingHidden = Math.max(terms.cpu() + terms.net(), terms.time());
+        double all = Math.max(terms.cpu(), terms.net());
+        return RunColumns.keys(at)
+                .measure(Measure.between(
+                        "time", Unit.MS, new double[] {all}, new double[] {terms.time()}, new double[] {nothingHidden}))
+                .measure("cpu", Unit.MS, terms.cpu())
+                .measure("net", Unit.MS, terms.net())
+                .measure("lost overlap", Unit.MS, terms.lost())
+                .measure("computation time", Unit.MS, terms.computation())
+                .measure("memory copy", Unit.MS, terms.copying())
+                .measure("call overhead", Unit.MS, terms.calling())
+                .measure("time without overhead", Unit.MS, withoutOverhead())
+                .measure("base time", Unit.MS, base);
+    }
+
+    /** Equation 4. */
+    private double withoutOverhead() {
+        return Math.max(terms.computation() + terms.copying(), terms.net()) + terms.lost();
+    }
+
+    private Explanation explain() {
+        return Explanation.of(how.equation() + " of " + CITATION)
+                .inputs(at.inputs())
+                .terms(parts())
+                .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
+                .broken(broken())
+                .with(new Formula("T = \\max(cpu, net) + \\frac{1}{2} T_{comp}", "T = max(cpu, net) + T_comp / 2"));
+    }
+
+    /** Shares of what is not hidden: together they are the time. */
+    private List<Term> parts() {
+        boolean cpu = terms.isCpuBound();
+        return List.of(
+                term("computation", terms.computation(), cpu),
+                term("memory copy", terms.copying(), cpu),
+                term("call overhead", terms.calling(), cpu),
+                term("network", terms.net(), !cpu),
+                term("lost overlap", terms.lost(), true));
+    }
+
+    private Term term(String name, double seconds, boolean counts) {
+        double share = terms.time() == 0 ? 0 : seconds / terms.time();
+        return new Term(name + (counts ? "" : ", hidden"), new Time(seconds).toString(), counts ? share : Double.NaN);
+    }
+
+    private String sentence() {
+        Time cpu = new Time(terms.cpu());
+        Time net = new Time(terms.net());
+        return terms.isCpuBound()
+                ? "a core is busy for " + cpu + ", which hides the network's " + net + "; less work would help."
+                : "the network is busy for " + net + ", which hides the cores' " + cpu
+                        + "; fewer bytes between nodes, or fewer latencies, would help.";
+    }
+
+    private List<String> broken() {
+        List<String> all = new ArrayList<>();
+        if (at.ratioOfRanks() == 1) {
+            all.add(
+                    "Overlap at ratio 1: no overlap is possible with one rank per core and blocking calls; the base sum, "
+                            + new Time(base) + ", is the truth there, not " + new Time(terms.time()) + ".");
+        }
+        if (terms.lost() > terms.net()) {
+            all.add("More overlap lost than there is: the lost overlap, " + new Time(terms.lost())
+                    + ", exceeds the network's " + new Time(terms.net())
+                    + ", all that could be hidden; closedForm.clipped() takes no more.");
+        }
+        if (!terms.isCpuBound()) {
+            all.add(
+                    "Network bound: where the network takes longer than the cores, the report measured longer times than"
+                            + " the model gives (section 2.2.4).");
+        }
+        return all;
+    }
+}

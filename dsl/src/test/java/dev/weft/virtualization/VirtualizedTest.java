@@ -1,0 +1,267 @@
+package dev.weft.virtualization;
+
+import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.application;
+import static dev.weft.Weft.blueWaters;
+import static dev.weft.Weft.closedForm;
+import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.dibonaLike;
+import static dev.weft.Weft.method;
+import static dev.weft.Weft.ms;
+import static dev.weft.Weft.ns;
+import static dev.weft.Weft.range;
+import static dev.weft.Weft.seconds;
+import static dev.weft.Weft.stencil;
+import static dev.weft.Weft.sweep;
+import static dev.weft.Weft.us;
+import static dev.weft.Weft.values;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import dev.weft.machine.Machine;
+import dev.weft.study.Result;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+/** What can be said of virtualized runs, what the answers say, and each error. */
+class VirtualizedTest {
+    private static final Virtualized THREE = stencil.on(dibonaLike.cores(3));
+    private static final Virtualized TWELVE = stencil.on(dibonaLike.cores(12));
+
+    private static void says(ThrowingCallable call, String message) {
+        assertThatThrownBy(call).isInstanceOf(ModelException.class).hasMessage(message);
+    }
+
+    @Test
+    void a_sweep_asks_over_cores_and_ratios_and_any_two_methods_compare() {
+        var swept = sweep("cores", values(3, 5))
+                .and("ratio", range(1, 4))
+                .ask((c, v) -> stencil.on(dibonaLike.cores(c)).ratio(v));
+        var answers = swept.solve(closedForm);
+        assertThat(answers.columns().keyNames()).startsWith("cores", "ratio");
+        assertThat(answers.columns().rows()).isEqualTo(8);
+        assertThat(answers.at(3, 4).value("time").in("ms")).isEqualTo(201.11944, within(1e-5));
+        var both = swept.solve(closedForm).against(swept.solve(closedForm.withoutOverhead()), "time");
+        assertThat(both.columns().rows()).isEqualTo(8);
+        var mine = THREE.solve(method("mine", (Virtualized at) -> at.solve(closedForm.clipped())));
+        assertThat(mine.label()).isEqualTo("mine");
+    }
+
+    @Test
+    void the_best_ratio_is_a_measure_over_nodes_and_cores() {
+        var map = sweep("nodes", values(2, 4))
+                .and("cores", values(3, 5, 6, 9, 12))
+                .solve((n, c) -> stencil.on(dibonaLike.nodes(n).cores(c)).best());
+        assertThat(map.columns().rows()).isEqualTo(10);
+        List<Integer> best = map.where("nodes", 2).columns().key("cores").values().stream()
+                .map(cores -> (int) map.where("nodes", 2)
+                        .where("cores", cores)
+                        .value("best ratio")
+                        .si())
+                .toList();
+        assertThat(best).containsExactly(9, 7, 6, 8, 7);
+    }
+
+    @Test
+    void what_nobody_said_is_listed_and_what_was_said_is_not() {
+        assertThat(THREE.assumptions())
+                .contains(
+                        "The grid, 512 x 32768 cells, is assumed; grid(..) says otherwise.",
+                        "That there are 100 iterations is assumed; iterations(..) says otherwise.",
+                        "The halo, 8 cells, is assumed; halo(..) says otherwise.",
+                        "The time of a cell, 0.625 ns, is assumed; perCell(..) says otherwise.",
+                        "The serial part of each rank, 100 us, is assumed; serial(..) says otherwise.",
+                        "That a rank makes 8 communication calls in an iteration is assumed; calls(..) says otherwise.",
+                        "A communication call takes 200 ns, assumed; overhead(..) says otherwise.",
+                        "What messages cost, by locality and size, is assumed.");
+        assertThat(stencil.grid(64, 64)
+                        .iterations(1)
+                        .halo(1)
+                        .kmax(1024, 1)
+                        .serial(ms(0))
+                        .calls(4)
+                        .assumptions())
+                .isEmpty();
+        assertThat(THREE.overhead(us(1)).assumptions()).noneMatch(each -> each.startsWith("A communication call"));
+        assertThat(stencil.kmax(1280, 2).toString())
+                .isEqualTo(stencil.perCell(ns(0.625)).toString());
+        assertThat(THREE.solve().toString()).contains("(approximate: Equation 5, 13 assumptions in explain())");
+        assertThat(application("mine").assumptions())
+                .containsExactly(
+                        "Nothing is copied in shared memory; sharedMemory(p -> ..) says otherwise.",
+                        "No message goes between nodes; network((n, c, v) -> ..) says otherwise.",
+                        "Communication calls cost nothing; calls(..) says how many a rank makes.");
+    }
+
+    @Test
+    void the_explanation_follows_the_input() {
+        var cpu = THREE.ratio(4).solve().explain();
+        assertThat(cpu.subject()).isEqualTo("cpu");
+        assertThat(cpu.dominant())
+                .isEqualTo("a core is busy for 179.2 ms, which hides the network's 95.29 ms; less work would help.");
+        assertThat(cpu.broken()).isEmpty();
+        assertThat(cpu.terms().stream()
+                        .mapToDouble(term -> Double.isNaN(term.share()) ? 0 : term.share())
+                        .sum())
+                .isEqualTo(1, within(1e-12));
+        var net = TWELVE.ratio(7).solve().explain();
+        assertThat(net.subject()).isEqualTo("network");
+        assertThat(net.dominant()).startsWith("the network is busy for 79.9 ms, which hides the cores' ");
+        assertThat(net.broken())
+                .containsExactly(
+                        "Network bound: where the network takes longer than the cores, the report measured longer"
+                                + " times than the model gives (section 2.2.4).");
+        assertThat(THREE.solve().explain().broken())
+                .containsExactly(
+                        "Overlap at ratio 1: no overlap is possible with one rank per core and blocking calls; the"
+                                + " base sum, 269.4 ms, is the truth there, not 263.3 ms.");
+    }
+
+    @Test
+    void lost_overlap_that_exceeds_the_network_is_said_and_clipped() {
+        var dry = stencil.halo(0).on(dibonaLike.cores(3)).ratio(2);
+        assertThat(dry.solve().explain().broken())
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "More overlap lost than there is: the lost overlap, 43.74 ms, exceeds the network's 1.04 ms");
+        assertThat(dry.solve(closedForm.clipped()).explain().broken()).isEmpty();
+        assertThat(dry.solve(closedForm.clipped()).value("lost overlap").si())
+                .isEqualTo(dry.solve().value("net").si());
+    }
+
+    @Test
+    void the_best_ratio_says_whether_virtualization_pays() {
+        assertThat(THREE.best().explain().dominant())
+                .isEqualTo(
+                        "virtualization pays: 9 ranks on each core take 194.6 ms, the base model 269.4 ms, 1.385 times as"
+                                + " long; ratios 6 to 13 are within 1 %; the cores bound it.");
+        assertThat(THREE.best().explain().broken()).isEmpty();
+        assertThat(TWELVE.best().explain().dominant()).endsWith("; the network bounds it.");
+        var alone = application("alone").computation(p -> us(100).plus(ms(600).dividedBy(p)));
+        assertThat(alone.on(cluster(2, 6)).best().explain().dominant())
+                .startsWith(
+                        "virtualization does not pay: the base model takes 50.1 ms, 16 ranks on each core no less than");
+        assertThat(THREE.upTo(4).best().explain().broken())
+                .containsExactly(
+                        "A minimum inside: the best ratio is the largest that was tried, 4; upTo(..) tries more.");
+        assertThat(THREE.upTo(4).best().toString()).doesNotContain("NaN");
+        assertThat(THREE.best().explain().inputs())
+                .contains("assumed: Ratios from 1 to 64 are tried; upTo(..) says otherwise.");
+        assertThat(THREE.upTo(9).best().explain().inputs()).noneMatch(each -> each.contains("are tried"));
+    }
+
+    @Test
+    void where_the_protocol_changes_with_the_size_only_integers_are_sought() {
+        var best = stencil.on(blueWaters.nodes(8)).best();
+        assertThat(best.value("continuous ratio").si()).isNaN();
+        assertThat(best.value("best ratio").si()).isGreaterThan(1);
+        assertThat(THREE.best().value("continuous ratio").si()).isGreaterThan(1);
+    }
+
+    @Test
+    void wrong_numbers_are_refused() {
+        says(
+                () -> stencil.on(dibonaLike.cores(0)),
+                "Cannot make a cluster of \"2 x 0\": it has at least one node and one core, and at most 16777216 cores in"
+                        + " all. Write cluster(4, 2) for 4 nodes of 2 cores.");
+        says(
+                () -> stencil.on(cluster(2, 3).link(GBps(-1), us(1))),
+                "Cannot use \"-1 GB/s\" as a bandwidth: a bandwidth is finite and not negative. Write it as \"3.787 GB/s\".");
+        says(
+                () -> THREE.ratio(0),
+                "Cannot run so many ranks on each core \"0\": there are 1 to 4096 on 2 x 3 cores. Write ratio(4).");
+        says(
+                () -> THREE.ratio(1_000_000),
+                "Cannot run so many ranks on each core \"1000000\": there are 1 to 4096 on 2 x 3 cores. Write ratio(4).");
+        says(
+                () -> stencil.on(cluster(2, 3)).ratio(4),
+                "Cannot tell what messages cost on the \"cluster of 2 nodes with 3 cores each\": it has neither costs nor a"
+                        + " link. Add costs(..), or link(GBps(1), us(10)).");
+        says(
+                () -> stencil.perCell(new Time(1e300))
+                        .iterations(Integer.MAX_VALUE)
+                        .on(dibonaLike)
+                        .solve(),
+                "Cannot predict the time of the \"stencil on 2 nodes with 64 cores each, 1 rank on each core\": it is longer"
+                        + " than any number can tell. Look for a time that is far too long, or a bandwidth that is far too"
+                        + " low.");
+        says(
+                () -> stencil.grid(0, 4),
+                "Cannot compute a grid of \"0 x 4\": it has at least one cell. Write grid(512, 32768).");
+        says(() -> stencil.iterations(0), "Cannot iterate so often \"0\": it is at least once. Write iterations(100).");
+        says(() -> stencil.halo(-1), "Cannot exchange a halo of cells \"-1\": there are 0 or more. Write halo(8).");
+        says(
+                () -> stencil.kmax(1280, 0),
+                "Cannot compute 1024 cells by cycles and GHz \"1280.0, 0.0\": both are above zero. Write kmax(1280, 2.0).");
+        says(
+                () -> stencil.calls(-1),
+                "Cannot communicate by so many calls \"-1\": there are 0 or more. Write calls(8).");
+        says(
+                () -> blueWaters.cores(3),
+                "Cannot give each node so many sockets \"2\": its 3 cores are shared out equally among them. Write sockets(1),"
+                        + " or another divisor of 3.");
+    }
+
+    @Test
+    void a_lambda_that_gives_no_time_is_named_with_what_it_was_given() {
+        Machine two = cluster(2, 3);
+        Application good = application("mine").computation(p -> ms(60).dividedBy(p));
+        says(
+                () -> application("mine")
+                        .computation(p -> seconds(Double.NaN))
+                        .on(two)
+                        .solve(),
+                "Cannot take the computation time of \"mine\" for 6 ranks, its lambda returned no time: Cannot use \"NaN\" as a"
+                        + " time: a time is finite and not negative. Write it as \"1.6 us\".");
+        says(
+                () -> good.network((n, c, v) -> seconds(1 / (v - 2.0)))
+                        .on(two)
+                        .ratio(2)
+                        .solve(),
+                "Cannot take the network time of \"mine\" for 2 nodes, 3 cores of each and ratio 2, its lambda returned no"
+                        + " time: Cannot use \"Infinity\" as a time: a time is finite and not negative. Write it as \"1.6"
+                        + " us\".");
+        says(
+                () -> good.sharedMemory(p -> seconds(-p)).on(two).ratio(2).solve(),
+                "Cannot take the shared memory time of \"mine\" for 12 ranks, its lambda returned no time: Cannot use \"-12 s\""
+                        + " as a time: a time is finite and not negative. Write it as \"1.6 us\".");
+        says(
+                () -> good.sharedMemory(p -> ms(p / (p - 12))).on(two).ratio(2).solve(),
+                "Cannot take the shared memory time of \"mine\" for 12 ranks, its lambda returned no time: it failed with"
+                        + " java.lang.ArithmeticException: / by zero. Try it alone for these numbers.");
+        says(
+                () -> application("mine").on(two),
+                "Cannot run the application \"mine\": nobody has said what it computes. Write"
+                        + " application(\"mine\").computation(p -> ms(100).dividedBy(p)).");
+        says(
+                () -> application(" "),
+                "Cannot name an application \" \": its name stands in tables. Write"
+                        + " application(\"mine\").computation(p -> ms(100).dividedBy(p)).");
+        says(
+                good::fit,
+                "Cannot show the fit of the application \"mine\": its computation was not fitted. Write fitted(measured) in"
+                        + " place of computation(..).");
+    }
+
+    @Test
+    void one_s_own_closures_that_say_what_the_stencil_says_answer_alike() {
+        Application own = application("own")
+                .computation(p -> new Time(1e-4 + 1.048576 / p))
+                .sharedMemory(p -> new Time(400 * (5e-7 + 16_384 / 10e9)))
+                .network((n, c, v) -> new Time(400 * (1.3e-6 + 2_097_152.0 / v / Math.min(11e9, c * 3e9))))
+                .calls(800);
+        Result mine = own.on(cluster(2, 3)).ratio(4).solve(closedForm);
+        Result theirs = THREE.ratio(4).solve(closedForm);
+        for (String measure : theirs.columns().measureNames()) {
+            assertThat(mine.value(measure).si())
+                    .as(measure)
+                    .isCloseTo(theirs.value(measure).si(), withPercentage(1e-9));
+        }
+    }
+}
