@@ -172,7 +172,7 @@ class EquationsTest {
                                 .map(method -> "\\b" + method.getName() + "\\("),
                         Arrays.stream(Weft.class.getFields())
                                 .filter(field -> field.getType().getName().equals(type.getName()))
-                                .map(field -> "\\b" + field.getName() + "\\b"))
+                                .map(field -> "(?<![.\"])\\b" + field.getName() + "\\b")) // no method, no text
                 .distinct()
                 .toList();
     }

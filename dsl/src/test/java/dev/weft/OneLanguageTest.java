@@ -7,11 +7,8 @@ import static dev.weft.Weft.MB;
 import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.application;
 import static dev.weft.Weft.byRank;
-<<<<<<< HEAD
 import static dev.weft.Weft.bytes;
-=======
 import static dev.weft.Weft.closedForm;
->>>>>>> 418725c (Ranks per core: the closed form of Nigay et al. 2018, its best ratio, and applications of one's own)
 import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.dibonaLike;
 import static dev.weft.Weft.forkJoin;
@@ -33,11 +30,8 @@ import static dev.weft.Weft.queueing;
 import static dev.weft.Weft.replay;
 import static dev.weft.Weft.scheme;
 import static dev.weft.Weft.seeded;
-<<<<<<< HEAD
 import static dev.weft.Weft.sends;
-=======
 import static dev.weft.Weft.stencil;
->>>>>>> 418725c (Ranks per core: the closed form of Nigay et al. 2018, its best ratio, and applications of one's own)
 import static dev.weft.Weft.trace;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
