@@ -64,4 +64,19 @@ final class MessageClasses implements Serializable {
         }
         return low;
     }
+
+    /** Which localities cost what a wider one does because nobody said otherwise, one sentence each. */
+    List<String> assumptions() {
+        List<String> all = new ArrayList<>();
+        if (has(Locality.NODE) && !says(Locality.NODE)) {
+            all.add("Messages between the sockets of a node cost what those between nodes do, without their limit;"
+                    + " range(intraNode, ..) says otherwise.");
+        }
+        if (has(Locality.SOCKET) && !says(Locality.SOCKET)) {
+            all.add(
+                    "Messages on one socket cost what those between the sockets of a node do; range(intraSocket, ..) says"
+                            + " otherwise.");
+        }
+        return all;
+    }
 }

@@ -59,20 +59,10 @@ public final class MessageCosts implements Keyed, Serializable {
      * Example: {@code costs().range(interNode, "eager", bytes(0), us(7), MBps(750))}.
      */
     public MessageCosts range(Locality where, String protocol, Bytes from, Time latency, Bandwidth rate) {
-        ModelException.required(where, "a locality", EXAMPLE);
-        ModelException.required(protocol, "a protocol", EXAMPLE);
-        ModelException.required(from, "a size", EXAMPLE);
-        ModelException.required(latency, "a latency", EXAMPLE);
-        ModelException.required(rate, "a bandwidth", EXAMPLE);
-        if (protocol.isBlank()) {
-            throw ModelException.cannot("use as a protocol", protocol, "it stands in tables", EXAMPLE);
-        }
-        if (rate.si() == 0) {
-            throw ModelException.cannot("send " + where + " messages at", rate, "nothing would ever arrive", EXAMPLE);
-        }
+        MessageRange range = MessageRange.said(where, protocol, from, latency, rate, EXAMPLE);
         requireRising(where, from);
         List<MessageRange> more = new ArrayList<>(said);
-        more.add(new MessageRange(where, protocol.strip(), from, latency, rate, null));
+        more.add(range);
         return new MessageCosts(name, origin, more, derived);
     }
 
@@ -185,15 +175,7 @@ public final class MessageCosts implements Keyed, Serializable {
     /** What nobody said, one sentence each. Example: {@code maxRate2016.assumptions()}. */
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(derived);
-        if (classes.has(Locality.NODE) && !classes.says(Locality.NODE)) {
-            all.add("Messages between the sockets of a node cost what those between nodes do, without their limit;"
-                    + " range(intraNode, ..) says otherwise.");
-        }
-        if (classes.has(Locality.SOCKET) && !classes.says(Locality.SOCKET)) {
-            all.add(
-                    "Messages on one socket cost what those between the sockets of a node do; range(intraSocket, ..) says"
-                            + " otherwise.");
-        }
+        all.addAll(classes.assumptions());
         return all;
     }
 

@@ -170,6 +170,35 @@ class PublishedFileTest {
         assertFailure(root + "half.csv", "it was cut off after 3 bytes. Try again, or " + BY_HAND);
     }
 
+    private void redirect(String from, String to) {
+        answer(from, exchange -> {
+            byte[] page = "<html>found</html>".getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().add("Location", to);
+            exchange.sendResponseHeaders(302, page.length);
+            exchange.getResponseBody().write(page);
+        });
+    }
+
+    @Test
+    void aFileThatIsServedFromAnotherHostIsFetchedFromThere() throws IOException {
+        redirect("/raw/run.csv", root.replace("127.0.0.1", "localhost") + "run.csv");
+        catalogue(root + "raw/run.csv", SUM);
+
+        assertThat(Weft.fetch("published").columns().rows()).isEqualTo(1);
+        assertThat(asked.get()).isEqualTo(2);
+        assertThat(cached()).containsExactly(SUM.substring(0, 16) + "-run.csv");
+    }
+
+    @Test
+    void aRedirectionToNowhereSaysWhatCame() {
+        redirect("/moved.csv", "/none.csv");
+        assertFailure(root + "moved.csv", "the server answered 404. See whether the file has moved, or " + BY_HAND);
+
+        redirect("/circle.csv", "/circle.csv");
+        assertFailure(root + "circle.csv", "the server answered 302. See whether the file has moved, or " + BY_HAND);
+        assertThat(asked.get()).isLessThan(10);
+    }
+
     @Test
     void aServerThatFallsSilentIsGivenUp() {
         answer("/silent.csv", exchange -> {
