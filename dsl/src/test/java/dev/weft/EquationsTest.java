@@ -172,7 +172,7 @@ class EquationsTest {
                                 .map(method -> "\\b" + method.getName() + "\\("),
                         Arrays.stream(Weft.class.getFields())
                                 .filter(field -> field.getType().getName().equals(type.getName()))
-                                .map(field -> "(?<![.\"])\\b" + field.getName() + "\\b")) // no method, no text
+                                .map(field -> "(?<!\\.)\\b" + field.getName() + "\\b")) // and no method
                 .distinct()
                 .toList();
     }
@@ -192,12 +192,18 @@ class EquationsTest {
         return Stream.concat(ofItsType, ofItsName).distinct().toList();
     }
 
+    /** Without what stands in quotes or in a comment. */
+    private static String code(String cell) {
+        return cell.replaceAll("\"[^\"\n]*\"", "\"\"").replaceAll("//.*", "");
+    }
+
     private String uses(List<String> words) {
         Set<String> uses = new TreeSet<>();
         cells.forEach((notebook, code) -> {
             for (String cell : code) {
                 boolean used = words.stream()
-                        .anyMatch(word -> Pattern.compile(word).matcher(cell).find());
+                        .anyMatch(word ->
+                                Pattern.compile(word).matcher(code(cell)).find());
                 Matcher figure = FIGURE.matcher(cell);
                 while (used && figure.find()) {
                     uses.add(figure.group(1));
@@ -208,7 +214,7 @@ class EquationsTest {
             cells.forEach((notebook, code) -> {
                 if (words.stream()
                         .anyMatch(word -> Pattern.compile(word)
-                                .matcher(String.join("\n", code))
+                                .matcher(code(String.join("\n", code)))
                                 .find())) {
                     uses.add(notebook);
                 }

@@ -24,7 +24,7 @@ public final class Stencil implements Serializable {
             new Stencil(512, 32_768, 100, 8, new Time(0.625e-9), new Time(1e-4), 8, Set.of());
 
     /** Its numbers, in the order in which they are told. */
-    private enum Number {
+    private enum Given {
         GRID,
         ITERATIONS,
         HALO,
@@ -40,9 +40,9 @@ public final class Stencil implements Serializable {
     private final Time cell;
     private final Time serial;
     private final int calls;
-    private final Set<Number> said;
+    private final Set<Given> said;
 
-    private Stencil(int x, int y, int iterations, int halo, Time cell, Time serial, int calls, Set<Number> said) {
+    private Stencil(int x, int y, int iterations, int halo, Time cell, Time serial, int calls, Set<Given> said) {
         this.x = x;
         this.y = y;
         this.iterations = iterations;
@@ -53,8 +53,8 @@ public final class Stencil implements Serializable {
         this.said = said;
     }
 
-    private Set<Number> with(Number more) {
-        Set<Number> all = new TreeSet<>(said);
+    private Set<Given> with(Given more) {
+        Set<Given> all = new TreeSet<>(said);
         all.add(more);
         return all;
     }
@@ -65,7 +65,7 @@ public final class Stencil implements Serializable {
             throw ModelException.cannot(
                     "compute a grid of", perRow + " x " + rows, "it has at least one cell", "Write grid(512, 32768)");
         }
-        return new Stencil(perRow, rows, iterations, halo, cell, serial, calls, with(Number.GRID));
+        return new Stencil(perRow, rows, iterations, halo, cell, serial, calls, with(Given.GRID));
     }
 
     /** So many iterations. Example: {@code stencil.iterations(20)}. */
@@ -73,7 +73,7 @@ public final class Stencil implements Serializable {
         if (count < 1) {
             throw ModelException.cannot("iterate so often", count, "it is at least once", "Write iterations(100)");
         }
-        return new Stencil(x, y, count, halo, cell, serial, calls, with(Number.ITERATIONS));
+        return new Stencil(x, y, count, halo, cell, serial, calls, with(Given.ITERATIONS));
     }
 
     /** So many cells deep are the borders that neighbours exchange. Example: {@code stencil.halo(4)}. */
@@ -81,13 +81,13 @@ public final class Stencil implements Serializable {
         if (cells < 0) {
             throw ModelException.cannot("exchange a halo of cells", cells, "there are 0 or more", "Write halo(8)");
         }
-        return new Stencil(x, y, iterations, cells, cell, serial, calls, with(Number.HALO));
+        return new Stencil(x, y, iterations, cells, cell, serial, calls, with(Given.HALO));
     }
 
     /** Computing one cell takes this long: kmax / (1024 tsc). Example: {@code stencil.perCell(ns(0.5))}. */
     public Stencil perCell(Time each) {
         ModelException.required(each, "a time", "Write perCell(ns(0.625))");
-        return new Stencil(x, y, iterations, halo, each, serial, calls, with(Number.CELL));
+        return new Stencil(x, y, iterations, halo, each, serial, calls, with(Given.CELL));
     }
 
     /**
@@ -109,7 +109,7 @@ public final class Stencil implements Serializable {
     /** Each rank computes this long what is not shared out. Example: {@code stencil.serial(ms(1))}. */
     public Stencil serial(Time each) {
         ModelException.required(each, "a time", "Write serial(ms(0.1))");
-        return new Stencil(x, y, iterations, halo, cell, each, calls, with(Number.SERIAL));
+        return new Stencil(x, y, iterations, halo, cell, each, calls, with(Given.SERIAL));
     }
 
     /** So many communication calls of each rank in an iteration. Example: {@code stencil.calls(16)}. */
@@ -118,7 +118,7 @@ public final class Stencil implements Serializable {
             throw ModelException.cannot(
                     "communicate by so many calls", perIteration, "there are 0 or more", "Write calls(8)");
         }
-        return new Stencil(x, y, iterations, halo, cell, serial, perIteration, with(Number.CALLS));
+        return new Stencil(x, y, iterations, halo, cell, serial, perIteration, with(Given.CALLS));
     }
 
     /**
@@ -133,7 +133,7 @@ public final class Stencil implements Serializable {
     /** What nobody said, one sentence each. Example: {@code stencil.assumptions()}. */
     public List<String> assumptions() {
         List<String> all = new ArrayList<>();
-        for (Number number : Number.values()) {
+        for (Given number : Given.values()) {
             if (!said.contains(number)) {
                 all.add(
                         switch (number) {
