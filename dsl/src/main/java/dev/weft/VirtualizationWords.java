@@ -3,6 +3,7 @@ package dev.weft;
 import dev.weft.virtualization.Application;
 import dev.weft.virtualization.ClosedForm;
 import dev.weft.virtualization.Stencil;
+import dev.weft.virtualization.ThreadSimulation;
 
 /** Paper 5: several ranks on each core. Users import them through {@link Weft}; public, because JShell completes nothing else. */
 public class VirtualizationWords extends NodeAwareWords {
@@ -15,6 +16,12 @@ public class VirtualizationWords extends NodeAwareWords {
     public static final Stencil stencil = Stencil.ASSUMED;
     /** The report's formula of a virtualized run. Example: {@code stencil.on(dibonaLike.cores(12)).ratio(7).solve(closedForm)}. */
     public static final ClosedForm closedForm = ClosedForm.USUAL;
+
+    /**
+     * Ranks as user-level threads that share cores, simulated message by message: 25 runs with noise, messages by rendezvous.
+     * Example: {@code stencil.iterations(20).on(dibonaLike).ratio(3).solve(threadSimulation.seed(2))}.
+     */
+    public static final ThreadSimulation threadSimulation = ThreadSimulation.USUAL;
 
     /**
      * An application of one's own, by what a rank does in the whole run.

@@ -31,6 +31,20 @@ interface Base extends Serializable {
         return null;
     }
 
+    /** What goes between nodes in one iteration, for methods that simulate it; missing where nobody says. */
+    default @Nullable Exchange exchange(int nodes, int cores, int ratio) {
+        return null;
+    }
+
+    /**
+     * One rank's messages of one iteration: as many each way as it has neighbours.
+     *
+     * @param bytes of each
+     * @param latency in seconds
+     * @param coreRate bytes per second that one core drives, the node {@code nodeRate}
+     */
+    record Exchange(int iterations, double bytes, double latency, double coreRate, double nodeRate) {}
+
     /** The same, fitted to other runs drawn from those measured; missing where it was not fitted to repeated runs. */
     default @Nullable Base redrawn(SplittableRandom random) {
         return null;
