@@ -34,6 +34,7 @@ import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.virtualization.ClosedForm;
+import dev.weft.virtualization.ThreadSimulation;
 import dev.weft.waits.MinimumProfile;
 import dev.weft.waits.OverTime;
 import dev.weft.waits.TraceReplay;
@@ -83,6 +84,7 @@ class KeysTest {
         makers.put(ReplayMethod.class, KeysTest::replay);
         makers.put(CostModel.class, KeysTest::costModel);
         makers.put(ClosedForm.class, KeysTest::closedForm);
+        makers.put(ThreadSimulation.class, KeysTest::threadSimulation);
         makers.put(TraceReplay.class, KeysTest::traceReplay);
         makers.put(MinimumProfile.class, KeysTest::minimumProfile);
         makers.put(OverTime.class, KeysTest::overTime);
@@ -121,6 +123,24 @@ class KeysTest {
         return new Made("" + which, () -> {
             ClosedForm form = which % 2 == 0 ? Weft.closedForm : Weft.closedForm.clipped();
             return which < 2 ? form : form.withoutOverhead();
+        });
+    }
+
+    private static Made threadSimulation(Random random) {
+        int which = random.nextInt(8);
+        int number = 1 + random.nextInt(5);
+        return new Made(which + (which == 0 ? "" : " " + number), () -> {
+            ThreadSimulation usual = Weft.threadSimulation;
+            return switch (which) {
+                case 0 -> usual;
+                case 1 -> usual.seed(number + 1L);
+                case 2 -> usual.runs(number);
+                case 3 -> usual.noise(number * 0.1);
+                case 4 -> usual.eager().offset(number);
+                case 5 -> usual.offset(number);
+                case 6 -> usual.imbalance(number, 1);
+                default -> usual.migrating(number);
+            };
         });
     }
 

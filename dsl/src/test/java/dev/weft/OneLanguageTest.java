@@ -32,6 +32,7 @@ import static dev.weft.Weft.scheme;
 import static dev.weft.Weft.seeded;
 import static dev.weft.Weft.sends;
 import static dev.weft.Weft.stencil;
+import static dev.weft.Weft.threadSimulation;
 import static dev.weft.Weft.trace;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -121,6 +122,7 @@ class OneLanguageTest {
         made.add(overTime(5));
         made.add(closedForm.clipped());
         made.add(closedForm.withoutOverhead());
+        made.add(threadSimulation.runs(3).eager());
         made.add(nodeAware.paper());
         made.add(logGP(us(2), us(1), us(1), GBps(1)));
         constants(SharingModel.class).forEach(model -> made.add(replay(model)));

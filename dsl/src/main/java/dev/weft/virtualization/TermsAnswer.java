@@ -54,6 +54,7 @@ final class TermsAnswer {
                 .measure("computation time", Unit.MS, terms.computation())
                 .measure("memory copy", Unit.MS, terms.copying())
                 .measure("call overhead", Unit.MS, terms.calling())
+                .measure("waiting time", Unit.MS, terms.time() - terms.cpu())
                 .measure("time without overhead", Unit.MS, withoutOverhead())
                 .measure("base time", Unit.MS, base);
     }

@@ -125,7 +125,11 @@ final class ThreadAnswer {
                 .seeded(how.draws().seed());
     }
 
+    /** What only a formula tells apart is n/a. */
     private Columns columns() {
+        double computing = mean(median.compute());
+        double copying = mean(median.memory());
+        double calling = mean(median.overhead());
         return RunColumns.keys(at)
                 .measure(Measure.between(
                         "time",
@@ -133,10 +137,15 @@ final class ThreadAnswer {
                         new double[] {runs.least(ThreadOutcome::makespan)},
                         new double[] {median.makespan()},
                         new double[] {runs.most(ThreadOutcome::makespan)}))
-                .measure("computation time", Unit.MS, mean(median.compute()))
-                .measure("memory copy", Unit.MS, mean(median.memory()))
-                .measure("call overhead", Unit.MS, mean(median.overhead()))
-                .measure("waiting time", Unit.MS, mean(median.waiting()));
+                .measure("cpu", Unit.MS, computing + copying + calling)
+                .measure("net", Unit.MS, Double.NaN)
+                .measure("lost overlap", Unit.MS, Double.NaN)
+                .measure("computation time", Unit.MS, computing)
+                .measure("memory copy", Unit.MS, copying)
+                .measure("call overhead", Unit.MS, calling)
+                .measure("waiting time", Unit.MS, mean(median.waiting()))
+                .measure("time without overhead", Unit.MS, Double.NaN)
+                .measure("base time", Unit.MS, Terms.base(at.base(), at));
     }
 
     private static double mean(double[] byCore) {

@@ -54,9 +54,12 @@ class ThreadSimulationTest {
     @Test
     void it_simulates_the_very_rules_of_the_reference() {
         // des_deterministic.csv, whose serial part is zero: C = 3, V = 3
-        Virtualized asked = stencil.iterations(20).serial(ms(0)).on(dibonaLike.cores(3)).ratio(3);
+        Virtualized asked =
+                stencil.iterations(20).serial(ms(0)).on(dibonaLike.cores(3)).ratio(3);
         assertThat(asked.solve(threadSimulation.noise(0)).value("time").si()).isCloseTo(0.0366916988148, within(4e-4));
-        assertThat(asked.solve(threadSimulation.noise(0).eager().offset(0)).value("time").si())
+        assertThat(asked.solve(threadSimulation.noise(0).eager().offset(0))
+                        .value("time")
+                        .si())
                 .isCloseTo(0.0359899385185, within(4e-4));
         assertThat(asked.solve(threadSimulation.rendezvous()).value("time").si())
                 .isCloseTo(0.0369601855967, within(7e-4));
@@ -79,8 +82,9 @@ class ThreadSimulationTest {
                         .on(cluster(2, 6))
                         .solve(threadSimulation))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot simulate the threads of the \"application mine\": nobody says which messages it sends"
-                        + " in an iteration. Write stencil.on(..), or solve(closedForm).");
+                .hasMessage(
+                        "Cannot simulate the threads of the \"application mine\": nobody says which messages it sends"
+                                + " in an iteration. Write stencil.on(..), or solve(closedForm).");
         assertThatThrownBy(() -> ASKED.solve(threadSimulation.imbalance(1, 2)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("Cannot compute longer by so many factors \"2\": a node has 3 cores."

@@ -10,6 +10,7 @@ import dev.weft.study.Result;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.Time;
+import dev.weft.virtualization.simulate.ThreadOracles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ public final class VirtualizationOracles implements Family {
 
     @Override
     public void run(Path folder, Tally tally) throws IOException {
+        ThreadOracles.run(folder, tally);
         Map<String, Map<String, String>> sets = new HashMap<>();
         for (Map<String, String> row : rows(folder.resolve("params.csv"), tally)) {
             sets.put(text(row, "set"), row);
@@ -52,11 +54,6 @@ public final class VirtualizationOracles implements Family {
             }
         }
         // the cases of the simulation begin here
-        for (String file : List.of("des_deterministic.csv", "des_runs25.csv")) {
-            if (Files.exists(folder.resolve(file))) {
-                tally.pending(file + ", the simulation");
-            }
-        }
     }
 
     private static List<Map<String, String>> rows(Path file, Tally tally) throws IOException {
