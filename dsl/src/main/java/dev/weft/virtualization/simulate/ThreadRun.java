@@ -5,7 +5,6 @@ import static dev.weft.virtualization.simulate.ThreadSetting.MESSAGES;
 import dev.weft.simulation.EventQueue;
 import dev.weft.simulation.RandomStream;
 import dev.weft.simulation.Simulation;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One run. A rank computes in a burst, posts its messages and blocks until all of the iteration have come and gone and its neighbours in
@@ -45,7 +44,6 @@ final class ThreadRun implements Simulation.Model {
     private final Arrivals arrivals;
     private final SendQueues sends;
     private final CoreClocks clocks;
-    private final @Nullable BurstLog log;
     private final RandomStream[] noise;
 
     /** By core: messages that came while it was busy, and how many of them it handles before the next burst. */
@@ -56,13 +54,12 @@ final class ThreadRun implements Simulation.Model {
     private final int[] running;
     private int finished;
 
-    private ThreadRun(ThreadSetting setting, @Nullable BurstLog log) {
+    private ThreadRun(ThreadSetting setting) {
         this.setting = setting;
         this.burst = setting.burst();
         this.latency = setting.wire().latency();
         this.eager = setting.wire().eager();
         this.iterations = setting.layout().iterations();
-        this.log = log;
         neighbours = new Neighbours(setting.layout());
         cores = new Cores(setting);
         int all = setting.layout().allCores();
@@ -83,8 +80,8 @@ final class ThreadRun implements Simulation.Model {
         running = new int[all];
     }
 
-    static ThreadOutcome of(ThreadSetting setting, @Nullable BurstLog log) {
-        return new ThreadRun(setting, log).run();
+    static ThreadOutcome of(ThreadSetting setting) {
+        return new ThreadRun(setting).run();
     }
 
     private ThreadOutcome run() {
@@ -138,7 +135,7 @@ final class ThreadRun implements Simulation.Model {
     }
 
     private static int message(int kind, int rank) {
-        return rank << 2 | kind;
+        return (rank << 2) | kind;
     }
 
     /** A message arrives one latency from now. */
@@ -194,9 +191,6 @@ final class ThreadRun implements Simulation.Model {
         }
         clocks.burst(core, computing, burst.memory(), burst.overhead());
         double end = events.time() + computing + burst.memory() + burst.overhead();
-        if (log != null) {
-            log.burst(rank, arrivals.posted[rank], events.time(), end);
-        }
         events.schedule(end, BURST_ENDS, core, 0);
     }
 
@@ -249,9 +243,6 @@ final class ThreadRun implements Simulation.Model {
         int posted = arrivals.posted[rank];
         if (posted == iterations) {
             finished++;
-            if (log != null) {
-                log.done(rank, events.time());
-            }
             return;
         }
         if (setting.migration() > 0 && posted % setting.migration() == 0) {

@@ -34,7 +34,7 @@ public final class ThreadRuns {
 
     /** One run with just the seed of the setting. */
     public static ThreadOutcome one(ThreadSetting setting) {
-        return ThreadRun.of(setting, null);
+        return ThreadRun.of(setting);
     }
 
     /** The seed of a run. */
