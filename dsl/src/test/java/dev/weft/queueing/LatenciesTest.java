@@ -25,6 +25,7 @@ import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.Random;
 import org.apache.commons.math3.distribution.GammaDistribution;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How latency scatters: exact sums of stages next to closed forms, simulation next to exact ones, and the words. */
@@ -177,6 +178,7 @@ class LatenciesTest {
         close(sum, one.solve().latency().si(), 1e-3);
     }
 
+    @Tag("slow")
     @Test
     void the_explanation_names_what_scatters_and_what_is_assumed() {
         Latencies random = QDR.pingPong(KiB(4)).protocol(eager).latencies();
@@ -234,6 +236,7 @@ class LatenciesTest {
         assertThat(simulated.fixedWires().percentile(0.1).si()).isGreaterThan(1.616e-6);
     }
 
+    @Tag("slow")
     @Test
     void latency_ends_when_the_message_has_been_received() {
         Workload busy = QDR.messageRate(KiB(4)).outstanding(1).computing(us(20));

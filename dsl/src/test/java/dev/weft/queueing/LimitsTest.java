@@ -15,6 +15,7 @@ import dev.weft.units.ModelException;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Knees, limits and numbers of engines hold in the exact solutions of random networks. */
@@ -166,6 +167,7 @@ class LimitsTest {
     }
 
     /** The knee in engines is where the limit of all engines stops growing, by the program over the demands. */
+    @Tag("slow")
     @Test
     void more_engines_than_their_knee_raise_no_limit_and_fewer_lower_it() {
         for (int seed = 0; seed < CASES / 2; seed++) {

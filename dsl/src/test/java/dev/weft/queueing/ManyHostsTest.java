@@ -23,6 +23,7 @@ import dev.weft.units.ModelException;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Networks of more than two hosts: who sends to whom, where their messages meet, and what is said of it. */
@@ -88,6 +89,7 @@ class ManyHostsTest {
         assertThat(one.columns().measure("throughput").si(3)).isCloseTo(alone, EXACTLY);
     }
 
+    @Tag("slow")
     @Test
     void uniform_traffic_among_32_hosts_with_a_link_per_pair_is_exact_and_alike_for_all() {
         Solution all = hosts(32)

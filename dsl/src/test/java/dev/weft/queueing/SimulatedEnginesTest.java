@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.simulation.Estimate;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +33,7 @@ class SimulatedEnginesTest {
     }
 
     /** Rates of Figure 10 by 60-digit arithmetic (figures/fig10_progress_engines.csv); intervals of 99.9 %. */
+    @Tag("slow")
     @ParameterizedTest(name = "{0} engines {1}, list of {2}")
     @CsvSource({
         "BOUND, 2, 0, 195007.800312012",
@@ -62,6 +64,7 @@ class SimulatedEnginesTest {
         assertThat(simulated.columns().keys()).isEqualTo(solved.columns().keys());
     }
 
+    @Tag("slow")
     @Test
     void a_random_choice_sends_the_whole_message_to_one_engine() {
         // one message at a time and nothing random but the choice: each takes the closed form's time

@@ -18,6 +18,7 @@ import dev.weft.units.ModelException;
 import java.util.List;
 import org.assertj.core.api.Assertions;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every error and every clause of the simulation and of the models of section 6, as a user reads them. */
@@ -115,6 +116,7 @@ class SimulatedMessagesTest {
                 .broken();
     }
 
+    @Tag("slow")
     @Test
     void a_run_that_is_too_short_for_its_load_says_so_and_a_long_one_does_not() {
         for (int seed = 0; seed < 10; seed++) {

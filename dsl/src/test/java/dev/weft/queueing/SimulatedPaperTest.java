@@ -15,6 +15,7 @@ import dev.weft.study.Result;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.Time;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +33,7 @@ class SimulatedPaperTest {
      * errors over four seeds: service exponential, deterministic, and hyperexponential (scv 4) at the engine with a deterministic
      * link. (With an exponential link the last column would be 916, 873 and 886: the table's caption does not say it.)
      */
+    @Tag("slow")
     @ParameterizedTest(name = "{0} engines, list of {1}")
     @CsvSource({
         "16, 100, 924.1, 2.6, 924.6, 918.6",

@@ -44,6 +44,7 @@ import jdk.jshell.Diag;
 import jdk.jshell.JShell;
 import jdk.jshell.SnippetEvent;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** One question, many methods: the answers have the same columns, travel, and compare with one another. */
@@ -72,6 +73,7 @@ class SolversTest {
             OFFICE,
             OFFICE.station("ramp", loadDependent(ms(1), 1, 1.8)).open("web", 20));
 
+    @Tag("slow")
     @Test
     void any_two_methods_of_one_question_compare() {
         for (Question<Solver, ? extends Result> question : QUESTIONS) {
@@ -196,6 +198,7 @@ class SolversTest {
                 .isEqualTo("seeded 1");
     }
 
+    @Tag("slow")
     @Test
     void questions_and_methods_travel() throws IOException, ClassNotFoundException {
         for (Question<Solver, ? extends Result> question : QUESTIONS) {
@@ -243,6 +246,7 @@ class SolversTest {
                 .hasSize(3);
     }
 
+    @Tag("slow")
     @Test
     void cells_infer_methods_as_axes() {
         try (JShell shell = JShell.builder().executionEngine("local").build()) {

@@ -18,6 +18,7 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -105,6 +106,7 @@ class ClaimsTest {
      * Figure 4: all predicted times. The paper prints no time of a transfer alone, so any is allowed; nor is the drawing left, so any
      * scheme is: what six communications can share is a partition by source and one by destination.
      */
+    @Tag("slow")
     @Test
     void six_schemes_give_the_predictions_of_figure_4_if_penalties_change_at_every_end_and_none_otherwise() {
         List<Scheme> all = schemesOfSix();

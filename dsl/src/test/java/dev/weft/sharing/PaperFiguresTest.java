@@ -19,6 +19,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.sharing.states.StateSets;
 import dev.weft.study.Certainty;
 import dev.weft.study.Result;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the paper prints, by the lines that a notebook has. */
@@ -27,6 +28,7 @@ class PaperFiguresTest {
             scheme("a:0->1 b:0->2 c:0->3 d:4->2 e:4->3 f:5->3").size(MB(4)).link(MBps(4 / 0.0475));
     private static final Scheme FIGURE5 = scheme("a:0->1 b:0->2 c:0->3 d:4->1 e:5->1 f:4->6");
 
+    @Tag("slow")
     @Test
     void theFirstLineOfEveryNotebookWorks() {
         assertThat(scheme("a:0->1")

@@ -12,6 +12,7 @@ import dev.weft.study.PictureData;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +76,7 @@ class SchemePictureTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void a_drawing_is_named_like_a_chart_and_says_its_origin() throws IOException {
         Picture picture = FIGURE1.drawing().id("sharing-fig01").paper("Vienne et al. 2008, Fig. 1");

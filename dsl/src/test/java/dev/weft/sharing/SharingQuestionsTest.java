@@ -42,6 +42,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Schemes and jobs are questions, sharing models and replays their methods: values that travel and whose answers compare. */
@@ -72,6 +73,7 @@ class SharingQuestionsTest {
         }
     });
 
+    @Tag("slow")
     @Test
     void penalties_and_times_of_any_two_models_compare() {
         for (SharingModel one : MODELS) {
@@ -85,6 +87,7 @@ class SharingQuestionsTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void replays_under_any_two_methods_compare() {
         Job job = RING.on(FOUR, perNode);

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.units.ModelException;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class FreeMemoryTest {
     private static final int MEBIBYTE = 1 << 20;
 
+    @Tag("slow")
     @Test
     void whatNobodyUsesAnyMoreIsFreeToWhoNeedsIt() {
         long third = Runtime.getRuntime().maxMemory() / 3;

@@ -59,10 +59,6 @@ final class Ports {
         source[id] = NONE;
     }
 
-    boolean isActive(int id) {
-        return id < source.length && source[id] != NONE;
-    }
-
     int nodes() {
         return firstOut.length;
     }

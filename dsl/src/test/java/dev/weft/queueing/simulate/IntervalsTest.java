@@ -10,6 +10,7 @@ import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
 import dev.weft.simulation.RunPlan;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whether an interval of 95 % that is not labelled covers in 92 runs of 100 at least, also where a queue remembers for long. */
@@ -53,6 +54,7 @@ class IntervalsTest {
         return new Tally(tally[0], tally[1], tally[2]);
     }
 
+    @Tag("slow")
     @Test
     void intervals_cover_pollaczek_and_khinchine_however_short_the_run_was_asked_to_be() {
         Tally all = new Tally(0, 0, 0);

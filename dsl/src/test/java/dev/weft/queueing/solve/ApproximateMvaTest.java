@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Approximations beside exact solutions and beside one another. */
@@ -49,6 +50,7 @@ class ApproximateMvaTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void a_network_too_large_for_one_approximation_gets_the_next_one() {
         assertThat(Solving.fitting(coupled(100, 100))).isEqualTo(LINEARIZER);

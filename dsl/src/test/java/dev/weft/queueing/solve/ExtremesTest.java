@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Far corners; the numbers marked "40 digits" were computed apart from this library in 40-digit arithmetic. */
@@ -43,6 +44,7 @@ class ExtremesTest {
         assertThat(solved.elasticity(0, 0, 3)).isCloseTo(-0.338711981856856, within(2e-12));
     }
 
+    @Tag("slow")
     @Test
     void aHundredMillionCustomersAreExactInASecond() {
         int many = 100_000_000;
@@ -151,6 +153,7 @@ class ExtremesTest {
         assertThat(sum).isCloseTo(-1, within(1e-11));
     }
 
+    @Tag("slow")
     @Test
     void aHundredTwentyEightDistinctClassesThatMeetEverywhereAreRefusedOrApproximatedWithBounds() {
         Compiled network = many(new Random(128), 128, 3);

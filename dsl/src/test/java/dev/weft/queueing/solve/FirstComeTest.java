@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Lines whose classes need different times: the chain beside a referee, closed forms, approximations within proven bounds. */
@@ -52,6 +53,7 @@ class FirstComeTest {
         return Compiled.of(places, chains, service, visits);
     }
 
+    @Tag("slow")
     @Test
     void the_chain_is_that_of_customers_who_have_names() {
         int compared = 0;
@@ -131,6 +133,7 @@ class FirstComeTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void bounds_hold_the_exact_throughput_and_approximations_obey_the_laws() {
         List<String> broken = new ArrayList<>();

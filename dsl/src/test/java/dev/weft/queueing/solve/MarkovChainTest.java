@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The referee at its largest, next to the exact solver. */
@@ -33,6 +34,7 @@ class MarkovChainTest {
                 new double[][] {{1, 1, 1, 1}, {1, 2, 0.5, 1}});
     }
 
+    @Tag("slow")
     @Test
     void a_chain_of_nearly_a_hundred_thousand_states_agrees_with_the_exact_solution() {
         Compiled network = twoClasses(10, 9);
@@ -43,6 +45,7 @@ class MarkovChainTest {
         agree(large, 1e-9);
     }
 
+    @Tag("slow")
     @Test
     void iteration_and_elimination_agree_where_both_are_possible() {
         RandomNetworks networks = new RandomNetworks();

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Classes that a renaming turns into one another: they are found, they get the same numbers, and one of them speaks for all. */
@@ -149,6 +150,7 @@ class SymmetryTest {
         return 1;
     }
 
+    @Tag("slow")
     @Test
     void classes_that_are_alike_are_found_and_have_the_same_numbers_and_brackets() {
         for (long seed = 0; seed < NETWORKS; seed++) {
@@ -205,6 +207,7 @@ class SymmetryTest {
         return Compiled.of(List.of(network.stations), List.of(network.classes), service, network.visits);
     }
 
+    @Tag("slow")
     @Test
     void one_class_speaks_for_all_and_nothing_but_the_time_it_takes_changes() {
         for (long seed = 0; seed < NETWORKS; seed++) {

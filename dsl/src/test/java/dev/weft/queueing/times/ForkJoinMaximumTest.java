@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -67,6 +68,7 @@ class ForkJoinMaximumTest {
     }
 
     /** Inclusion and exclusion over branches of both kinds, in 400 digits: {@code E = sum of (-1)^(n+1) / rate of n survivors}. */
+    @Tag("slow")
     @ParameterizedTest(name = "{0} branches, scv {1}")
     @CsvSource({"2,1.5", "40,4", "300,100", "300,1000000"})
     void hyperexponential_branches_agree_with_sums_in_400_digits(int branches, double scv) {

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A check finds the ranks that a replay finds waiting for one another, and a deadlock names the eager size that ends it. */
@@ -87,6 +88,7 @@ class CyclicWaitsTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void a_check_finds_a_cycle_where_and_only_where_a_replay_does() {
         int cycles = 0;

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -83,6 +84,7 @@ class ReplayExplanationTest {
         broken(where, said, random);
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @MethodSource("seeds")
     void theInputsAreThoseOfTheMachine(long seed) {

@@ -36,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -96,6 +97,7 @@ class ReplayLossesTest {
         }
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @MethodSource("seeds")
     void randomJobsLoseNothingOrSomething(long seed) {
@@ -122,6 +124,7 @@ class ReplayLossesTest {
         }
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @MethodSource("patterns")
     void programsLoseNothingOrSomething(Job job) {

@@ -15,6 +15,7 @@ import java.math.MathContext;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -121,6 +122,7 @@ class StateCountTest {
         assertThat(scheme.penalty(SharingOracles.myrinet()).of("a")).isCloseTo(exact, within(1e-12 * exact));
     }
 
+    @Tag("slow")
     @Test
     void bigCountsStayRightWhereDoublesAreScaled() {
         // 2^1100 state sets and more do not fit into a double
@@ -141,6 +143,7 @@ class StateCountTest {
         compare(Components.whole(4 * pairs, source, destination));
     }
 
+    @Tag("slow")
     @Test
     void thePapersLargestClusterIsCountedExactlyAtEveryPlacement() {
         for (int placement = 0; placement < 200; placement++) {

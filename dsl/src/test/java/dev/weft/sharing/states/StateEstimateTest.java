@@ -15,11 +15,13 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Estimates against exact penalties, and what they say of themselves. */
 class StateEstimateTest {
     /** All penalties of a component are inside at once; the seeds of graph and estimate are the number of the case. */
+    @Tag("slow")
     @Test
     void intervalsCoverTheExactPenaltiesOfAtLeast93Of100Graphs() {
         int covered = 0;
@@ -49,6 +51,7 @@ class StateEstimateTest {
     }
 
     /** Chi-square against all state sets being visited equally often; parallel arcs count as often as there are of them. */
+    @Tag("slow")
     @Test
     void aChainVisitsAllStateSetsEquallyOften() {
         Component component = component(11, 6, 14);
@@ -94,6 +97,7 @@ class StateEstimateTest {
     }
 
     /** What can only be estimated still gives every penalty a bracket of use. */
+    @Tag("slow")
     @Test
     void aThousandNodesAreEstimatedWithinAQuarterOnAverage() {
         Component giant = component(3, 1000, 3000);
@@ -119,6 +123,7 @@ class StateEstimateTest {
         assertThat(penalties.of("a")).isCloseTo(5, within(0.3));
     }
 
+    @Tag("slow")
     @Test
     void aComponentThatNobodyCouldCountIsEstimatedAndSaysSo() {
         Scheme huge = Scheme.empty().random(120, 600, 3);
@@ -127,6 +132,7 @@ class StateEstimateTest {
         assertThat(penalties.columns().measure("penalty").hasBracket()).isTrue();
     }
 
+    @Tag("slow")
     @Test
     void aCommunicationThatWasNeverSentIsAnErrorAndNoGuess() {
         assertThatThrownBy(() -> Scheme.empty().random(150, 3000, 3).penalty(SharingModel.myrinet(100, 1)))

@@ -28,6 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -199,6 +200,7 @@ class PublishedFileTest {
         assertThat(asked.get()).isLessThan(10);
     }
 
+    @Tag("slow")
     @Test
     void aServerThatFallsSilentIsGivenUp() {
         answer("/silent.csv", exchange -> {

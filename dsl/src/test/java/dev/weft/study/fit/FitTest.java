@@ -17,6 +17,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -156,6 +157,7 @@ class FitTest {
         assertThat(fit.value("bandwidth").si()).isCloseTo(3.787e9, within(3.787e9 * 0.01));
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void intervalsCoverTheTruthOf200NoisyDataSets(boolean relative) {
@@ -175,6 +177,7 @@ class FitTest {
         assertThat(bandwidth).isBetween(184, 196);
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void bootstrapIntervalsCoverTheTruthOf200NoisyDataSets(boolean relative) {

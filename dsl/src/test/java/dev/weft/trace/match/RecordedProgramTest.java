@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A program of a recorded run carries the messages that MPI carried, whatever communicators they went through. */
@@ -70,6 +71,7 @@ class RecordedProgramTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void copies_of_the_world_stay_apart() {
         for (long seed = 0; seed < SEEDS; seed++) {
