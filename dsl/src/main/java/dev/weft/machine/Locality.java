@@ -2,6 +2,10 @@ package dev.weft.machine;
 
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
+import dev.weft.study.Suggestion;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** How far apart two ranks are, from near to far. */
 @From(paper = "Bienz et al. 2018", equation = "section 3")
@@ -19,6 +23,19 @@ public enum Locality implements Keyed {
     Locality(String key, int reach) {
         this.key = key;
         this.reach = reach;
+    }
+
+    /** The locality that tables call so: {@code intra-socket}, {@code intra-node} or {@code inter-node}. */
+    public static Locality of(String name) {
+        ModelException.required(name, "the name of a locality", "Write Locality.of(\"inter-node\")");
+        List<String> known = new ArrayList<>();
+        for (Locality each : values()) {
+            if (each.key.equals(name)) {
+                return each;
+            }
+            known.add(each.key);
+        }
+        throw Suggestion.unknown("locality", name, known);
     }
 
     /** How far it reaches, from 0: what tables of numbers by locality are read with. */

@@ -119,7 +119,7 @@ class RoutedLinksTest {
                     .contains(
                             "Contention is an upper bound: all bytes that can cross a link are taken to cross it, on a"
                                     + " cube of nodes"
-                                    + (machine == plain
+                                    + (machine.equals(plain)
                                             ? "."
                                             : "; the mesh 2x2x1 has room for 4 nodes of the machine's 8, so that nothing is known of"
                                                     + " its links."));

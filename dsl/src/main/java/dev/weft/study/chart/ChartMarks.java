@@ -170,8 +170,9 @@ final class ChartMarks {
         for (ChartData.Point point : drawn.points()) {
             if (isShown(point) && point.hasBracket()) {
                 double x = place(drawn, point);
-                double low = y(low(point));
-                double high = y(high(point));
+                double foot = plan.stacked() ? stack.foot(plan.drawn().indexOf(drawn), point) : 0;
+                double low = y(foot + low(point));
+                double high = y(foot + high(point));
                 g.draw(new Line2D.Double(x, low, x, high));
                 g.draw(new Line2D.Double(x - cap, low, x + cap, low));
                 g.draw(new Line2D.Double(x - cap, high, x + cap, high));

@@ -169,8 +169,14 @@ final class ChartPlan {
             case AUTO -> series.measured() ? Kind.DOTS : data.categories() ? Kind.BARS : Kind.LINE;
             case LINES -> Kind.LINE;
             case DOTS -> Kind.DOTS;
-            case BARS, STACKED -> Kind.BARS;
+            case BARS -> Kind.BARS;
+            case STACKED -> beside(series, data) ? Kind.DOTS : Kind.BARS;
         };
+    }
+
+    /** Measurements are no part of a model's sum: they stand beside it. */
+    private static boolean beside(ChartData.Series series, ChartData data) {
+        return series.measured() && !data.series().stream().allMatch(ChartData.Series::measured);
     }
 
     private static ChartScale xScale(ChartData data, ChartLook look, List<Drawn> drawn) {
@@ -189,7 +195,7 @@ final class ChartPlan {
 
     private static ChartScale yScale(ChartData data, ChartLook look, List<Drawn> drawn) {
         DoubleStream values = look.style() == ChartLook.Style.STACKED
-                ? ChartStack.of(data.categoryNames(), drawn).ends()
+                ? ChartStack.of(data.categoryNames(), drawn).ends(drawn)
                 : drawn.stream().flatMap(one -> one.points().stream()).flatMapToDouble(ChartPlan::heights);
         double[] heights = DoubleStream.concat(values, marks(look, false))
                 .filter(value -> Double.isFinite(value) && (!look.logY() || value > 0))

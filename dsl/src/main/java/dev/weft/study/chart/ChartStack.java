@@ -7,14 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
-/** Where each part of stacked bars begins and ends: positive parts grow upwards from zero, negative ones downwards. */
+/**
+ * Where each part of stacked bars begins and ends: positive parts grow upwards from zero, negative ones downwards. What is drawn as dots
+ * is no part and stands where it is.
+ */
 final class ChartStack {
     private final List<double[]> bottoms;
     private final List<double[]> tops;
+    private final Map<String, Integer> slots;
 
-    private ChartStack(List<double[]> bottoms, List<double[]> tops) {
+    private ChartStack(List<double[]> bottoms, List<double[]> tops, Map<String, Integer> slots) {
         this.bottoms = bottoms;
         this.tops = tops;
+        this.slots = slots;
     }
 
     /** Of series over these categories, which may be more than the series have. */
@@ -32,7 +37,7 @@ final class ChartStack {
             Arrays.fill(top, Double.NaN);
             for (ChartData.Point point : series.points()) {
                 Integer slot = slots.get(point.category());
-                if (slot == null || Double.isNaN(point.y())) {
+                if (series.kind() != ChartPlan.Kind.BARS || slot == null || Double.isNaN(point.y())) {
                     continue;
                 }
                 double[] side = point.y() < 0 ? down : up;
@@ -43,7 +48,7 @@ final class ChartStack {
             bottoms.add(bottom);
             tops.add(top);
         }
-        return new ChartStack(bottoms, tops);
+        return new ChartStack(bottoms, tops, slots);
     }
 
     double bottom(int series, int category) {
@@ -54,7 +59,25 @@ final class ChartStack {
         return tops.get(series)[category];
     }
 
-    DoubleStream ends() {
-        return tops.stream().flatMapToDouble(Arrays::stream);
+    /** From where a point's height counts: the top of the parts below its own. */
+    double foot(int series, ChartData.Point point) {
+        Integer slot = slots.get(point.category());
+        double foot = slot == null ? Double.NaN : bottoms.get(series)[slot];
+        return Double.isNaN(foot) ? 0 : foot;
+    }
+
+    /** All heights that have to find room, with the brackets of the parts. */
+    DoubleStream ends(List<ChartPlan.Drawn> drawn) {
+        DoubleStream.Builder heights = DoubleStream.builder();
+        for (int series = 0; series < drawn.size(); series++) {
+            for (ChartData.Point point : drawn.get(series).points()) {
+                double foot = foot(series, point);
+                heights.add(foot + point.y());
+                if (point.hasBracket()) {
+                    heights.add(foot + point.low()).add(foot + point.high());
+                }
+            }
+        }
+        return heights.build();
     }
 }

@@ -21,6 +21,8 @@ public record ThreadSetting(
     private static final int MOST_RANKS = 1 << 20;
 
     /**
+     * How many ranks there are, and where.
+     *
      * @param nodes in pairs
      * @param ratio ranks per core
      */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.units.ModelException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -207,15 +208,42 @@ class ChartTest {
         assertThat(ChartPlan.of(texts(), bars, texts()).y().min()).isZero();
     }
 
+    private static ChartData stack(String... origins) {
+        List<ChartData.Series> series = new ArrayList<>();
+        for (int i = 0; i < origins.length; i++) {
+            series.add(new ChartData.Series(
+                    "part " + i, origins[i], texts().series().get(0).points()));
+        }
+        return new ChartData(texts().x(), texts().y(), true, series);
+    }
+
     @Test
-    void stacksEndAtTheSumOfTheirParts() {
+    void stacksEndAtTheSumOfTheirPartsAndTheirBracketsStandOnTheParts() {
         ChartLook stacked = ChartLook.DEFAULT.styled(ChartLook.Style.STACKED);
-        ChartPlan plan = ChartPlan.of(texts(), stacked, texts());
-        ChartStack stack = ChartStack.of(texts().categoryNames(), plan.drawn());
+        ChartData data = stack("model", "model");
+        ChartPlan plan = ChartPlan.of(data, stacked, data);
+        ChartStack stack = ChartStack.of(data.categoryNames(), plan.drawn());
 
         assertThat(stack.bottom(1, 0)).isEqualTo(1.0 / 3);
         assertThat(stack.top(1, 0)).isEqualTo(2.0 / 3);
-        assertThat(plan.y().max()).isGreaterThan(2.0 / 3);
+        assertThat(stack.foot(1, data.series().get(1).points().get(0))).isEqualTo(1.0 / 3);
+        assertThat(plan.y().max()).isGreaterThanOrEqualTo(1.0 / 3 + 0.5);
+    }
+
+    @Test
+    void whatWasMeasuredStandsBesideTheStackOfAModelAndIsNoPartOfIt() {
+        ChartLook stacked = ChartLook.DEFAULT.styled(ChartLook.Style.STACKED);
+        ChartData data = stack("model", "own run", "model");
+        ChartPlan plan = ChartPlan.of(data, stacked, data);
+        ChartStack stack = ChartStack.of(data.categoryNames(), plan.drawn());
+
+        assertThat(plan.drawn().stream().map(ChartPlan.Drawn::kind))
+                .containsExactly(ChartPlan.Kind.BARS, ChartPlan.Kind.DOTS, ChartPlan.Kind.BARS);
+        assertThat(stack.foot(1, data.series().get(1).points().get(0))).isZero();
+        assertThat(stack.top(2, 0)).isEqualTo(2.0 / 3);
+
+        ChartData own = stack("own run", "own run");
+        assertThat(ChartPlan.of(own, stacked, own).drawn().get(1).kind()).isEqualTo(ChartPlan.Kind.BARS);
     }
 
     @Test
