@@ -22,7 +22,6 @@ final class Ports {
     private int[] inDegree = new int[0];
 
     Ports() {
-        Arrays.fill(source, NONE);
         growNodes(16);
     }
 
@@ -56,7 +55,6 @@ final class Ports {
         unlink(id, nextIn, previousIn, firstIn, to);
         outDegree[from]--;
         inDegree[to]--;
-        source[id] = NONE;
     }
 
     int nodes() {
@@ -103,7 +101,6 @@ final class Ports {
         if (needed > old) {
             int size = Math.max(needed, 2 * old);
             source = Arrays.copyOf(source, size);
-            Arrays.fill(source, old, size, NONE);
             destination = Arrays.copyOf(destination, size);
             nextOut = Arrays.copyOf(nextOut, size);
             previousOut = Arrays.copyOf(previousOut, size);

@@ -160,4 +160,59 @@ class OpenAndMixedTest {
         assertThat(open(Place.queue("link", 1).shared(true), 0.999999, 1).idleProbability(0))
                 .isCloseTo(1e-6, within(1e-15));
     }
+
+    /** {@code ln} of the sum of these exponentials. */
+    private static double logSum(double[] logs) {
+        double high = Arrays.stream(logs).max().orElseThrow();
+        return high
+                + Math.log(Arrays.stream(logs).map(log -> Math.exp(log - high)).sum());
+    }
+
+    /**
+     * Sums that leave the range of a double, and leave it more often the more closed customers there are: the product form of open
+     * and closed customers at one pool and one wire, added up state by state in logarithms.
+     */
+    @Test
+    void sumsBeyondTheRangeOfDoublesAreThoseOfEveryState() {
+        int servers = 480;
+        int customers = 40;
+        double think = 0.5;
+        for (double load : new double[] {430, 455, 459, 470}) {
+            double[] present = new double[customers + 1];
+            double[] open = new double[customers + 1];
+            for (int n = 0; n <= customers; n++) {
+                double log = (customers - n) * Math.log(think);
+                for (int m = 2; m <= customers - n; m++) {
+                    log -= Math.log(m);
+                }
+                for (int m = 1; m <= n; m++) {
+                    log -= Math.log(Math.min(m, servers));
+                }
+                double[] states = new double[10_000];
+                double[] weighed = new double[states.length];
+                for (int i = 0; i < states.length; i++) {
+                    states[i] = log;
+                    weighed[i] = log + Math.log(i);
+                    log += Math.log(load * (n + i + 1) / (i + 1) / Math.min(n + i + 1, servers));
+                }
+                present[n] = logSum(states);
+                open[n] = logSum(weighed);
+            }
+            double all = logSum(present);
+            double closed = 0;
+            for (int n = 0; n <= customers; n++) {
+                closed += n * Math.exp(present[n] - all);
+            }
+            Solved solved = Solving.solve(Compiled.of(
+                    List.of(Place.queue("pool", servers).shared(true), Place.delay("wire")),
+                    List.of(Chain.open("requests", load), Chain.closed("batch", customers, 0)),
+                    new double[][] {{1, 0}, {1, think}},
+                    new double[][] {{1, 0}, {1, 1}}));
+
+            assertThat(solved.queueLength[1][0]).as("load %s", load).isCloseTo(closed, within(1e-9 * closed));
+            assertThat(solved.queueLength[0][0])
+                    .as("load %s", load)
+                    .isCloseTo(Math.exp(logSum(open) - all), within(1e-9 * load));
+        }
+    }
 }
