@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.units.ModelException;
 import java.io.Serializable;
 
 /**
@@ -13,6 +14,15 @@ import java.io.Serializable;
 public interface Question<M extends Keyed, R extends Result> extends Serializable {
     /** The answer by this method. */
     R answer(M method);
+
+    /**
+     * The answers by several methods in one table, with the key {@code method}: {@code job.solve(values(postal, nodeAware,
+     * replay(fairShare)))}.
+     */
+    default Swept<R> solve(Axis<? extends M> methods) {
+        return Sweep1.of("method", ModelException.required(methods, "methods", "Write solve(values(postal, nodeAware))"))
+                .solve(this::answer);
+    }
 
     /** The method that {@link #answer()} takes when none is named: the best that fits. */
     M usual();
