@@ -232,7 +232,10 @@ class VirtualizedTest {
                 "Cannot take the shared memory time of \"mine\" for 12 ranks, its lambda returned no time: Cannot use \"-12 s\""
                         + " as a time: a time is finite and not negative. Write it as \"1.6 us\".");
         says(
-                () -> good.sharedMemory(p -> ms(Math.floorDiv(p, p - 12))).on(two).ratio(2).solve(),
+                () -> good.sharedMemory(p -> ms(Math.floorDiv(p, p - 12)))
+                        .on(two)
+                        .ratio(2)
+                        .solve(),
                 "Cannot take the shared memory time of \"mine\" for 12 ranks, its lambda returned no time: it failed with"
                         + " java.lang.ArithmeticException: / by zero. Try it alone for these numbers.");
         says(

@@ -21,7 +21,7 @@ public final class GigabitContenders extends PortContenders {
     private int[] strongestIn = new int[16];
 
     private int[] strongIn = new int[16];
-    /** Until the first settling or end. */
+    /** Until the first settling: nothing is counted yet. */
     private boolean afresh = true;
 
     public GigabitContenders(GigabitEthernet rule) {
@@ -41,7 +41,7 @@ public final class GigabitContenders extends PortContenders {
         raise(strongestIn, strongIn, destination, ports.outDegree(source), destinations);
     }
 
-    /** The largest degrees of all at once, for a set that has only started: one visit each, where each start would visit all. */
+    /** The largest degrees of all at once, for a set that was never settled: one visit each, where each start would visit all. */
     private void countStrong() {
         afresh = false;
         for (int i = 0; i < sources.size(); i++) {
@@ -55,7 +55,8 @@ public final class GigabitContenders extends PortContenders {
     @Override
     public void end(int id) {
         if (afresh) {
-            countStrong();
+            super.end(id);
+            return;
         }
         int source = ports.source[id];
         int destination = ports.destination[id];

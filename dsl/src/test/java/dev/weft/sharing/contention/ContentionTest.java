@@ -3,6 +3,8 @@ package dev.weft.sharing.contention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.sharing.SharingModel;
+import dev.weft.simulation.EventQueue;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -100,5 +102,59 @@ class ContentionTest {
         for (double[] end : ends) {
             assertThat(end).containsExactly(2, 2, 2, 7);
         }
+    }
+
+    @Test
+    void a_model_of_ones_own_sees_all_five_counts() {
+        List<String> seen = new ArrayList<>();
+        Contenders contenders = SharingModel.own("mine", c -> {
+                    seen.add(c.outDegree() + " " + c.inDegree() + " " + c.intoSource() + " " + c.outOfDestination()
+                            + " " + c.parallel());
+                    return 1;
+                })
+                .contenders();
+        int[][] arcs = {{0, 1}, {0, 1}, {0, 2}, {3, 1}, {4, 1}, {5, 1}, {6, 0}, {1, 2}, {1, 3}, {1, 4}, {1, 5}};
+        for (int id = 0; id < arcs.length; id++) {
+            contenders.start(id, arcs[id][0], arcs[id][1]);
+        }
+        contenders.settle();
+
+        assertThat(seen).contains("3 5 1 4 2", "3 2 1 0 1", "1 5 1 4 1", "1 1 0 3 1", "4 2 5 0 1");
+    }
+
+    @Test
+    void transfers_under_way_move_bytes_at_their_penalties_until_the_last_has_ended() {
+        EventQueue queue = new EventQueue();
+        Fluid fluid = new Fluid(SharingModel.fairShare().contenders(), 100, queue, 3);
+        List<String> told = new ArrayList<>();
+        fluid.start(0, 0, 1, 1000, 0);
+        fluid.start(1, 0, 2, 200, 0);
+        fluid.start(200, 7, 8, 5000, 0); // farther than the arrays reach
+        fluid.charge(0, (id, before, now) -> told.add(id + ": " + before + " to " + now));
+        assertThat(told).containsExactlyInAnyOrder("0: NaN to 2.0", "1: NaN to 2.0", "200: NaN to 1.0");
+        assertThat(fluid.active()).isEqualTo(3);
+        assertThat(fluid.speed()).isEqualTo(2);
+
+        told.clear();
+        fluid.end(1);
+        assertThat(fluid.active()).isEqualTo(2);
+        assertThat(fluid.speed()).isEqualTo(1.5);
+        fluid.charge(4, (id, before, now) -> told.add(id + ": " + before + " to " + now));
+        assertThat(told).containsExactly("0: 2.0 to 1.0");
+        assertThat(fluid.speed()).isEqualTo(2);
+
+        fluid.end(0);
+        fluid.end(200);
+        assertThat(fluid.active()).isZero();
+        assertThat(fluid.speed()).isZero();
+    }
+
+    @Test
+    void the_least_parameters_are_allowed_and_parameters_print() {
+        assertThat(new GigabitEthernet(0.5, 0, 0, false)).hasToString("beta 0.5, gamma_o 0, gamma_i 0");
+        assertThat(new GigabitEthernet(0.75, 0.115, 0.036, true))
+                .hasToString(
+                        "beta 0.75, gamma_o 0.115, gamma_i 0.036, weak receivers divided by card(C_o^m) as printed");
+        assertThat(new InfiniBand(0.5, 0.5, 1)).hasToString("beta_e 0.5, beta_s 0.5, gamma_r 1");
     }
 }
