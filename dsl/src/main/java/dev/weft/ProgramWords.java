@@ -88,6 +88,14 @@ public class ProgramWords extends StudyWords {
     }
 
     /**
+     * Ranks fill nodes one after the other, as perProcessor does, but nodes drawn at random from this seed: a partition of a busy machine.
+     * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(8, 2), scatteredPlacement(1))}.
+     */
+    public static Placement scatteredPlacement(long seed) {
+        return Placement.scattered(seed);
+    }
+
+    /**
      * The node of each rank, from rank 0.
      * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(2, 2), userPlacement(0, 1, 1, 0))}.
      */

@@ -117,6 +117,9 @@ class VocabularyTest {
                 job,
                 replayed,
                 job.solve(nodeAware),
+                program.on(Weft.blueWaters.nodes(2).mesh(2, 1, 1), perNode)
+                        .solve(nodeAware)
+                        .links(),
                 program.pattern(),
                 matchQueue(4),
                 replayed.trace(),

@@ -11,6 +11,10 @@ public final class LinkLoads {
     /** x, y and z. */
     public static final int DIMENSIONS = 3;
 
+    private final Torus torus;
+    /** By router times 6 plus direction. */
+    private final double[] loads;
+
     private final int used;
     /** Of the busiest link along each dimension. */
     private final double[] largest;
@@ -18,14 +22,16 @@ public final class LinkLoads {
     private final double between;
     private final double byteHops;
 
-    private LinkLoads(int used, double[] largest, double between, double byteHops) {
+    private LinkLoads(Torus torus, double[] loads, int used, double[] largest, double between, double byteHops) {
+        this.torus = torus;
+        this.loads = loads;
         this.used = used;
         this.largest = largest;
         this.between = between;
         this.byteHops = byteHops;
     }
 
-    static LinkLoads of(double[] loads, double between, double byteHops) {
+    static LinkLoads of(Torus torus, double[] loads, double between, double byteHops) {
         int used = 0;
         double[] largest = new double[DIMENSIONS];
         for (int link = 0; link < loads.length; link++) {
@@ -33,12 +39,18 @@ public final class LinkLoads {
             used += loads[link] > 0 ? 1 : 0;
             largest[dimension] = Math.max(largest[dimension], loads[link]);
         }
-        return new LinkLoads(used, largest, between, byteHops);
+        return new LinkLoads(torus, loads, used, largest, between, byteHops);
     }
 
     /** How many links carry anything. */
     public int used() {
         return used;
+    }
+
+    /** The bytes of one link, by the router where it begins and its direction (0 to 5: +x, -x, +y, -y, +z, -z). */
+    public Bytes bytes(int router, int direction) {
+        torus.requireLink(router, direction);
+        return new Bytes(loads[router * 2 * DIMENSIONS + direction]);
     }
 
     /** The bytes of the busiest link. */

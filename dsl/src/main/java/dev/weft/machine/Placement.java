@@ -26,6 +26,7 @@ public final class Placement implements Keyed, Serializable {
         PER_NODE,
         PER_PROCESSOR,
         RANDOM,
+        SCATTERED,
         USER
     }
 
@@ -42,6 +43,14 @@ public final class Placement implements Keyed, Serializable {
     /** On cores drawn at random from this seed, which stands in tables; the same on every machine. */
     public static Placement random(long seed) {
         return new Placement(Kind.RANDOM, seed, new int[0]);
+    }
+
+    /**
+     * Each node is filled before the next, in ascending order, but the nodes are drawn at random from this seed of all that the machine
+     * has: what is left on a busy machine. On one that has just enough nodes it is {@link #PER_PROCESSOR}.
+     */
+    public static Placement scattered(long seed) {
+        return new Placement(Kind.SCATTERED, seed, new int[0]);
     }
 
     /** The node of each rank, from rank 0. */
@@ -74,7 +83,17 @@ public final class Placement implements Keyed, Serializable {
                 IntStream.range(0, ranks).map(rank -> rank % machine.nodes()).toArray();
             case PER_PROCESSOR ->
                 IntStream.range(0, ranks).map(rank -> rank / machine.cores()).toArray();
-            case RANDOM -> drawn(ranks, machine);
+            case RANDOM -> {
+                int[] cores = drawn(ranks, machine.nodes() * machine.cores());
+                yield IntStream.of(cores).map(core -> core / machine.cores()).toArray();
+            }
+            case SCATTERED -> {
+                int filled = (int) Math.ceil((double) ranks / machine.cores());
+                int[] nodes = IntStream.of(drawn(filled, machine.nodes())).sorted().toArray();
+                yield IntStream.range(0, ranks)
+                        .map(rank -> nodes[rank / machine.cores()])
+                        .toArray();
+            }
             case USER -> given(ranks, machine);
         };
     }
@@ -94,19 +113,17 @@ public final class Placement implements Keyed, Serializable {
         return sockets;
     }
 
-    /** Fisher-Yates over the cores; the generator of java.util is specified to the bit, so a seed means the same everywhere. */
-    private int[] drawn(int ranks, Machine machine) {
-        int[] cores = IntStream.range(0, machine.nodes() * machine.cores()).toArray();
+    /** Fisher-Yates over cores or nodes; the generator of java.util is specified to the bit, so a seed means the same everywhere. */
+    private int[] drawn(int count, int of) {
+        int[] all = IntStream.range(0, of).toArray();
         Random random = new Random(mixed(seed));
-        for (int rank = 0; rank < ranks; rank++) {
-            int other = rank + random.nextInt(cores.length - rank);
-            int core = cores[other];
-            cores[other] = cores[rank];
-            cores[rank] = core;
+        for (int at = 0; at < count; at++) {
+            int other = at + random.nextInt(all.length - at);
+            int swapped = all[other];
+            all[other] = all[at];
+            all[at] = swapped;
         }
-        return IntStream.range(0, ranks)
-                .map(rank -> cores[rank] / machine.cores())
-                .toArray();
+        return Arrays.copyOf(all, count);
     }
 
     /** The finaliser of SplitMix64: neighbouring seeds of java.util's generator would draw the same first core. */
@@ -159,6 +176,7 @@ public final class Placement implements Keyed, Serializable {
             case PER_NODE -> "perNode";
             case PER_PROCESSOR -> "perProcessor";
             case RANDOM -> "random " + seed;
+            case SCATTERED -> "scattered " + seed;
             case USER ->
                 "user " + IntStream.of(chosen).mapToObj(Integer::toString).collect(Collectors.joining(" "));
         };

@@ -92,8 +92,42 @@ public final class Torus implements Keyed, Serializable {
         return routers() * nodesPerRouter;
     }
 
-    int routers() {
+    /** How many routers there are. */
+    public int routers() {
         return size[0] * size[1] * size[2];
+    }
+
+    /** How many routers stand side by side along a dimension: x is 0, y is 1, z is 2. */
+    public int extent(int dimension) {
+        if (dimension < 0 || dimension >= DIMENSIONS) {
+            throw ModelException.cannot(
+                    "find the routers along dimension", dimension, "x is 0, y is 1, z is 2", "Write extent(0)");
+        }
+        return size[dimension];
+    }
+
+    /** The router that a link leads to, by its direction (0 to 5: +x, -x, +y, -y, +z, -z); -1 where there is no link. */
+    public int neighbour(int router, int direction) {
+        requireLink(router, direction);
+        int dimension = direction / 2;
+        int extent = size[dimension];
+        int stride = dimension == 0 ? 1 : dimension == 1 ? size[0] : size[0] * size[1];
+        int place = router / stride % extent;
+        int next = place + (direction % 2 == 0 ? 1 : -1);
+        if (extent == 1 || !wraps && (next < 0 || next == extent)) {
+            return -1;
+        }
+        return router + (Math.floorMod(next, extent) - place) * stride;
+    }
+
+    void requireLink(int router, int direction) {
+        if (router < 0 || router >= routers() || direction < 0 || direction >= 2 * DIMENSIONS) {
+            throw ModelException.cannot(
+                    "find on the " + key() + " the link of router and direction",
+                    router + ", " + direction,
+                    "routers run from 0 to " + (routers() - 1) + ", directions from 0 to 5 (+x, -x, +y, -y, +z, -z)",
+                    "Write neighbour(0, 0)");
+        }
     }
 
     /** The links that a message from one node to another crosses; none at the same router. */
@@ -136,7 +170,7 @@ public final class Torus implements Keyed, Serializable {
             byteHops += bytes[i] * route(router(sources[i]), router(destinations[i]), bytes[i], loads);
             between += sources[i] == destinations[i] ? 0 : bytes[i];
         }
-        return LinkLoads.of(loads, between, byteHops);
+        return LinkLoads.of(this, loads, between, byteHops);
     }
 
     /** Adds a message to the links on its way and returns how many there are. */

@@ -53,6 +53,14 @@ public final class Cost implements Result {
         return Tabulated.of(label(), columns, provenance(), this::explain);
     }
 
+    /**
+     * What each link of the machine's torus or mesh carries of these messages, beside what Equation 7 takes for all. Example:
+     * {@code program(16, mpi -> mpi.alltoall(KiB(8))).on(blueWaters.nodes(16).torus(4, 4, 1), perNode).solve(nodeAware).links()}.
+     */
+    public TorusLinks links() {
+        return TorusLinks.of(label(), loads);
+    }
+
     private static double[] one(double value) {
         return new double[] {value};
     }

@@ -109,16 +109,24 @@ final class WeftHeader {
             return Placement.PER_PROCESSOR;
         }
         if (in.is("random")) {
-            in.need("the seed");
-            boolean negative = in.at(0) == '-';
-            long seed = in.whole(negative ? 1 : 0, Long.MAX_VALUE, "a seed");
-            return Placement.random(negative ? -seed : seed);
+            return Placement.random(seed());
+        }
+        if (in.is("scattered")) {
+            return Placement.scattered(seed());
         }
         if (in.is("user")) {
             return Placement.user(numbers("a node"));
         }
         throw in.wrong(
-                "it is no placement", "Known are perNode, perProcessor, random and a seed, user and each task's node");
+                "it is no placement",
+                "Known are perNode, perProcessor, random and a seed, scattered and a seed, user and each task's node");
+    }
+
+    private long seed() {
+        in.need("the seed");
+        boolean negative = in.at(0) == '-';
+        long seed = in.whole(negative ? 1 : 0, Long.MAX_VALUE, "a seed");
+        return negative ? -seed : seed;
     }
 
     private void communicator() {

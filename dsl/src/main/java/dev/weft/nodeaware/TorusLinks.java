@@ -1,0 +1,193 @@
+package dev.weft.nodeaware;
+
+import dev.weft.machine.LinkLoads;
+import dev.weft.machine.Machine;
+import dev.weft.machine.Torus;
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Picture;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Term;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the messages of a job put on the links of its machine's torus or mesh, each on its way along x, then y, then z. As a table it has
+ * one row for each link and direction that carries anything, keys {@code router}, {@code neighbour} and {@code dimension}, measure
+ * {@code link bytes}. Header and explanation tell the busiest link beside Equation 7, which takes one number for all links.
+ */
+public final class TorusLinks implements Result {
+    static final List<String> DIMENSIONS = List.of("x", "y", "z");
+    private static final int DIRECTIONS = 6;
+    private static final String ROUTING = "dimension-ordered routing";
+
+    private final String label;
+    private final RankLoads ranks;
+    private final Torus torus;
+    private final LinkLoads loads;
+
+    private TorusLinks(String label, RankLoads ranks, Torus torus, LinkLoads loads) {
+        this.label = label;
+        this.ranks = ranks;
+        this.torus = torus;
+        this.loads = loads;
+    }
+
+    static TorusLinks of(String label, RankLoads ranks) {
+        Machine machine = ranks.job.machine();
+        Torus torus = machine.torus()
+                .orElseThrow(() -> ModelException.cannot(
+                        "find the links of the",
+                        machine.inWords(),
+                        "nobody said which torus or mesh joins its nodes",
+                        "Write .torus(4, 8, 8) behind the machine, or .mesh(4, 8, 8) without links around the edges"));
+        return new TorusLinks(label, ranks, torus, new Routes(ranks.job).on(torus));
+    }
+
+    /**
+     * The busiest link, the mean of those that carry anything, and Equation 7 in one row, for tables of several networks. Example:
+     * {@code program(16, mpi -> mpi.alltoall(KiB(8))).on(blueWaters.nodes(16).mesh(4, 4, 1), perNode).solve(nodeAware).links().total()}.
+     */
+    public Result total() {
+        Columns columns = Columns.rows(1)
+                .measure("busiest link", Unit.B, busiest())
+                .measure("mean link", Unit.B, loads.mean().si())
+                .measure("hops", Unit.ONE, loads.hops())
+                .measure("cube link", Unit.B, ranks.linkBytes())
+                .measure("cube over busiest", Unit.ONE, ratio());
+        // without its numbers, which stand in the columns: a sweep over networks prints one header for all
+        Provenance routed = Provenance.model(Certainty.EXACT, ROUTING, Penalty.CITATION + ", section 4.2");
+        return Tabulated.of(label(), columns, routed, this::explain);
+    }
+
+    /**
+     * The routers with their links, which are the wider the more they carry, and arrows where only one direction carries anything; at
+     * most 64 routers. Example:
+     * {@code program(27, mpi -> mpi.alltoall(KiB(8))).on(blueWaters.nodes(27).mesh(3, 3, 3), perNode).solve(nodeAware).links().drawing()}.
+     */
+    public Picture drawing() {
+        return TorusPicture.of(ranks.job, torus, loads);
+    }
+
+    private double busiest() {
+        return loads.largest().si();
+    }
+
+    /** How many times the busiest link's bytes Equation 7 takes; n/a where no link carries anything. */
+    private double ratio() {
+        return busiest() == 0 ? Double.NaN : ranks.linkBytes() / busiest();
+    }
+
+    @Override
+    public String label() {
+        return label;
+    }
+
+    @Override
+    public Columns columns() {
+        List<Integer> routers = new ArrayList<>();
+        List<Integer> neighbours = new ArrayList<>();
+        List<String> dimensions = new ArrayList<>();
+        double[] bytes = new double[loads.used()];
+        for (int router = 0; router < torus.routers(); router++) {
+            for (int direction = 0; direction < DIRECTIONS; direction++) {
+                double carried = loads.bytes(router, direction).si();
+                if (carried > 0) {
+                    bytes[routers.size()] = carried;
+                    routers.add(router);
+                    neighbours.add(torus.neighbour(router, direction));
+                    dimensions.add(DIMENSIONS.get(direction / 2));
+                }
+            }
+        }
+        return Columns.rows(bytes.length)
+                .key("router", routers)
+                .key("neighbour", neighbours)
+                .key("dimension", dimensions)
+                .measure("link bytes", Unit.B, bytes);
+    }
+
+    @Override
+    public Provenance provenance() {
+        return Provenance.model(
+                Certainty.EXACT,
+                ROUTING + " on the " + torus + ", " + sentence(),
+                Penalty.CITATION + ", section 4.2");
+    }
+
+    private String sentence() {
+        if (busiest() == 0) {
+            return "no link carries anything";
+        }
+        return "busiest link " + loads.largest() + ", " + new Bytes(ranks.linkBytes()) + " by Equation 7, "
+                + Digits.four(ratio()) + " times as much";
+    }
+
+    @Override
+    public Explanation explain() {
+        return Explanation.of(ROUTING + ", first along x, then y, then z. " + Penalty.CITATION
+                        + ", section 4.2")
+                .inputs(inputs())
+                .terms(terms())
+                .dominant(busiest() == 0 ? "nothing" : "busiest link", sentence() + ".")
+                .broken(List.of("Adaptive routing: it is not modelled; routers that choose the way by load spread"
+                        + " messages over more links."));
+    }
+
+    private List<String> inputs() {
+        List<String> inputs = new ArrayList<>();
+        inputs.add(ranks.job.toString());
+        inputs.add("network: " + torus);
+        inputs.add(loads.betweenNodes() + " between nodes, each byte crosses " + Digits.four(loads.hops())
+                + " links on average");
+        inputs.add(loads.used() + " of " + links() + " links carry " + loads.mean()
+                + " on average, both directions of a link counted");
+        inputs.add("Equation 7 on a cube of " + Digits.plural(ranks.nodesInUse, "node") + ": "
+                + Digits.four(ranks.hops()) + " hops, " + new Bytes(ranks.linkBytes()) + " for each link; with the "
+                + Digits.four(loads.hops()) + " hops of this network it would be "
+                + new Bytes(CubeHops.linkBytes(loads.hops(), ranks.internodeBytes, ranks.nodesInUse)));
+        return inputs;
+    }
+
+    private int links() {
+        int links = 0;
+        for (int router = 0; router < torus.routers(); router++) {
+            for (int direction = 0; direction < DIRECTIONS; direction++) {
+                links += torus.neighbour(router, direction) < 0 ? 0 : 1;
+            }
+        }
+        return links;
+    }
+
+    /** What all links along each dimension carry together. */
+    private List<Term> terms() {
+        List<Term> terms = new ArrayList<>();
+        for (int dimension = 0; dimension < DIMENSIONS.size(); dimension++) {
+            double sum = 0;
+            for (int router = 0; router < torus.routers(); router++) {
+                sum += loads.bytes(router, 2 * dimension).si()
+                        + loads.bytes(router, 2 * dimension + 1).si();
+            }
+            if (torus.extent(dimension) > 1) {
+                double all = loads.byteHops();
+                terms.add(new Term(
+                        "links along " + DIMENSIONS.get(dimension),
+                        new Bytes(sum).toString(),
+                        all == 0 ? 0 : sum / all));
+            }
+        }
+        return terms;
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.weft.nodeaware;
+
+import static dev.weft.Weft.KiB;
+import static dev.weft.Weft.blueWaters;
+import static dev.weft.Weft.nodeAware;
+import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.perProcessor;
+import static dev.weft.Weft.program;
+import static dev.weft.Weft.scatteredPlacement;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weft.machine.Machine;
+import dev.weft.trace.program.Program;
+import dev.weft.units.ModelException;
+import org.junit.jupiter.api.Test;
+
+/** Figures 6 and 8 of the paper, and what holds for the links of any partition. */
+class TorusLinksTest {
+    private static final Program ALL = program(27, mpi -> mpi.alltoall(KiB(4)));
+
+    /** Figure 6: each process of routers 0 and 1 sends to its counterpart on routers 2 and 3. */
+    private static TorusLinks line() {
+        Program pairs = program(128, mpi -> {
+            if (mpi.rank() < 64) {
+                mpi.send(mpi.rank() + 64, KiB(64));
+            } else {
+                mpi.recv(mpi.rank() - 64, KiB(64));
+            }
+        });
+        Machine four = blueWaters.nodes(8).mesh(4, 1, 1).nodesPerRouter(2);
+        return pairs.on(four, perProcessor).solve(nodeAware).links();
+    }
+
+    /** Figure 8: one message from router 3 to router 11. */
+    private static TorusLinks route() {
+        Program one = program(27, mpi -> {
+            if (mpi.rank() == 3) {
+                mpi.send(11, KiB(8));
+            } else if (mpi.rank() == 11) {
+                mpi.recv(3, KiB(8));
+            }
+        });
+        return one.on(blueWaters.nodes(27).mesh(3, 3, 3), perNode).solve(nodeAware).links();
+    }
+
+    private static TorusLinks all(Machine machine) {
+        return ALL.on(machine, perNode).solve(nodeAware).links();
+    }
+
+    @Test
+    void theMiddleLinkOfFourGeminisCarriesAll64Messages() {
+        assertThat(line().columns().key("neighbour").values()).isEqualTo(java.util.List.of(1, 2, 3));
+        assertThat(line().columns().measure("link bytes").si(1)).isEqualTo(64 * 65536.0);
+        assertThat(line().columns().measure("link bytes").si(0)).isEqualTo(32 * 65536.0);
+        assertThat(line().toString())
+                .startsWith("nodeAware (exact for this model, but mind adaptive routing: dimension-ordered routing on the"
+                        + " mesh 4x1x1 of 2 nodes each, busiest link 4 MiB, 1 MiB by Equation 7, 0.25 times as much)");
+        assertThat(line().total().value("cube over busiest").si()).isEqualTo(0.25);
+    }
+
+    @Test
+    void theMessageFromGemini3To11CrossesFourLinksAndTheDrawingHighlightsThem() {
+        assertThat(route().columns().key("router").values()).isEqualTo(java.util.List.of(2, 3, 4, 5));
+        assertThat(route().columns().key("dimension").values()).isEqualTo(java.util.List.of("z", "x", "x", "y"));
+        String svg = route().drawing().drawing().svg();
+        // four links and the sample of the legend
+        assertThat(svg.split("stroke=\"#b2182b\" stroke-width=\"5.5\"", -1)).hasSize(6);
+        assertThat(svg).contains(">G3<", ">G11<", ">G26<", ">8 KiB<", ">Dimensions: x to the right, y up, z back.<");
+    }
+
+    @Test
+    void aLineShowsNodesInItsRouters() {
+        String svg = line().drawing().drawing().svg();
+        assertThat(svg).contains(">N0<", ">N7<", ">G0<", ">4 MiB<", "stroke-width=\"6\"");
+        assertThat(line().drawing().data().rows()).hasSize(4 + 6);
+    }
+
+    @Test
+    void linksCarryEachByteAsOftenAsItHops() {
+        for (Machine machine : new Machine[] {
+            blueWaters.nodes(27).mesh(3, 3, 3), blueWaters.nodes(27).torus(9, 3, 1), blueWaters.nodes(27).mesh(27, 1, 1)
+        }) {
+            TorusLinks links = all(machine);
+            double hops = links.total().value("hops").si();
+            assertThat(links.sum("link bytes").si()).isCloseTo(27 * 26 * 4096 * hops, within(1.0));
+        }
+    }
+
+    @Test
+    void aLineIsBusierThanACubeAndAMeshCarriesNoLessThanATorus() {
+        double line = all(blueWaters.nodes(27).mesh(27, 1, 1)).total().value("busiest link").si();
+        TorusLinks cube = all(blueWaters.nodes(27).mesh(3, 3, 3));
+        TorusLinks torus = all(blueWaters.nodes(27).torus(3, 3, 3));
+        assertThat(line).isGreaterThan(cube.total().value("busiest link").si());
+        assertThat(torus.sum("link bytes").si()).isLessThan(cube.sum("link bytes").si());
+    }
+
+    @Test
+    void scatteredRanksFillDrawnNodesInOrder() {
+        int[] nodes = scatteredPlacement(1).place(40, blueWaters.nodes(64));
+        assertThat(nodes).isSorted().isEqualTo(scatteredPlacement(1).place(40, blueWaters.nodes(64)));
+        assertThat(nodes[0]).isEqualTo(nodes[15]).isNotEqualTo(nodes[16]);
+        assertThat(scatteredPlacement(2).place(40, blueWaters.nodes(64))).isNotEqualTo(nodes);
+        assertThat(scatteredPlacement(1).place(40, blueWaters.nodes(3)))
+                .isEqualTo(perProcessor.place(40, blueWaters.nodes(3)));
+    }
+
+    @Test
+    void withoutATorusOrWithTooLargeAOneTheErrorSaysWhatToWrite() {
+        assertThatThrownBy(() -> all(blueWaters.nodes(27)))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot find the links of the \"cluster of 27 nodes with 16 cores each\": nobody said which torus"
+                        + " or mesh joins its nodes. Write .torus(4, 8, 8) behind the machine, or .mesh(4, 8, 8) without"
+                        + " links around the edges.");
+        assertThatThrownBy(() -> all(blueWaters.nodes(27).torus(4, 4, 5)).drawing())
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot draw the torus 4x4x5 with so many routers \"80\": nobody could read more than 64. Print the"
+                        + " table of its links, or draw a smaller partition such as mesh(4, 4, 4).");
+    }
+}
