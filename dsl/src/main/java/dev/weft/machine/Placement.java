@@ -89,7 +89,8 @@ public final class Placement implements Keyed, Serializable {
             }
             case SCATTERED -> {
                 int filled = (int) Math.ceil((double) ranks / machine.cores());
-                int[] nodes = IntStream.of(drawn(filled, machine.nodes())).sorted().toArray();
+                int[] nodes =
+                        IntStream.of(drawn(filled, machine.nodes())).sorted().toArray();
                 yield IntStream.range(0, ranks)
                         .map(rank -> nodes[rank / machine.cores()])
                         .toArray();

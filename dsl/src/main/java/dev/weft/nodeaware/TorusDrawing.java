@@ -40,7 +40,8 @@ final class TorusDrawing {
                 }
                 List<String> names = names(row);
                 nodes = Math.max(nodes, names.size());
-                letters = Math.max(letters, names.stream().mapToInt(String::length).max().orElse(1));
+                letters = Math.max(
+                        letters, names.stream().mapToInt(String::length).max().orElse(1));
             } else {
                 double carried = PictureData.number(row.get(11));
                 bytes.put(row.get(2) + " " + row.get(10), carried);
@@ -50,9 +51,7 @@ final class TorusDrawing {
         this.title = broken(title);
         boolean around = data.rows().stream().anyMatch(this::isAround);
         this.layout = new TorusLayout(extents, nodes, letters, around, LINE * this.title.size());
-        data.rows().stream()
-                .filter(row -> row.get(10).startsWith("+"))
-                .forEach(this::link);
+        data.rows().stream().filter(row -> row.get(10).startsWith("+")).forEach(this::link);
         lines.sort(Comparator.comparingDouble(TorusLine::bytes));
     }
 
@@ -110,15 +109,13 @@ final class TorusDrawing {
             return false;
         }
         int dimension = TorusLinks.DIMENSIONS.indexOf(row.get(10).substring(1));
-        return coordinate(Integer.parseInt(row.get(2)), dimension) > coordinate(Integer.parseInt(row.get(9)), dimension);
+        return coordinate(Integer.parseInt(row.get(2)), dimension)
+                > coordinate(Integer.parseInt(row.get(9)), dimension);
     }
 
     private void add(double x1, double y1, double x2, double y2, double up, double down) {
         boolean head = (up > 0) != (down > 0);
-        lines.add(
-                down > up
-                        ? new TorusLine(x2, y2, x1, y1, down, head)
-                        : new TorusLine(x1, y1, x2, y2, up, head));
+        lines.add(down > up ? new TorusLine(x2, y2, x1, y1, down, head) : new TorusLine(x1, y1, x2, y2, up, head));
     }
 
     private int coordinate(int router, int dimension) {
@@ -175,7 +172,13 @@ final class TorusDrawing {
         List<double[]> places = routers.keySet().stream().map(this::place).toList();
         double[] at = new TorusLabel(layout, lines, places).beside(fullest, text);
         double half = TorusLabel.halfWidth(text);
-        return drawing.rect(at[0] - half, at[1] - TorusLabel.HALF_HEIGHT, 2 * half, 2 * TorusLabel.HALF_HEIGHT, FREE, "none")
+        return drawing.rect(
+                        at[0] - half,
+                        at[1] - TorusLabel.HALF_HEIGHT,
+                        2 * half,
+                        2 * TorusLabel.HALF_HEIGHT,
+                        FREE,
+                        "none")
                 .text(at[0], at[1] + 4, text, Anchor.MIDDLE, 11, TorusLine.BUSIEST);
     }
 
@@ -185,7 +188,8 @@ final class TorusDrawing {
         if (lines.stream().anyMatch(line -> line.bytes() > 0 && !line.head())) {
             notes.add("No head: both directions carry, the fuller one counts.");
         }
-        if (!layout.isBoxed() && routers.values().stream().anyMatch(row -> names(row).size() > 1)) {
+        if (!layout.isBoxed()
+                && routers.values().stream().anyMatch(row -> names(row).size() > 1)) {
             List<String> first = names(routers.getOrDefault(0, List.of()));
             notes.add("Nodes of " + routers.getOrDefault(0, List.of()).get(3) + ": " + first.get(0) + " to "
                     + first.get(first.size() - 1) + ", and so on.");
@@ -209,7 +213,13 @@ final class TorusDrawing {
             if (sample > 0) {
                 String text = new Bytes(sample).toString();
                 double part = sample / busiest;
-                drawing = drawing.line(x, top + 10, x + 22, top + 10, TorusLine.colour(part), TorusLine.width(part, layout.widest()))
+                drawing = drawing.line(
+                                x,
+                                top + 10,
+                                x + 22,
+                                top + 10,
+                                TorusLine.colour(part),
+                                TorusLine.width(part, layout.widest()))
                         .text(x + 28, top + 14, text, Anchor.START, SMALL);
                 x += 28 + 2 * TorusLabel.halfWidth(text) + 12;
             }

@@ -49,7 +49,8 @@ record TorusLine(double x1, double y1, double x2, double y2, double bytes, boole
         StringBuilder colour = new StringBuilder("#");
         for (int i = 0; i < LIGHT.length; i++) {
             long value = Math.round(LIGHT[i] + part * (DARK[i] - LIGHT[i]));
-            colour.append(Character.forDigit((int) (value / 16), 16)).append(Character.forDigit((int) (value % 16), 16));
+            colour.append(Character.forDigit((int) (value / 16), 16))
+                    .append(Character.forDigit((int) (value % 16), 16));
         }
         return colour.toString();
     }

@@ -117,9 +117,7 @@ public final class TorusLinks implements Result {
     @Override
     public Provenance provenance() {
         return Provenance.model(
-                Certainty.EXACT,
-                ROUTING + " on the " + torus + ", " + sentence(),
-                Penalty.CITATION + ", section 4.2");
+                Certainty.EXACT, ROUTING + " on the " + torus + ", " + sentence(), Penalty.CITATION + ", section 4.2");
     }
 
     private String sentence() {
@@ -132,8 +130,7 @@ public final class TorusLinks implements Result {
 
     @Override
     public Explanation explain() {
-        return Explanation.of(ROUTING + ", first along x, then y, then z. " + Penalty.CITATION
-                        + ", section 4.2")
+        return Explanation.of(ROUTING + ", first along x, then y, then z. " + Penalty.CITATION + ", section 4.2")
                 .inputs(inputs())
                 .terms(terms())
                 .dominant(busiest() == 0 ? "nothing" : "busiest link", sentence() + ".")

@@ -81,7 +81,8 @@ final class TorusPicture {
         List<List<String>> rows = new ArrayList<>();
         for (int router = 0; router < torus.routers(); router++) {
             int first = router * each;
-            String nodes = IntStream.range(first, Math.min(first + each, job.machine().nodes()))
+            String nodes = IntStream.range(
+                            first, Math.min(first + each, job.machine().nodes()))
                     .mapToObj(Integer::toString)
                     .collect(Collectors.joining(" "));
             int x = torus.extent(0);

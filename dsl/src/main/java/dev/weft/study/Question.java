@@ -20,8 +20,14 @@ public interface Question<M extends Keyed, R extends Result> extends Serializabl
      * replay(fairShare)))}.
      */
     default Swept<R> solve(Axis<? extends M> methods) {
-        return Sweep1.of("method", ModelException.required(methods, "methods", "Write solve(values(postal, nodeAware))"))
-                .solve(this::answer);
+        String example = "Write solve(values(postal, nodeAware))";
+        for (Object method :
+                ModelException.required(methods, "methods", example).values()) {
+            if (!(method instanceof Keyed)) { // an axis without its type, as old code has it
+                throw ModelException.cannot("solve by", method, "it is no method", example);
+            }
+        }
+        return Sweep1.of("method", methods).solve(this::answer);
     }
 
     /** The method that {@link #answer()} takes when none is named: the best that fits. */

@@ -42,7 +42,9 @@ class TorusLinksTest {
                 mpi.recv(3, KiB(8));
             }
         });
-        return one.on(blueWaters.nodes(27).mesh(3, 3, 3), perNode).solve(nodeAware).links();
+        return one.on(blueWaters.nodes(27).mesh(3, 3, 3), perNode)
+                .solve(nodeAware)
+                .links();
     }
 
     private static TorusLinks all(Machine machine) {
@@ -51,18 +53,19 @@ class TorusLinksTest {
 
     @Test
     void theMiddleLinkOfFourGeminisCarriesAll64Messages() {
-        assertThat(line().columns().key("neighbour").values()).isEqualTo(java.util.List.of(1, 2, 3));
+        assertThat(line().columns().key("neighbour").values()).isEqualTo(java.util.List.of(1.0, 2.0, 3.0));
         assertThat(line().columns().measure("link bytes").si(1)).isEqualTo(64 * 65536.0);
         assertThat(line().columns().measure("link bytes").si(0)).isEqualTo(32 * 65536.0);
         assertThat(line().toString())
-                .startsWith("nodeAware (exact for this model, but mind adaptive routing: dimension-ordered routing on the"
-                        + " mesh 4x1x1 of 2 nodes each, busiest link 4 MiB, 1 MiB by Equation 7, 0.25 times as much)");
+                .startsWith(
+                        "nodeAware (exact for this model, but mind adaptive routing: dimension-ordered routing on the"
+                                + " mesh 4x1x1 of 2 nodes each, busiest link 4 MiB, 1 MiB by Equation 7, 0.25 times as much)");
         assertThat(line().total().value("cube over busiest").si()).isEqualTo(0.25);
     }
 
     @Test
     void theMessageFromGemini3To11CrossesFourLinksAndTheDrawingHighlightsThem() {
-        assertThat(route().columns().key("router").values()).isEqualTo(java.util.List.of(2, 3, 4, 5));
+        assertThat(route().columns().key("router").values()).isEqualTo(java.util.List.of(2.0, 3.0, 4.0, 5.0));
         assertThat(route().columns().key("dimension").values()).isEqualTo(java.util.List.of("z", "x", "x", "y"));
         String svg = route().drawing().drawing().svg();
         // four links and the sample of the legend
@@ -80,7 +83,9 @@ class TorusLinksTest {
     @Test
     void linksCarryEachByteAsOftenAsItHops() {
         for (Machine machine : new Machine[] {
-            blueWaters.nodes(27).mesh(3, 3, 3), blueWaters.nodes(27).torus(9, 3, 1), blueWaters.nodes(27).mesh(27, 1, 1)
+            blueWaters.nodes(27).mesh(3, 3, 3),
+            blueWaters.nodes(27).torus(9, 3, 1),
+            blueWaters.nodes(27).mesh(27, 1, 1)
         }) {
             TorusLinks links = all(machine);
             double hops = links.total().value("hops").si();
@@ -90,11 +95,15 @@ class TorusLinksTest {
 
     @Test
     void aLineIsBusierThanACubeAndAMeshCarriesNoLessThanATorus() {
-        double line = all(blueWaters.nodes(27).mesh(27, 1, 1)).total().value("busiest link").si();
+        double line = all(blueWaters.nodes(27).mesh(27, 1, 1))
+                .total()
+                .value("busiest link")
+                .si();
         TorusLinks cube = all(blueWaters.nodes(27).mesh(3, 3, 3));
         TorusLinks torus = all(blueWaters.nodes(27).torus(3, 3, 3));
         assertThat(line).isGreaterThan(cube.total().value("busiest link").si());
-        assertThat(torus.sum("link bytes").si()).isLessThan(cube.sum("link bytes").si());
+        assertThat(torus.sum("link bytes").si())
+                .isLessThan(cube.sum("link bytes").si());
     }
 
     @Test
@@ -109,14 +118,16 @@ class TorusLinksTest {
 
     @Test
     void withoutATorusOrWithTooLargeAOneTheErrorSaysWhatToWrite() {
-        assertThatThrownBy(() -> all(blueWaters.nodes(27)))
+        assertThatThrownBy(() -> all(Machine.of(27, 16).costs(blueWaters.messageCosts())))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot find the links of the \"cluster of 27 nodes with 16 cores each\": nobody said which torus"
-                        + " or mesh joins its nodes. Write .torus(4, 8, 8) behind the machine, or .mesh(4, 8, 8) without"
-                        + " links around the edges.");
+                .hasMessage(
+                        "Cannot find the links of the \"cluster of 27 nodes with 16 cores each\": nobody said which torus"
+                                + " or mesh joins its nodes. Write .torus(4, 8, 8) behind the machine, or .mesh(4, 8, 8) without"
+                                + " links around the edges.");
         assertThatThrownBy(() -> all(blueWaters.nodes(27).torus(4, 4, 5)).drawing())
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot draw the torus 4x4x5 with so many routers \"80\": nobody could read more than 64. Print the"
-                        + " table of its links, or draw a smaller partition such as mesh(4, 4, 4).");
+                .hasMessage(
+                        "Cannot draw the torus 4x4x5 with so many routers \"80\": nobody could read more than 64. Print the"
+                                + " table of its links, or draw a smaller partition such as mesh(4, 4, 4).");
     }
 }
