@@ -182,4 +182,20 @@ class MatchingTest {
         }
         assertThat(scan.match(List.of()).messages().count()).isEqualTo(random.truths.size());
     }
+
+    @Test
+    void operations_that_lack_members_and_operations_that_differ_are_counted_apart() {
+        ListedRun run = new ListedRun(3);
+        for (int rank = 0; rank < 3; rank++) {
+            run.collective(rank, 1, Collective.BARRIER, 0, -1, 0, 0)
+                    .collective(rank, 2, rank == 0 ? Collective.BARRIER : Collective.ALLGATHERV, 0, -1, 0, 0);
+        }
+        run.collective(0, 3, Collective.BARRIER, 0, -1, 0, 0)
+                .collective(1, 3, Collective.BARRIER, 0, -1, 0, 0)
+                .collective(0, 4, Collective.BARRIER, 0, -1, 0, 0);
+        Matching matching = match(run);
+        assertThat(matching.collectives().count()).isEqualTo(1);
+        assertThat(matching.mismatches().differentCollectives()).isEqualTo(1);
+        assertThat(matching.mismatches().incompleteCollectives()).isEqualTo(2);
+    }
 }

@@ -2,6 +2,8 @@ package dev.weft.trace.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.study.Measure;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -53,6 +55,9 @@ class RandomRunsTest {
         for (long seed = 0; seed < RUNS; seed++) {
             RandomRun random = new RandomRun(seed, 60, skew, seed % 2 == 0);
             ClockCheck check = ClockCheck.of(random.run);
+            Measure early = check.columns().measure("early");
+            assertThat(IntStream.range(0, early.rows()).mapToDouble(early::si).sum())
+                    .isEqualTo(check.violations());
             assertThat(check.drifts()).as("seed %d", seed).isFalse();
             for (int rank = 0; rank < random.ranks; rank++) {
                 long truth = random.offsets[rank] - random.offsets[0];
