@@ -114,7 +114,7 @@ public final class Torus implements Keyed, Serializable {
         int stride = dimension == 0 ? 1 : dimension == 1 ? size[0] : size[0] * size[1];
         int place = router / stride % extent;
         int next = place + (direction % 2 == 0 ? 1 : -1);
-        if (extent == 1 || !wraps && (next < 0 || next == extent)) {
+        if (extent == 1 || (!wraps && (next < 0 || next == extent))) {
             return -1;
         }
         return router + (Math.floorMod(next, extent) - place) * stride;

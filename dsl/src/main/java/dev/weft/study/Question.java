@@ -16,7 +16,7 @@ public interface Question<M extends Keyed, R extends Result> extends Serializabl
     R answer(M method);
 
     /**
-     * The answers by several methods in one table, with the key {@code method}: {@code job.solve(values(postal, nodeAware,
+     * The answers by several of them in one table that tells which is which: {@code job.solve(values(postal, nodeAware,
      * replay(fairShare)))}.
      */
     default Swept<R> solve(Axis<? extends M> methods) {
