@@ -56,9 +56,14 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /** A run that Weft made itself. */
     public static Trace of(EventSource source, Origin origin, String about) {
+        return of(source, origin, about, List.of());
+    }
+
+    /** The same with what its events lack or mean, as sentences that every answer about it says. */
+    public static Trace of(EventSource source, Origin origin, String about, List<String> notes) {
         ModelException.required(source, "events", "Write recording.finish()");
         List<Fault> none = List.of();
-        return new Trace(new RunFacts("", List.of(), source.name(), origin, about, false, none, List.of()), source);
+        return new Trace(new RunFacts("", List.of(), source.name(), origin, about, false, none, notes), source);
     }
 
     static Trace read(String opened, String name, Otf2Archive archive, Origin origin, String about) {
@@ -245,6 +250,14 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
      */
     public Program program() {
         return TraceProgram.of(this);
+    }
+
+    /**
+     * Writes it as an OTF2 archive by the name of a new file that ends in {@code .otf2}, which {@code trace("run.otf2")} reads; the rest
+     * comes beside it. Events of kinds that Weft does not read are left out, and its notes, too.
+     */
+    public void write(String file) {
+        TraceFiles.write(events(), file);
     }
 
     /**

@@ -3,8 +3,10 @@ package dev.weft.trace;
 import dev.weft.study.Origin;
 import dev.weft.study.Suggestion;
 import dev.weft.study.data.DataSet;
+import dev.weft.trace.event.EventSource;
 import dev.weft.trace.otf2.ArchiveFiles;
 import dev.weft.trace.otf2.Otf2Archive;
+import dev.weft.trace.otf2.Otf2Writer;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,6 +62,16 @@ final class TraceFiles {
         Path folder = path.toAbsolutePath().normalize();
         String name = Files.isDirectory(path) ? String.valueOf(folder.getFileName()) : archive.name();
         return Trace.read(path.toAbsolutePath().normalize().toString(), name, archive, Origin.USER_FILE, nameOrFile);
+    }
+
+    static void write(EventSource events, String file) {
+        ModelException.required(file, "a file", "Write \"run.otf2\"");
+        try {
+            Otf2Writer.standard().write(events, Path.of(file));
+        } catch (InvalidPathException noPath) {
+            throw ModelException.cannot(
+                    "write", file.replace((char) 0, ' '), "it is no name of a file", "Check its characters");
+        }
     }
 
     private static Path path(String nameOrFile) {

@@ -42,8 +42,9 @@ interface Base extends Serializable {
      * @param bytes of each
      * @param latency in seconds
      * @param coreRate bytes per second that one core drives, the node {@code nodeRate}
+     * @param protocol as the machine calls it for messages of this size
      */
-    record Exchange(int iterations, double bytes, double latency, double coreRate, double nodeRate) {}
+    record Exchange(int iterations, double bytes, double latency, double coreRate, double nodeRate, String protocol) {}
 
     /** The same, fitted to other runs drawn from those measured; missing where it was not fitted to repeated runs. */
     default @Nullable Base redrawn(SplittableRandom random) {

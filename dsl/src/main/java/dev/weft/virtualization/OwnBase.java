@@ -49,7 +49,7 @@ final class OwnBase implements Base {
         } catch (ModelException wrong) {
             String said = String.valueOf(wrong.getMessage());
             throw new ModelException("Cannot " + what + " no time: " + said, wrong);
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | StackOverflowError failed) {
             throw new ModelException(
                     "Cannot " + what + " no time: it failed with " + failed + ". Try it alone for these numbers.",
                     failed);

@@ -54,7 +54,13 @@ final class StencilBase implements Base {
     public Exchange exchange(int nodes, int cores, int ratio) {
         double bytes = stencil.sentBytes() / ((double) cores * ratio);
         int cls = costs.classOf(Locality.NETWORK, bytes);
-        return new Exchange(stencil.iterations(), bytes, costs.alpha(cls), costs.rate(cls), costs.nodeRate(cls));
+        return new Exchange(
+                stencil.iterations(),
+                bytes,
+                costs.alpha(cls),
+                costs.rate(cls),
+                costs.nodeRate(cls),
+                costs.protocol(cls));
     }
 
     @Override

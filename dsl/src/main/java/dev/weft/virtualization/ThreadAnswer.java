@@ -8,107 +8,35 @@ import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
+import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
-import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import dev.weft.virtualization.simulate.ThreadOutcome;
 import dev.weft.virtualization.simulate.ThreadRuns;
-import dev.weft.virtualization.simulate.ThreadSetting;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Runs the simulation, and makes the table and the words of it. */
 final class ThreadAnswer {
-    /** Bursts in all, about 40 events each: more than that takes minutes. */
-    private static final double MOST_BURSTS = 5e7;
-
-    private static final double LONGEST = 1e12;
+    /** Of the median: where runs scatter more, their median alone says too little. */
+    private static final double WIDE = 0.05;
 
     private final Virtualized at;
     private final ThreadSimulation how;
+    private final ThreadInput input;
     private final ThreadRuns runs;
     private final ThreadOutcome median;
 
     ThreadAnswer(Virtualized at, ThreadSimulation how) {
         this.at = at;
         this.how = how;
-        this.runs = ThreadRuns.of(setting(), how.draws().runs());
-        List<ThreadOutcome> sorted = runs.outcomes().stream()
-                .sorted(Comparator.comparingDouble(ThreadOutcome::makespan))
-                .toList();
-        this.median = sorted.get((sorted.size() - 1) / 2);
-    }
-
-    private ThreadSetting setting() {
-        int ratio = at.ratioOfRanks();
-        Base base = at.base();
-        Base.Exchange exchange = base.exchange(at.nodes(), at.cores(), ratio);
-        if (exchange == null) {
-            throw ModelException.cannot(
-                    "simulate the threads of the",
-                    base.words(),
-                    "nobody says which messages it sends in an iteration",
-                    "Write stencil.on(..), or solve(closedForm)");
-        }
-        double ranks = (double) at.nodes() * at.cores() * ratio;
-        int iterations = exchange.iterations();
-        if (ranks * iterations * how.draws().runs() > MOST_BURSTS) {
-            throw ModelException.cannot(
-                    "simulate as many bursts as",
-                    Digits.four(ranks * iterations * how.draws().runs()),
-                    "at most " + Digits.four(MOST_BURSTS) + " take no longer than minutes",
-                    "Take fewer iterations(..), runs(..) or nodes");
-        }
-        ThreadSetting.Burst burst = new ThreadSetting.Burst(
-                base.computation((int) ranks) / iterations,
-                how.draws().noise(),
-                (int) Math.round(base.calls() / iterations),
-                at.callSeconds(),
-                at.switchSeconds(),
-                base.copying((int) ranks) / iterations);
-        checkLength(burst, exchange, ratio);
-        ThreadSetting setting = ThreadSetting.of(
-                        new ThreadSetting.Layout(at.nodes(), at.cores(), ratio, iterations),
-                        burst,
-                        new ThreadSetting.Wire(
-                                exchange.bytes(),
-                                exchange.latency(),
-                                exchange.coreRate(),
-                                exchange.nodeRate(),
-                                how.isEager()))
-                .offset(how.offsetInBursts())
-                .migrating(how.migration())
-                .seed(how.draws().seed());
-        return how.factors().isEmpty() ? setting : setting.imbalance(factors((int) ranks));
-    }
-
-    private void checkLength(ThreadSetting.Burst burst, Base.Exchange exchange, int ratio) {
-        double computing = burst.compute() + burst.memory() + burst.switching() + burst.calls() * burst.call();
-        double sending =
-                exchange.latency() + exchange.bytes() * at.cores() / Math.min(exchange.coreRate(), exchange.nodeRate());
-        if (!(exchange.iterations() * (double) ratio * (computing + sending) < LONGEST)) {
-            throw ModelException.cannot(
-                    "simulate the",
-                    at,
-                    "it takes longer than " + Digits.four(LONGEST) + " s",
-                    "Look for a time that is far too long, or a bandwidth that is far too low");
-        }
-    }
-
-    private double[] factors(int ranks) {
-        if (how.factors().size() != at.cores()) {
-            throw ModelException.cannot(
-                    "compute longer by so many factors",
-                    how.factors().size(),
-                    "a node has " + Digits.plural(at.cores(), "core"),
-                    "Give imbalance(..) one factor for each core of a node");
-        }
-        double[] byRank = new double[ranks];
-        Arrays.setAll(byRank, rank -> how.factors().get(rank / at.ratioOfRanks() % at.cores()));
-        return byRank;
+        this.input = new ThreadInput(at, how);
+        this.runs = ThreadRuns.of(input.setting(), how.draws().runs());
+        this.median = runs.middle();
     }
 
     Result result() {
@@ -116,7 +44,7 @@ final class ThreadAnswer {
     }
 
     private Provenance provenance() {
-        int assumed = at.assumptions().size();
+        int assumed = assumptions().size();
         int count = runs.outcomes().size();
         String what = "simulated, "
                 + (count == 1 ? "one run" : "median of " + count + " runs with their extremes")
@@ -167,7 +95,33 @@ final class ThreadAnswer {
                         longest.name(),
                         "it takes " + longest.value() + " of a core's " + new Time(median.makespan())
                                 + ", on average over all cores of the median run.")
-                .broken(List.of());
+                .broken(broken());
+    }
+
+    private List<String> broken() {
+        List<String> all = new ArrayList<>();
+        Base.Exchange exchange = input.exchange();
+        String protocol = how.isEager() ? "eager" : "rendezvous";
+        if (!exchange.protocol().equals(protocol)) {
+            all.add("Protocol: the machine sends messages of " + new Bytes(exchange.bytes()) + " by its protocol "
+                    + exchange.protocol() + ", the simulation by " + protocol + "; threadSimulation."
+                    + (how.isEager() ? "rendezvous" : "eager") + "() says otherwise.");
+        }
+        double least = runs.least(ThreadOutcome::makespan);
+        double most = runs.most(ThreadOutcome::makespan);
+        if (how.draws().noise() > 0 && runs.outcomes().size() == 1) {
+            all.add("One run: others with the same noise take other times; runs(25) tells how far they differ.");
+        } else if (most - least > WIDE * median.makespan()) {
+            all.add("Runs differ: they take " + new Time(least) + " to " + new Time(most)
+                    + ", which is more than 5 % of the median; small changes may lead to another state.");
+        }
+        return all;
+    }
+
+    private List<String> assumptions() {
+        List<String> all = new ArrayList<>(at.assumptionsOfSwitching());
+        all.addAll(how.assumptions());
+        return all;
     }
 
     private Term term(String name, double[] byCore) {
@@ -176,8 +130,7 @@ final class ThreadAnswer {
     }
 
     private List<String> inputs() {
-        List<String> lines = new ArrayList<>(at.inputs());
-        lines.removeIf(line -> line.startsWith("a context switch: "));
+        List<String> lines = at.numbers();
         lines.add("a context switch: " + new Time(at.switchSeconds()));
         lines.add("messages between nodes: " + (how.isEager() ? "eager" : "by rendezvous")
                 + ", handled between bursts only, as is assumed of user-level threads");
@@ -186,9 +139,14 @@ final class ThreadAnswer {
                 + how.draws().seed());
         lines.add("odd nodes start " + Digits.four(how.offsetInBursts()) + " bursts late");
         lines.add("call overhead: calls, handling messages and context switches");
+        if (!how.factors().isEmpty()) {
+            lines.add("the cores of a node compute longer by the factors "
+                    + how.factors().stream().map(Digits::four).collect(Collectors.joining(", ")));
+        }
         if (how.migration() > 0) {
             lines.add("ranks move every " + Digits.plural(how.migration(), "iteration") + ", free of charge");
         }
+        assumptions().forEach(each -> lines.add("assumed: " + each));
         return lines;
     }
 }

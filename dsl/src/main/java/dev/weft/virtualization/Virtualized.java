@@ -4,6 +4,7 @@ import dev.weft.machine.Machine;
 import dev.weft.study.Method;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
+import dev.weft.trace.Trace;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -118,11 +119,30 @@ public final class Virtualized implements Question<Method<Virtualized, ? extends
         return new OptimumAnswer(this, how).result();
     }
 
+    /**
+     * The simulated run of median time as a trace of MPI calls, one location for each rank, for everything that traces offer: a timeline,
+     * messages, wait states. Copies in shared memory are no messages; a tick is a nanosecond; too many events for the memory are an error.
+     * Example: {@code stencil.iterations(3).on(dibonaLike.cores(2)).ratio(2).trace(threadSimulation).timeline()}.
+     */
+    public Trace trace(ThreadSimulation how) {
+        ModelException.required(how, "a method", "Write trace(threadSimulation)");
+        return ThreadTrace.of(this, how);
+    }
+
     /** What nobody said, one sentence each. Example: {@code stencil.on(dibonaLike).assumptions()}. */
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(base.assumptions());
         if (call == null && base.calls() > 0) {
             all.add("A communication call takes " + CALL + ", assumed; overhead(..) says otherwise.");
+        }
+        return all;
+    }
+
+    /** The same for methods that simulate. */
+    List<String> assumptionsOfSwitching() {
+        List<String> all = new ArrayList<>(assumptions());
+        if (contextSwitch == null) {
+            all.add("A context switch takes " + SWITCH + ", assumed; contextSwitch(..) says otherwise.");
         }
         return all;
     }
@@ -138,15 +158,21 @@ public final class Virtualized implements Question<Method<Virtualized, ? extends
 
     /** What it consists of, one line each. */
     List<String> inputs() {
+        List<String> lines = numbers();
+        if (contextSwitch != null) {
+            lines.add("a context switch: " + contextSwitch + ", which the closed form does not have");
+        }
+        assumptions().forEach(each -> lines.add("assumed: " + each));
+        return lines;
+    }
+
+    /** The same without what is assumed, and without what only some methods have. */
+    List<String> numbers() {
         List<String> lines = new ArrayList<>(List.of(toString()));
         lines.addAll(base.inputs());
         if (base.calls() > 0) {
             lines.add("a communication call: " + new Time(callSeconds()));
         }
-        if (contextSwitch != null) {
-            lines.add("a context switch: " + contextSwitch + ", which the closed form does not have");
-        }
-        assumptions().forEach(each -> lines.add("assumed: " + each));
         return lines;
     }
 

@@ -5,6 +5,7 @@ import static dev.weft.Weft.closedForm;
 import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.dibonaLike;
 import static dev.weft.Weft.ms;
+import static dev.weft.Weft.seconds;
 import static dev.weft.Weft.stencil;
 import static dev.weft.Weft.threadSimulation;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -76,6 +77,19 @@ class ThreadSimulationTest {
     }
 
     @Test
+    void an_interrupt_ends_the_simulation_and_its_trace_with_a_sentence() {
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> ASKED.solve(threadSimulation))
+                .isInstanceOf(ModelException.class)
+                .hasMessageMatching("Interrupted after \\d+ of 25 points\\.");
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> ASKED.trace(threadSimulation))
+                .isInstanceOf(ModelException.class)
+                .hasMessageMatching("Interrupted after \\d+ of 25 points\\.");
+        assertThat(Thread.interrupted()).isFalse();
+    }
+
+    @Test
     void what_it_cannot_do_is_said() {
         assertThatThrownBy(() -> application("mine")
                         .computation(p -> ms(600).dividedBy(p))
@@ -92,6 +106,31 @@ class ThreadSimulationTest {
         assertThatThrownBy(() -> threadSimulation.noise(-1))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("Cannot scatter bursts by the sigma \"-1\": it must be from 0 to 1. Write noise(0.03).");
+        assertThatThrownBy(() -> threadSimulation.noise(1.00001))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "Cannot scatter bursts by the sigma \"1.00001\": it must be from 0 to 1. Write noise(0.03).");
+        assertThatThrownBy(() -> threadSimulation.offset(Double.NaN))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot start odd nodes late by bursts \"NaN\": it must be from 0 to 1000."
+                        + " Write offset(0.5).");
+        assertThatThrownBy(() -> threadSimulation.imbalance())
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot compute longer by the factors \"[]\": there are none. Write imbalance(1.5, 1, 0.5),"
+                        + " one for each core of a node.");
+        assertThatThrownBy(() -> threadSimulation.imbalance(1, -2))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot compute longer by the factor \"-2\": it must be from 0 to 1000."
+                        + " Write imbalance(1.5, 1, 0.5).");
+        assertThatThrownBy(() -> stencil.on(dibonaLike.nodes(3)).solve(threadSimulation))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot simulate user-level threads on nodes \"3\": nodes exchange messages in pairs."
+                        + " Take an even number of nodes.");
+        assertThatThrownBy(() -> stencil.perCell(seconds(1e300)).on(dibonaLike).solve(threadSimulation))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "Cannot simulate the \"stencil on 2 nodes with 64 cores each, 1 rank on each core\": it takes"
+                                + " longer than 1e12 s. Look for a time that is far too long, or a bandwidth that is far too low.");
         assertThatThrownBy(() -> threadSimulation.runs(0))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("Cannot simulate so many runs \"0\": it must be 1 to 10000. Write runs(25).");

@@ -208,6 +208,10 @@ class VirtualizedTest {
                         + " or another divisor of 3.");
     }
 
+    private static Time forEver(int ranks) {
+        return ranks < 0 ? ms(0) : forEver(ranks + 1).plus(ms(1));
+    }
+
     @Test
     void a_lambda_that_gives_no_time_is_named_with_what_it_was_given() {
         Machine two = cluster(2, 3);
@@ -231,6 +235,10 @@ class VirtualizedTest {
                 () -> good.sharedMemory(p -> seconds(-p)).on(two).ratio(2).solve(),
                 "Cannot take the shared memory time of \"mine\" for 12 ranks, its lambda returned no time: Cannot use \"-12 s\""
                         + " as a time: a time is finite and not negative. Write it as \"1.6 us\".");
+        says(
+                () -> good.sharedMemory(p -> forEver(p)).on(two).solve(),
+                "Cannot take the shared memory time of \"mine\" for 6 ranks, its lambda returned no time: it failed with"
+                        + " java.lang.StackOverflowError. Try it alone for these numbers.");
         says(
                 () -> good.sharedMemory(p -> ms(Math.floorDiv(p, p - 12)))
                         .on(two)

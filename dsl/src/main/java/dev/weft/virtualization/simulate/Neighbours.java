@@ -17,6 +17,14 @@ final class Neighbours {
 
     /** The same core and place on the other node of the pair. */
     int partner(int rank) {
+        return partner(rank, ranksPerNode);
+    }
+
+    static int partner(ThreadSetting.Layout layout, int rank) {
+        return partner(rank, layout.cores() * layout.ratio());
+    }
+
+    private static int partner(int rank, int ranksPerNode) {
         int node = rank / ranksPerNode;
         return rank + ((node ^ 1) - node) * ranksPerNode;
     }

@@ -5,6 +5,7 @@ import static dev.weft.virtualization.simulate.ThreadSetting.MESSAGES;
 import dev.weft.simulation.EventQueue;
 import dev.weft.simulation.RandomStream;
 import dev.weft.simulation.Simulation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run. A rank computes in a burst, posts its messages and blocks until all of the iteration have come and gone and its neighbours in
@@ -52,10 +53,12 @@ final class ThreadRun implements Simulation.Model {
     private final int[] left;
     private final boolean[] busy;
     private final int[] running;
+    private final @Nullable ThreadLog log;
     private int finished;
 
-    private ThreadRun(ThreadSetting setting) {
+    private ThreadRun(ThreadSetting setting, @Nullable ThreadLog log) {
         this.setting = setting;
+        this.log = log;
         this.burst = setting.burst();
         this.latency = setting.wire().latency();
         this.eager = setting.wire().eager();
@@ -81,7 +84,12 @@ final class ThreadRun implements Simulation.Model {
     }
 
     static ThreadOutcome of(ThreadSetting setting) {
-        return new ThreadRun(setting).run();
+        return new ThreadRun(setting, null).run();
+    }
+
+    /** The same run; the log is told when each burst begins. */
+    static ThreadOutcome of(ThreadSetting setting, ThreadLog log) {
+        return new ThreadRun(setting, log).run();
     }
 
     private ThreadOutcome run() {
@@ -190,6 +198,9 @@ final class ThreadRun implements Simulation.Model {
             computing *= StrictMath.exp(burst.sigma() * noise[rank].normal());
         }
         clocks.burst(core, computing, burst.memory(), burst.overhead());
+        if (log != null) {
+            log.begins(rank, arrivals.posted[rank], events.time(), computing);
+        }
         double end = events.time() + computing + burst.memory() + burst.overhead();
         events.schedule(end, BURST_ENDS, core, 0);
     }
@@ -243,6 +254,9 @@ final class ThreadRun implements Simulation.Model {
         int posted = arrivals.posted[rank];
         if (posted == iterations) {
             finished++;
+            if (log != null) {
+                log.ends(rank, events.time());
+            }
             return;
         }
         if (setting.migration() > 0 && posted % setting.migration() == 0) {

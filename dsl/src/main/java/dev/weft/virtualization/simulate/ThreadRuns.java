@@ -5,6 +5,7 @@ import dev.weft.study.Progress;
 import dev.weft.study.Workers;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -13,9 +14,11 @@ import java.util.stream.IntStream;
 public final class ThreadRuns {
     private static final int MOST_RUNS = 10_000;
 
+    private final ThreadSetting setting;
     private final List<ThreadOutcome> outcomes;
 
-    private ThreadRuns(List<ThreadOutcome> outcomes) {
+    private ThreadRuns(ThreadSetting setting, List<ThreadOutcome> outcomes) {
+        this.setting = setting;
         this.outcomes = outcomes;
     }
 
@@ -28,13 +31,17 @@ public final class ThreadRuns {
         int different = setting.burst().sigma() > 0 ? runs : 1;
         List<Integer> numbers = IntStream.range(0, different).boxed().toList();
         Progress progress = Progress.of("runs of user-level threads", different);
-        return new ThreadRuns(Workers.map(
-                numbers, number -> one(setting.seed(seed(setting.seed(), number))), progress));
+        return new ThreadRuns(setting, Workers.map(numbers, number -> one(numbered(setting, number)), progress));
     }
 
     /** One run with just the seed of the setting. */
     public static ThreadOutcome one(ThreadSetting setting) {
         return ThreadRun.of(setting);
+    }
+
+    /** The setting of one of several runs. */
+    private static ThreadSetting numbered(ThreadSetting setting, int run) {
+        return setting.seed(seed(setting.seed(), run));
     }
 
     /** The seed of a run. */
@@ -51,6 +58,25 @@ public final class ThreadRuns {
         double[] sorted = sorted(of);
         int half = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+    }
+
+    /** The run in the middle by how long it took; of an even number the shorter of the two there. */
+    public ThreadOutcome middle() {
+        return outcomes.get(middleNumber());
+    }
+
+    /** What ran in that run, which gives the very same once more. */
+    public ThreadSetting middleSetting() {
+        return numbered(setting, middleNumber());
+    }
+
+    private int middleNumber() {
+        return IntStream.range(0, outcomes.size())
+                .boxed()
+                .sorted(Comparator.comparingDouble(
+                        number -> outcomes.get(number).makespan()))
+                .toList()
+                .get((outcomes.size() - 1) / 2);
     }
 
     public double least(ToDoubleFunction<ThreadOutcome> of) {

@@ -1,0 +1,160 @@
+package dev.weft.virtualization;
+
+import static dev.weft.virtualization.simulate.ThreadSetting.MESSAGES;
+
+import dev.weft.study.Origin;
+import dev.weft.trace.Trace;
+import dev.weft.trace.event.Recording;
+import dev.weft.trace.event.Track;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.virtualization.simulate.ThreadLog;
+import dev.weft.virtualization.simulate.ThreadRuns;
+import dev.weft.virtualization.simulate.ThreadSetting;
+import java.util.List;
+
+/** Writes a simulated run as the events that a tracer of MPI would have recorded in its ranks. */
+final class ThreadTrace {
+    /** Of a burst: three for each posting, two for each message that is complete, and those of the call that waits. */
+    private static final int EVENTS = 8 * MESSAGES + 2;
+
+    /** About 40 bytes each. */
+    private static final long MOST_EVENTS = 5_000_000;
+
+    /** Ticks are nanoseconds, and 64 bits of them last for 292 years. */
+    private static final double LONGEST = 1e9;
+
+    private static final List<String> NOTES = List.of(
+            "Copies in shared memory are no messages, but time of MPI_Isend.",
+            "MPI_Waitall lasts until its rank's next turn on a core, MPI_Init until its first.");
+
+    private final ThreadLog log;
+    private final Recording recording;
+    private final int root;
+    private final int init;
+    private final int irecv;
+    private final int isend;
+    private final int waitall;
+
+    private ThreadTrace(String name, String root, ThreadLog log) {
+        this.log = log;
+        this.recording = Recording.of(name, log.setting().layout().ranks());
+        this.root = recording.region(root);
+        this.init = recording.region("MPI_Init");
+        this.irecv = recording.region("MPI_Irecv");
+        this.isend = recording.region("MPI_Isend");
+        this.waitall = recording.region("MPI_Waitall");
+    }
+
+    /** The run in the middle of all, simulated once more. */
+    static Trace of(Virtualized at, ThreadSimulation how) {
+        ThreadSetting setting = new ThreadInput(at, how).setting();
+        requireSize(setting.layout());
+        ThreadRuns runs = ThreadRuns.of(setting, how.draws().runs());
+        requireTicks(runs.middle().makespan());
+        ThreadTrace writer = new ThreadTrace(how.key(), at.base().words(), ThreadLog.of(runs.middleSetting()));
+        for (int rank = 0; rank < setting.layout().ranks(); rank++) {
+            writer.new Writer(rank).write();
+        }
+        int count = runs.outcomes().size();
+        String which = count == 1 ? "" : ", the run of median time of " + count;
+        return Trace.of(writer.recording.finish(), Origin.MODEL, at + which, NOTES);
+    }
+
+    private static void requireSize(ThreadSetting.Layout layout) {
+        double events = (double) layout.ranks() * layout.iterations() * EVENTS;
+        if (events > MOST_EVENTS) {
+            throw ModelException.cannot(
+                    "trace a simulated run of so many events",
+                    Digits.four(events),
+                    "they are held in memory, at most " + MOST_EVENTS,
+                    "Take fewer iterations(..) or ranks");
+        }
+    }
+
+    private static void requireTicks(double seconds) {
+        if (seconds > LONGEST) {
+            throw ModelException.cannot(
+                    "trace a simulated run that takes",
+                    new Time(seconds),
+                    "the clock of a trace counts nanoseconds, for " + Digits.four(LONGEST) + " s at most",
+                    "Look for a time that is far too long, or a bandwidth that is far too low");
+        }
+    }
+
+    /** One rank's events. */
+    private final class Writer {
+        private final int rank;
+        private final Track track;
+        private final ThreadSetting.Burst burst = log.setting().burst();
+        private final double posting = burst.calls() * burst.call() / (2 * MESSAGES);
+        private final double sending = posting + burst.memory() / MESSAGES;
+        private final long bytes = Math.round(log.setting().wire().bytes());
+        private double now;
+        private long ticks;
+
+        Writer(int rank) {
+            this.rank = rank;
+            this.track = recording.track(rank);
+        }
+
+        void write() {
+            int iterations = log.setting().layout().iterations();
+            track.enter(0, root);
+            track.enter(0, init);
+            track.leave(turn(0), init);
+            for (int iteration = 0; iteration < iterations; iteration++) {
+                pass(now + log.computed(rank, iteration));
+                post(iteration);
+                track.enter(ticks, waitall);
+                boolean last = iteration == iterations - 1;
+                complete(last ? pass(log.ended(rank)) : turn(iteration + 1), iteration);
+            }
+            track.leave(ticks, root);
+        }
+
+        /** When the rank goes on computing, after the switch to it. */
+        private long turn(int iteration) {
+            return pass(log.began(rank, iteration) + burst.switching());
+        }
+
+        /** Sums round differently from what was simulated, but time never goes back. */
+        private long pass(double seconds) {
+            now = seconds;
+            ticks = Math.max(ticks, Math.round(seconds * 1e9));
+            return ticks;
+        }
+
+        private void post(int iteration) {
+            for (int message = 0; message < MESSAGES; message++) {
+                track.enter(ticks, irecv);
+                track.irecvRequest(ticks, receive(iteration, message));
+                track.leave(pass(now + posting), irecv);
+            }
+            for (int message = 0; message < MESSAGES; message++) {
+                track.enter(ticks, isend);
+                track.isend(ticks, log.partner(rank), 0, message, bytes, send(iteration, message));
+                track.leave(pass(now + sending), isend);
+            }
+        }
+
+        private void complete(long end, int iteration) {
+            for (int message = 0; message < MESSAGES; message++) {
+                track.irecv(end, log.partner(rank), 0, message, bytes, receive(iteration, message));
+            }
+            for (int message = 0; message < MESSAGES; message++) {
+                track.isendComplete(end, send(iteration, message));
+            }
+            track.leave(end, waitall);
+        }
+
+        private long receive(int iteration, int message) {
+            return 2L * MESSAGES * iteration + message;
+        }
+
+        private long send(int iteration, int message) {
+            return receive(iteration, message) + MESSAGES;
+        }
+    }
+}

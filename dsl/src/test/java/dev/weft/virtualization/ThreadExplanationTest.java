@@ -1,0 +1,169 @@
+package dev.weft.virtualization;
+
+import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.MB;
+import static dev.weft.Weft.closedForm;
+import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.dibonaLike;
+import static dev.weft.Weft.stencil;
+import static dev.weft.Weft.threadSimulation;
+import static dev.weft.Weft.us;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weft.simulation.RandomStream;
+import dev.weft.study.Explanation;
+import dev.weft.study.Result;
+import dev.weft.study.Term;
+import dev.weft.units.Time;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the simulation says in words: each number is one of its table, each clause follows from a condition. */
+class ThreadExplanationTest {
+    private static final Map<String, String> MEASURE = Map.of(
+            "computation", "computation time",
+            "memory copy", "memory copy",
+            "call overhead", "call overhead",
+            "waiting", "waiting time");
+
+    private static Result random(int seed) {
+        RandomStream random = RandomStream.of(5, seed);
+        return stencil.iterations(1 + random.below(6))
+                .halo(random.below(20))
+                .calls(random.below(3) * 1000)
+                .on(dibonaLike.cores(1 + random.below(4)))
+                .ratio(1 + random.below(5))
+                .overhead(us(random.below(2)))
+                .solve(threadSimulation.seed(seed).runs(1 + random.below(5)).noise(random.below(3) * 0.1));
+    }
+
+    private static Time time(Result answer, String measure) {
+        return new Time(answer.value(measure).si());
+    }
+
+    @Test
+    void each_number_of_the_words_is_one_of_the_table() {
+        for (int seed = 0; seed < 60; seed++) {
+            Result answer = random(seed);
+            Explanation words = answer.explain();
+            assertThat(words.terms()).hasSize(4);
+            double shares = 0;
+            for (Term term : words.terms()) {
+                String measure = MEASURE.get(term.name());
+                assertThat(term.value())
+                        .as("seed %s, %s", seed, measure)
+                        .isEqualTo(time(answer, measure).toString());
+                assertThat(term.share())
+                        .as("seed %s, %s", seed, measure)
+                        .isCloseTo(
+                                answer.value(measure).si()
+                                        / answer.value("time").si(),
+                                within(1e-12));
+                shares += term.share();
+            }
+            assertThat(shares).as("seed %s", seed).isCloseTo(1, within(1e-9));
+            String longest = MEASURE.get(words.subject());
+            MEASURE.values()
+                    .forEach(other -> assertThat(answer.value(longest).si())
+                            .isGreaterThanOrEqualTo(answer.value(other).si()));
+            assertThat(words.dominant())
+                    .isEqualTo("it takes " + time(answer, longest) + " of a core's " + time(answer, "time")
+                            + ", on average over all cores of the median run.");
+            double low = answer.columns().measure("time").low(0);
+            double high = answer.columns().measure("time").high(0);
+            boolean wide = high - low > 0.05 * answer.value("time").si();
+            assertThat(words.broken().stream().anyMatch(each -> each.contains(new Time(low) + " to " + new Time(high))))
+                    .as("seed %s", seed)
+                    .isEqualTo(wide);
+        }
+    }
+
+    @Test
+    void what_nobody_said_is_listed_and_counted_and_what_was_said_is_not() {
+        Virtualized asked = stencil.iterations(3).on(dibonaLike.cores(2)).ratio(2);
+        List<String> usual = List.of(
+                "assumed: A context switch takes 300 ns, assumed; contextSwitch(..) says otherwise.",
+                "assumed: A communication call takes 200 ns, assumed; overhead(..) says otherwise.",
+                "assumed: Random numbers follow from the seed 1; seed(..) says otherwise.",
+                "assumed: 25 runs with other random numbers stand for all; runs(..) says otherwise.",
+                "assumed: Bursts scatter by a sigma of 0.03, assumed; noise(..) says otherwise.",
+                "assumed: Messages between nodes go by rendezvous, assumed; eager() says otherwise.",
+                "assumed: Odd nodes start 0.5 bursts late, assumed; offset(..) says otherwise.");
+        Result answer = asked.solve(threadSimulation);
+        assertThat(answer.explain().inputs()).containsAll(usual);
+        long listed = answer.explain().inputs().stream()
+                .filter(line -> line.startsWith("assumed: "))
+                .count();
+        assertThat(answer.provenance().toString()).contains(", " + listed + " assumptions in explain()");
+        Result said = asked.contextSwitch(us(0.3))
+                .overhead(us(0.2))
+                .solve(threadSimulation
+                        .seed(1)
+                        .runs(25)
+                        .noise(0.03)
+                        .rendezvous()
+                        .offset(0.5));
+        assertThat(said.explain().inputs()).doesNotContainAnyElementsOf(usual);
+        assertThat(said.label()).isEqualTo(answer.label());
+        assertThat(asked.solve(threadSimulation.noise(0)).explain().inputs())
+                .noneMatch(line -> line.contains("seed(..)") || line.contains("runs(..)"));
+    }
+
+    @Test
+    void what_was_asked_stands_among_the_inputs() {
+        Virtualized asked =
+                stencil.iterations(3).on(dibonaLike.cores(2)).ratio(2).contextSwitch(us(7));
+        assertThat(asked.solve(threadSimulation.imbalance(1.5, 0.5).migrating(2).offset(3))
+                        .explain()
+                        .inputs())
+                .contains(
+                        "a context switch: 7 us",
+                        "the cores of a node compute longer by the factors 1.5, 0.5",
+                        "ranks move every 2 iterations, free of charge",
+                        "odd nodes start 3 bursts late");
+    }
+
+    @Test
+    void another_protocol_than_the_machine_s_is_said() {
+        var eager = stencil.iterations(2).on(cluster(2, 2).link(GBps(10), us(1)).eagerUpTo(MB(10)));
+        assertThat(eager.solve(threadSimulation.noise(0)).explain().broken())
+                .containsExactly(
+                        "Protocol: the machine sends messages of 1 MiB by its protocol eager, the simulation by"
+                                + " rendezvous; threadSimulation.eager() says otherwise.");
+        assertThat(eager.solve(threadSimulation.noise(0).eager()).explain().broken())
+                .isEmpty();
+        var rendezvous = stencil.iterations(2).on(dibonaLike.cores(2));
+        assertThat(rendezvous.solve(threadSimulation.noise(0)).explain().broken())
+                .isEmpty();
+        assertThat(rendezvous.solve(threadSimulation.noise(0).eager()).explain().broken())
+                .containsExactly(
+                        "Protocol: the machine sends messages of 1 MiB by its protocol rendezvous, the simulation"
+                                + " by eager; threadSimulation.rendezvous() says otherwise.");
+    }
+
+    @Test
+    void a_single_noisy_run_and_runs_that_differ_are_said() {
+        var asked = stencil.iterations(2).on(dibonaLike.cores(2)).ratio(2);
+        assertThat(asked.solve(threadSimulation.runs(1)).explain().broken())
+                .containsExactly(
+                        "One run: others with the same noise take other times; runs(25) tells how far they differ.");
+        assertThat(asked.solve(threadSimulation.noise(0)).explain().broken()).isEmpty();
+        assertThat(asked.solve(threadSimulation.noise(0.3)).explain().broken())
+                .singleElement()
+                .asString()
+                .startsWith("Runs differ: they take ")
+                .endsWith(", which is more than 5 % of the median; small changes may lead to another state.");
+    }
+
+    @Test
+    void what_only_a_formula_tells_is_not_available_beside_it() {
+        var asked = stencil.iterations(2).on(dibonaLike.cores(2)).ratio(2);
+        Result both = asked.solve(closedForm).against(asked.solve(threadSimulation), "net", "waiting time");
+        String text = both.toString();
+        assertThat(text).contains("n/a").doesNotContain("NaN");
+        assertThat(both.value("net E_rel").si()).isNaN();
+        assertThat(both.value("waiting time E_rel").si()).isFinite();
+    }
+}
