@@ -5,8 +5,10 @@ import dev.weft.sharing.Calibration;
 import dev.weft.sharing.PaperClusters;
 import dev.weft.sharing.Scheme;
 import dev.weft.sharing.SharingModel;
-import dev.weft.sharing.contention.OwnPenalty;
+import dev.weft.sharing.contention.Contention;
 import dev.weft.sharing.replay.ReplayMethod;
+import java.io.Serializable;
+import java.util.function.ToDoubleFunction;
 
 /** Paper 2: bandwidth sharing between concurrent communications. Users import them through {@link Weft}; public, because JShell completes nothing else. */
 public class SharingWords extends QueueingWords {
@@ -108,7 +110,7 @@ public class SharingWords extends QueueingWords {
     }
 
     /** One's own model in one line. Example: {@code sharing("mine", c -> Math.max(c.outDegree(), c.inDegree()))}. */
-    public static SharingModel sharing(String name, OwnPenalty penalty) {
+    public static <F extends ToDoubleFunction<Contention> & Serializable> SharingModel sharing(String name, F penalty) {
         return SharingModel.own(name, penalty);
     }
 }

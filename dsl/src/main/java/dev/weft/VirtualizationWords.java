@@ -1,5 +1,8 @@
 package dev.weft;
 
+import dev.weft.trace.Trace;
+import dev.weft.trace.program.Program;
+import dev.weft.units.ModelException;
 import dev.weft.virtualization.Application;
 import dev.weft.virtualization.ClosedForm;
 import dev.weft.virtualization.Stencil;
@@ -29,5 +32,19 @@ public class VirtualizationWords extends NodeAwareWords {
      */
     public static Application application(String name) {
         return Application.of(name);
+    }
+
+    /**
+     * The application of a recorded run: what its ranks computed between MPI calls and which messages they sent, from which it is told whether
+     * several ranks on each core would help. Example: {@code application(trace("halo-wait-8")).on(cluster(2, 4).link(GBps(10), us(1.5)).inside(GBps(10), us(0.5))).best()}.
+     */
+    public static Application application(Trace run) {
+        return application(ModelException.required(run, "a run", "Write application(trace(\"halo-wait-8\"))")
+                .program());
+    }
+
+    /** The same of a program. Example: {@code application(ringShift(8, 10, ms(1), KB(100))).on(cluster(2, 4).link(GBps(10), us(1.5)).inside(GBps(10), us(0.5))).best()}. */
+    public static Application application(Program run) {
+        return Application.of(run);
     }
 }

@@ -6,19 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.queueing.QueueingNetwork;
 import dev.weft.queueing.Workload;
 import dev.weft.sharing.Scheme;
-import dev.weft.sharing.contention.OwnPenalty;
 import dev.weft.study.Axis;
 import dev.weft.study.Columns;
 import dev.weft.study.Display;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
 import dev.weft.study.Sweep3;
+import dev.weft.trace.Trace;
 import dev.weft.trace.program.Job;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
-import dev.weft.virtualization.Application;
+import java.io.Serializable;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -43,6 +43,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -405,6 +406,12 @@ class ArgumentsTest {
         if (type.getName().equals("dev.weft.units.Quantity")) {
             return List.of(Weft.us(3));
         }
+        if (type == Trace.class) {
+            return List.of(Weft.ringShift(2, 2, Weft.us(3), Weft.KiB(2))
+                    .on(Weft.cluster(2, 1).link(Weft.GBps(1), Weft.us(1)), Weft.perNode)
+                    .solve(Weft.replay(Weft.fairShare))
+                    .trace());
+        }
         if (type == Path.class) {
             return List.of(folder.resolve("file"));
         }
@@ -425,14 +432,6 @@ class ArgumentsTest {
             Object array = Array.newInstance(type.getComponentType(), 1);
             Array.set(array, 0, element.get(0));
             return List.of(array);
-        }
-        if (type == Application.OverRanks.class) {
-            Application.OverRanks own = ranks -> new Time(1.0 / ranks);
-            return List.of(own);
-        }
-        if (type == Application.OverNodes.class) {
-            Application.OverNodes own = (nodes, cores, ratio) -> new Time(1.0 / ratio);
-            return List.of(own);
         }
         if (type == dev.weft.study.Method.class) {
             return List.of(Weft.method("mine", asked -> Weft.scheme("a:0->1").penalty(Weft.kimLee)));
@@ -455,8 +454,8 @@ class ArgumentsTest {
                 BiFunction.class, (BiFunction<Object, Object, Object>) (x, y) -> answer,
                 Sweep3.Model.class, (Sweep3.Model<Object, Object, Object, Object>) (x, y, z) -> answer,
                 Consumer.class, (Consumer<Object>) x -> {},
-                ToDoubleFunction.class, (ToDoubleFunction<Object>) x -> 1,
-                OwnPenalty.class, (OwnPenalty) x -> 1,
+                ToDoubleFunction.class, (ToDoubleFunction<Object> & Serializable) x -> 1,
+                IntFunction.class, (IntFunction<Object> & Serializable) ranks -> new Time(1.0 / ranks),
                 IntUnaryOperator.class, (IntUnaryOperator) x -> 0,
                 Result.class, answer,
                 dev.weft.study.Keyed.class, Weft.perNode);

@@ -2,9 +2,9 @@ package dev.weft.sharing;
 
 import dev.weft.machine.Machine;
 import dev.weft.sharing.contention.Contenders;
+import dev.weft.sharing.contention.Contention;
 import dev.weft.sharing.contention.GigabitEthernet;
 import dev.weft.sharing.contention.InfiniBand;
-import dev.weft.sharing.contention.OwnPenalty;
 import dev.weft.sharing.contention.OwnRule;
 import dev.weft.sharing.contention.PenaltyRule;
 import dev.weft.sharing.contention.PlainRule;
@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -165,7 +166,7 @@ public final class SharingModel implements Keyed, Serializable {
     }
 
     /** One's own model: a penalty of at least 1 from what a communication meets at its two nodes. */
-    public static SharingModel own(String name, OwnPenalty penalty) {
+    public static <F extends ToDoubleFunction<Contention> & Serializable> SharingModel own(String name, F penalty) {
         ModelException.required(name, "the name of a model", "Write sharing(\"mine\", c -> ..)");
         ModelException.required(penalty, "a penalty", "Write sharing(\"mine\", c -> ..)");
         if (name.isBlank()) {

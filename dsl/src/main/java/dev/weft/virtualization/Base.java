@@ -50,4 +50,9 @@ interface Base extends Serializable {
     default @Nullable Base redrawn(SplittableRandom random) {
         return null;
     }
+
+    /** The same where each rank takes as long as the slowest; missing where nobody knows of any difference, as outside of recorded runs. */
+    default @Nullable Base slowest() {
+        return null;
+    }
 }

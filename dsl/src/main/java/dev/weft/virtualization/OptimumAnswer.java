@@ -17,10 +17,15 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/** The table and the words for the best ratio. Its bracket is that of fits to runs drawn anew, where it was fitted to repeated ones. */
+/**
+ * The table and the words for the best ratio. Its bracket is that of fits to runs drawn anew, where it was fitted to repeated ones, and of
+ * a recorded run reaches to the best ratio while each rank takes as long as the slowest.
+ */
 final class OptimumAnswer {
     private static final int DRAWS = 1000;
     private static final long SEED = 1;
+    /** The number of ranks on each core that a recorded run is asked about unless told. */
+    private static final int USUAL = 3;
 
     private final Virtualized at;
     private final ClosedForm how;
@@ -28,6 +33,7 @@ final class OptimumAnswer {
     private final double base;
     private final @Nullable UShape shape;
     private final int[] drawn;
+    private final int slowest;
 
     OptimumAnswer(Virtualized at, ClosedForm how) {
         this.at = at;
@@ -37,6 +43,8 @@ final class OptimumAnswer {
         this.shape =
                 how.isClipped() ? null : at.base().shape(at.nodes(), at.cores(), how.isFree() ? 0 : at.callSeconds());
         this.drawn = drawn(new SplittableRandom(SEED));
+        Base slow = at.base().slowest();
+        this.slowest = slow == null ? best.ratio() : Optimum.of(slow, at, how).ratio();
     }
 
     /** The best ratios of fits to runs drawn anew, in rising order; none where there is nothing to draw. */
@@ -71,9 +79,9 @@ final class OptimumAnswer {
                 .measure(Measure.between(
                         "best ratio",
                         Unit.ONE,
-                        new double[] {Math.min(best.ratio(), quantile(0.025))},
+                        new double[] {Math.min(Math.min(best.ratio(), slowest), quantile(0.025))},
                         new double[] {best.ratio()},
-                        new double[] {Math.max(best.ratio(), quantile(0.975))}))
+                        new double[] {Math.max(Math.max(best.ratio(), slowest), quantile(0.975))}))
                 .measure("continuous ratio", Unit.ONE, continuous)
                 .measure("good from", Unit.ONE, best.from())
                 .measure("good to", Unit.ONE, best.to())
@@ -115,11 +123,28 @@ final class OptimumAnswer {
                 ? "no other ratio is within 1 %"
                 : "ratios " + best.from() + " to " + best.to() + " are within 1 %";
         String many = Digits.plural(best.ratio(), "rank") + " on each core";
-        return pays()
-                ? "virtualization pays: " + many + " take " + time + ", the base model " + new Time(base) + ", "
-                        + Digits.four(base / best.terms().time()) + " times as long; " + good + "; " + side + "."
-                : "virtualization does not pay: the base model takes " + new Time(base) + ", " + many + " no less than "
-                        + time + "; " + good + "; " + side + ".";
+        return asked()
+                + (pays()
+                        ? "virtualization pays: " + many + " take " + time + ", the base model " + new Time(base) + ", "
+                                + Digits.four(base / best.terms().time()) + " times as long; " + good + "; " + side
+                                + "."
+                        : "virtualization does not pay: the base model takes " + new Time(base) + ", " + many
+                                + " no less than " + time + "; " + good + "; " + side + ".");
+    }
+
+    /** Whether the ratio that was set would help; of a recorded run, whether {@value #USUAL} would. */
+    private String asked() {
+        int ratio = at.ratioOfRanks() == 1 && at.base().slowest() != null ? USUAL : at.ratioOfRanks();
+        if (ratio == 1) {
+            return "";
+        }
+        double seconds = Terms.of(at.base(), at, how, ratio).time();
+        String many = ratio + " ranks on each core would ";
+        return (seconds < base
+                        ? many + "help this run: they take " + new Time(seconds) + ", "
+                                + Unit.PERCENT.print(1 - seconds / base) + " less than "
+                        : many + "not help this run: they take " + new Time(seconds) + ", no less than ")
+                + "one rank with " + new Time(base) + "; ";
     }
 
     private List<String> broken() {

@@ -14,22 +14,33 @@ final class OwnBase implements Base {
     private static final long serialVersionUID = 1;
 
     private final Application application;
-    private final Application.OverRanks computation;
+    private final Application.@Nullable OverRanks computation;
+    private final @Nullable PlacedRun run;
 
-    OwnBase(Application application, Application.OverRanks computation) {
+    OwnBase(Application application, @Nullable PlacedRun run) {
+        this(application, application.computation(), run);
+    }
+
+    private OwnBase(Application application, Application.@Nullable OverRanks computation, @Nullable PlacedRun run) {
         this.application = application;
         this.computation = computation;
+        this.run = run;
     }
 
     @Override
     public double computation(int ranks) {
-        return seconds("computation", Digits.plural(ranks, "rank"), () -> computation.of(ranks));
+        Application.OverRanks said = computation;
+        return said == null
+                ? run == null ? 0 : run.computation(ranks)
+                : seconds("computation", Digits.plural(ranks, "rank"), () -> said.of(ranks));
     }
 
     @Override
     public double copying(int ranks) {
         Application.OverRanks copying = application.copying();
-        return copying == null ? 0 : seconds("shared memory", Digits.plural(ranks, "rank"), () -> copying.of(ranks));
+        return copying == null
+                ? run == null ? 0 : run.copying(ranks)
+                : seconds("shared memory", Digits.plural(ranks, "rank"), () -> copying.of(ranks));
     }
 
     @Override
@@ -37,7 +48,9 @@ final class OwnBase implements Base {
         Application.OverNodes network = application.network();
         String where =
                 Digits.plural(nodes, "node") + ", " + Digits.plural(cores, "core") + " of each and ratio " + ratio;
-        return network == null ? 0 : seconds("network", where, () -> network.of(nodes, cores, ratio));
+        return network == null
+                ? run == null ? 0 : run.network(ratio)
+                : seconds("network", where, () -> network.of(nodes, cores, ratio));
     }
 
     private double seconds(String which, String where, Supplier<@Nullable Time> closure) {
@@ -78,18 +91,28 @@ final class OwnBase implements Base {
         if (fitted != null) {
             lines.add(fitted.toString());
         }
+        if (run != null) {
+            lines.addAll(run.inputs());
+        }
         return lines;
     }
 
     @Override
     public List<String> assumptions() {
-        return application.assumptions();
+        return run == null
+                ? application.assumptions()
+                : run.assumptions(computation == null, application.copying() == null, application.network() == null);
     }
 
     @Override
     public @Nullable Base redrawn(SplittableRandom random) {
         FittedComputation fitted = application.fitted();
         FittedComputation drawn = fitted == null ? null : fitted.redrawn(random);
-        return drawn == null ? null : new OwnBase(application, drawn.closure());
+        return drawn == null ? null : new OwnBase(application, drawn.closure(), run);
+    }
+
+    @Override
+    public @Nullable Base slowest() {
+        return run == null ? null : new OwnBase(application, computation, run.slowest());
     }
 }

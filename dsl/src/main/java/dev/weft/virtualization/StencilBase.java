@@ -1,6 +1,5 @@
 package dev.weft.virtualization;
 
-import dev.weft.machine.Link;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
@@ -15,13 +14,11 @@ final class StencilBase implements Base {
     private static final int NEIGHBOURS = 4;
 
     private final Stencil stencil;
-    private final Machine machine;
-    private final MessageCosts costs;
+    private final MessageTimes times;
 
     StencilBase(Stencil stencil, Machine machine) {
         this.stencil = stencil;
-        this.machine = machine;
-        this.costs = machine.messageCosts();
+        this.times = new MessageTimes(machine);
     }
 
     @Override
@@ -31,28 +28,19 @@ final class StencilBase implements Base {
 
     @Override
     public double copying(int ranks) {
-        double bytes = stencil.copiedBytes();
-        return NEIGHBOURS * (double) stencil.iterations() * copySeconds(bytes);
-    }
-
-    private double copySeconds(double bytes) {
-        if (machine.saysInside()) {
-            Link inside = machine.inside().orElseThrow();
-            return inside.latency().seconds() + bytes / inside.bandwidth().si();
-        }
-        return costs.seconds(costs.classOf(Locality.NODE, bytes), bytes, 1);
+        return NEIGHBOURS * (double) stencil.iterations() * times.copying(stencil.copiedBytes());
     }
 
     @Override
     public double network(int nodes, int cores, int ratio) {
         double bytes = stencil.sentBytes() / ((double) cores * ratio);
-        int cls = costs.classOf(Locality.NETWORK, bytes);
-        return NEIGHBOURS * (double) stencil.iterations() * costs.seconds(cls, bytes, cores);
+        return NEIGHBOURS * (double) stencil.iterations() * times.sending(bytes, cores);
     }
 
     @Override
     public Exchange exchange(int nodes, int cores, int ratio) {
         double bytes = stencil.sentBytes() / ((double) cores * ratio);
+        MessageCosts costs = times.costs();
         int cls = costs.classOf(Locality.NETWORK, bytes);
         return new Exchange(
                 stencil.iterations(),
@@ -77,25 +65,21 @@ final class StencilBase implements Base {
     public List<String> inputs() {
         List<String> lines = new ArrayList<>();
         lines.add(stencil.toString());
-        lines.addAll(machine.inputs());
+        lines.addAll(times.inputs());
         return lines;
     }
 
     @Override
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(stencil.assumptions());
-        all.addAll(machine.assumptions());
-        if (machine.costs().isEmpty()) {
-            all.addAll(costs.assumptions());
-        } else if (machine.saysInside()) {
-            all.removeAll(costs.assumptions()); // what they say of ranks of one node is not asked for
-        }
+        all.addAll(times.assumptions());
         return all;
     }
 
     /** Only while messages of all sizes cost alike: a change of protocol is a jump in the middle of the curve. */
     @Override
     public @Nullable UShape shape(int nodes, int cores, double callSeconds) {
+        MessageCosts costs = times.costs();
         int cls = costs.classOf(Locality.NETWORK, 0);
         if (cls != costs.classOf(Locality.NETWORK, Double.MAX_VALUE)) {
             return null;

@@ -15,7 +15,10 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The table and the words for one ratio. The bracket of the time is everything hidden that can be, and nothing. */
+/**
+ * The table and the words for one ratio. The bracket of the time is everything hidden that can be, and nothing; of a recorded run,
+ * nothing while each rank takes as long as the slowest.
+ */
 final class TermsAnswer {
     static final String CITATION = "Nigay, Schneider, Hoefler 2018 (Mont-Blanc 3 MS13)";
 
@@ -43,7 +46,10 @@ final class TermsAnswer {
     }
 
     private Columns columns() {
-        double nothingHidden = Math.max(terms.cpu() + terms.net(), terms.time());
+        Base slowest = at.base().slowest();
+        double nothingHidden = Math.max(
+                nothingHidden(terms),
+                slowest == null ? 0 : nothingHidden(Terms.of(slowest, at, how, at.ratioOfRanks())));
         double all = Math.max(terms.cpu(), terms.net());
         return RunColumns.keys(at)
                 .measure(Measure.between(
@@ -57,6 +63,10 @@ final class TermsAnswer {
                 .measure("waiting time", Unit.MS, terms.time() - terms.cpu())
                 .measure("time without overhead", Unit.MS, withoutOverhead())
                 .measure("base time", Unit.MS, base);
+    }
+
+    private static double nothingHidden(Terms of) {
+        return Math.max(of.cpu() + of.net(), of.time());
     }
 
     /** Equation 4. */

@@ -4,14 +4,15 @@ import static dev.weft.sharing.contention.Ports.NONE;
 
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import java.util.function.ToDoubleFunction;
 
 /** The penalties of one's own model: a communication's answer depends on what its two nodes send and receive. */
 public final class OwnContenders extends PortContenders {
     private final String name;
-    private final OwnPenalty model;
+    private final ToDoubleFunction<Contention> model;
     private final Contention view = new Contention(ports);
 
-    public OwnContenders(String name, OwnPenalty model) {
+    public OwnContenders(String name, ToDoubleFunction<Contention> model) {
         this.name = name;
         this.model = model;
     }
@@ -38,7 +39,7 @@ public final class OwnContenders extends PortContenders {
     }
 
     private double ask(int id) {
-        double penalty = model.of(view.at(id));
+        double penalty = model.applyAsDouble(view.at(id));
         if (!(penalty >= 1) || Double.isInfinite(penalty)) {
             throw ModelException.cannot(
                     "use the penalty",
