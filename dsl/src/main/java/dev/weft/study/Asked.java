@@ -63,8 +63,17 @@ public final class Asked<M extends Keyed, R extends Result> {
         return answered(names, numbers().mapToObj(i -> asking(i, method)).toList());
     }
 
-    /** Answers each by several methods; the last axis is called method. */
+    /**
+     * Answers each by several methods; the last axis is called method. Where methods answer different measures the table has those that
+     * all answer, and says which it leaves out.
+     */
     public Swept<R> solve(Axis<? extends M> methods) {
+        String example = "Write solve(values(postal, nodeAware))";
+        for (Object method : ModelException.required(methods, "methods", example).values()) {
+            if (!(method instanceof Keyed)) { // an axis without its type, as old code has it
+                throw ModelException.cannot("solve by", method, "it is no method", example);
+            }
+        }
         List<String> axes = Stream.concat(names.stream(), Stream.of(METHOD)).toList();
         List<Asking<M, R>> all = new ArrayList<>();
         for (int i = 0; i < questions.size(); i++) {
@@ -87,7 +96,7 @@ public final class Asked<M extends Keyed, R extends Result> {
     private static <M extends Keyed, R extends Result> Swept<R> answered(List<String> axes, List<Asking<M, R>> all) {
         Progress progress = Progress.of("questions about " + String.join(" x ", axes), all.size());
         List<R> answers = Workers.map(all, Asking::answer, progress);
-        return Swept.of(axes, all.stream().map(Asking::point).toList(), answers);
+        return Swept.shared(axes, all.stream().map(Asking::point).toList(), answers);
     }
 
     /** Such as {@code 24 questions about size x engines, from size = 1 B, engines = 1 to size = 4 KiB, engines = 16}. */

@@ -109,6 +109,11 @@ public final class Columns {
         return same.size() < keys.size() ? same : List.of();
     }
 
+    /** The keys, and the measures of these names in their order. */
+    Columns measuring(Set<String> names) {
+        return new Columns(rows, keys, names.stream().map(this::measure).toList());
+    }
+
     /** The keys alone. */
     Columns withoutMeasures() {
         return new Columns(rows, keys, List.of());

@@ -1,7 +1,7 @@
 package dev.weft.study;
 
-import dev.weft.units.ModelException;
 import java.io.Serializable;
+import java.util.List;
 
 /**
  * What can be asked of a model, complete with its inputs: an immutable value that several methods answer, such as a message
@@ -16,18 +16,13 @@ public interface Question<M extends Keyed, R extends Result> extends Serializabl
     R answer(M method);
 
     /**
-     * The answers by several of them in one table that tells which is which: {@code job.solve(values(postal, nodeAware,
+     * The answers by several of them in one table that tells which is which, with the measures that all
+     * answer: {@code job.solve(values(postal, nodeAware,
      * replay(fairShare)))}.
      */
     default Swept<R> solve(Axis<? extends M> methods) {
-        String example = "Write solve(values(postal, nodeAware))";
-        for (Object method :
-                ModelException.required(methods, "methods", example).values()) {
-            if (!(method instanceof Keyed)) { // an axis without its type, as old code has it
-                throw ModelException.cannot("solve by", method, "it is no method", example);
-            }
-        }
-        return Sweep1.of("method", methods).solve(this::answer);
+        Point here = new Point(List.of(), List.of());
+        return Asked.<M, R>of(List.of(), List.of(here), point -> this).solve(methods);
     }
 
     /** The method that {@link #answer()} takes when none is named: the best that fits. */

@@ -8,11 +8,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -29,19 +31,39 @@ public final class Swept<R extends Result> implements Result {
     private final List<Point> points;
     private final List<R> results;
     private final Columns columns;
+    /** Measures that some results have and others not. */
+    private final List<String> leftOut;
 
-    private Swept(List<String> names, List<Point> points, List<R> results, Columns columns) {
+    private Swept(List<String> names, List<Point> points, List<R> results, Columns columns, List<String> leftOut) {
         this.names = names;
         this.points = points;
         this.results = results;
         this.columns = columns;
+        this.leftOut = leftOut;
     }
 
     static <R extends Result> Swept<R> of(List<String> names, List<Point> points, List<R> results) {
         List<Columns> parts = IntStream.range(0, points.size())
                 .mapToObj(i -> under(names, points.get(i), results.get(i).columns()))
                 .toList();
-        return new Swept<>(names, points, results, Columns.stack(parts));
+        return new Swept<>(names, points, results, Columns.stack(parts), List.of());
+    }
+
+    /** The same of answers by different methods: with the measures that all of them have, if there are any. */
+    static <R extends Result> Swept<R> shared(List<String> names, List<Point> points, List<R> results) {
+        List<Columns> parts = IntStream.range(0, points.size())
+                .mapToObj(i -> under(names, points.get(i), results.get(i).columns()))
+                .toList();
+        Set<String> all = new LinkedHashSet<>();
+        parts.forEach(part -> all.addAll(part.measureNames()));
+        Set<String> common = new LinkedHashSet<>(all);
+        parts.forEach(part -> common.retainAll(part.measureNames()));
+        if (common.isEmpty() || common.size() == all.size()) {
+            return of(names, points, results);
+        }
+        all.removeAll(common);
+        List<Columns> alike = parts.stream().map(part -> part.measuring(common)).toList();
+        return new Swept<>(names, points, results, Columns.stack(alike), List.copyOf(all));
     }
 
     /**
@@ -125,6 +147,9 @@ public final class Swept<R extends Result> implements Result {
         all.get(0).inputs().stream()
                 .filter(line -> all.stream().allMatch(each -> each.inputs().contains(line)))
                 .forEach(inputs::add);
+        if (!leftOut.isEmpty()) {
+            inputs.add("not answered by every method, and left out here: " + String.join(", ", leftOut));
+        }
         Map<String, Long> dominant =
                 counted(all.stream().map(Explanation::subject).toList());
         Map<String, Long> broken = counted(
@@ -142,7 +167,10 @@ public final class Swept<R extends Result> implements Result {
 
     @Override
     public String toString() {
-        return Result.print(this);
+        return Result.print(this)
+                + (leftOut.isEmpty()
+                        ? ""
+                        : System.lineSeparator() + "Not answered by every method: " + String.join(", ", leftOut));
     }
 
     private Term term(Map.Entry<String, Long> entry) {

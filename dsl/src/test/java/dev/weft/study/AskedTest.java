@@ -103,4 +103,30 @@ class AskedTest {
         assertThat(AREAS.and("colour", Axis.of(List.of("red", "green"))))
                 .hasToString("sweep over area [2, 4, 17] x colour [red, green]: 6 points, nothing asked yet");
     }
+
+    /** Answers with the side by one method, and with the diagonal besides by the other. */
+    private record Box(double area) implements Question<Root, Result> {
+        @Override
+        public Result answer(Root method) {
+            double side = Math.sqrt(area);
+            Columns columns = Columns.rows(1).measure("side", Unit.ONE, side);
+            return Answer.of(method == Root.EXACT ? columns.measure("diagonal", Unit.ONE, 2 * side) : columns);
+        }
+
+        @Override
+        public Root usual() {
+            return Root.EXACT;
+        }
+    }
+
+    @Test
+    void methods_that_measure_different_things_share_a_table_of_what_both_measure() {
+        Swept<Result> both = new Box(4).solve(Axis.of(List.of(Root.EXACT, Root.ROUNDED)));
+
+        assertThat(both.columns().keyNames()).isEqualTo(List.of("method"));
+        assertThat(both.columns().measureNames()).isEqualTo(List.of("side"));
+        assertThat(both.toString()).endsWith("Not answered by every method: diagonal");
+        assertThat(both.explain().inputs()).contains("not answered by every method, and left out here: diagonal");
+        assertThat(both.at(Root.EXACT).columns().measureNames()).isEqualTo(List.of("side", "diagonal"));
+    }
 }
