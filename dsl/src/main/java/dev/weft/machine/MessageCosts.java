@@ -2,6 +2,7 @@ package dev.weft.machine;
 
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
+import dev.weft.study.Result;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
@@ -165,11 +166,17 @@ public final class MessageCosts implements Keyed, Serializable {
         String example = "Write of(KiB(64), interNode, 16)";
         double bytes = ModelException.required(size, "a size", example).si();
         ModelException.required(where, "a locality", example);
-        if (active < 1) {
-            throw ModelException.cannot(
-                    "send from so many processes of a node", active, "it is at least the sender itself", example);
-        }
+        requireActive(active, example);
         return new Time(seconds(classOf(where, bytes), bytes, active));
+    }
+
+    /**
+     * Where protocols take over while so many processes of a node send: the size that is set and by how much the time jumps there, and the
+     * size at which both would take equally long, if there is one. Example: {@code maxRate2016.crossovers(16)}.
+     */
+    public Result crossovers(int active) {
+        requireActive(active, "Write crossovers(16)");
+        return MessageCrossovers.of(this, active);
     }
 
     /** What nobody said, one sentence each. Example: {@code maxRate2016.assumptions()}. */
@@ -177,6 +184,13 @@ public final class MessageCosts implements Keyed, Serializable {
         List<String> all = new ArrayList<>(derived);
         all.addAll(classes.assumptions());
         return all;
+    }
+
+    private static void requireActive(int active, String example) {
+        if (active < 1) {
+            throw ModelException.cannot(
+                    "send from so many processes of a node", active, "it is at least the sender itself", example);
+        }
     }
 
     /** How many classes there are: the ranges of each locality, also of one that takes over those of a wider one. */
@@ -223,6 +237,11 @@ public final class MessageCosts implements Keyed, Serializable {
         Bandwidth limit = range.limit();
         double together = limit == null ? 0 : active * bytes / limit.si();
         return range.latency().si() + Math.max(alone, together);
+    }
+
+    /** The smallest size of a class, in bytes. */
+    double from(int cls) {
+        return at(cls).from().si();
     }
 
     public String protocol(int cls) {

@@ -69,7 +69,8 @@ public final class Asked<M extends Keyed, R extends Result> {
      */
     public Swept<R> solve(Axis<? extends M> methods) {
         String example = "Write solve(values(postal, nodeAware))";
-        for (Object method : ModelException.required(methods, "methods", example).values()) {
+        for (Object method :
+                ModelException.required(methods, "methods", example).values()) {
             if (!(method instanceof Keyed)) { // an axis without its type, as old code has it
                 throw ModelException.cannot("solve by", method, "it is no method", example);
             }

@@ -18,6 +18,7 @@ import dev.weft.study.Term;
 import dev.weft.units.Time;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** What the simulation says in words: each number is one of its table, each clause follows from a condition. */
@@ -51,7 +52,7 @@ class ThreadExplanationTest {
             assertThat(words.terms()).hasSize(4);
             double shares = 0;
             for (Term term : words.terms()) {
-                String measure = MEASURE.get(term.name());
+                String measure = Objects.requireNonNull(MEASURE.get(term.name()));
                 assertThat(term.value())
                         .as("seed %s, %s", seed, measure)
                         .isEqualTo(time(answer, measure).toString());
@@ -64,7 +65,7 @@ class ThreadExplanationTest {
                 shares += term.share();
             }
             assertThat(shares).as("seed %s", seed).isCloseTo(1, within(1e-9));
-            String longest = MEASURE.get(words.subject());
+            String longest = Objects.requireNonNull(MEASURE.get(words.subject()));
             MEASURE.values()
                     .forEach(other -> assertThat(answer.value(longest).si())
                             .isGreaterThanOrEqualTo(answer.value(other).si()));

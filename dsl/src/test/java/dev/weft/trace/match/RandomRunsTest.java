@@ -57,7 +57,7 @@ class RandomRunsTest {
             ClockCheck check = ClockCheck.of(random.run);
             Measure early = check.columns().measure("early");
             assertThat(IntStream.range(0, early.rows()).mapToDouble(early::si).sum())
-                    .isEqualTo(check.violations());
+                    .isEqualTo((double) check.violations());
             assertThat(check.drifts()).as("seed %d", seed).isFalse();
             for (int rank = 0; rank < random.ranks; rank++) {
                 long truth = random.offsets[rank] - random.offsets[0];

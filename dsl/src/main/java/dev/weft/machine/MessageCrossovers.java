@@ -1,0 +1,108 @@
+package dev.weft.machine;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Term;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where one protocol takes over from the one before: where that was set, and where both would take equally long. */
+final class MessageCrossovers {
+    private final MessageCosts costs;
+    private final int active;
+    private final List<String> localities = new ArrayList<>();
+    private final List<String> protocols = new ArrayList<>();
+    private final List<String> kinds = new ArrayList<>();
+    private final List<Bytes> sizes = new ArrayList<>();
+    private final List<Double> jumps = new ArrayList<>();
+    private final List<Term> limits = new ArrayList<>();
+    private double largest;
+    private String dominant = "no protocol takes over from another.";
+
+    private MessageCrossovers(MessageCosts costs, int active) {
+        this.costs = costs;
+        this.active = active;
+        for (int cls = 0; cls < costs.classes(); cls++) {
+            limit(cls);
+            if (cls > 0 && costs.locality(cls) == costs.locality(cls - 1)) {
+                meeting(cls - 1, cls);
+            }
+        }
+    }
+
+    static Result of(MessageCosts costs, int active) {
+        MessageCrossovers found = new MessageCrossovers(costs, active);
+        return Tabulated.of(
+                "crossovers",
+                found.columns(),
+                Provenance.model(Certainty.EXACT, "closed form", "Bienz et al. 2018, (1), (2)"),
+                found::explain);
+    }
+
+    private void meeting(int before, int after) {
+        double set = costs.from(after);
+        double jump = costs.seconds(after, set, active) - costs.seconds(before, set, active);
+        add(after, "set", set, jump);
+        if (Math.abs(jump) > largest) {
+            largest = Math.abs(jump);
+            dominant = costs.locality(after) + ", " + costs.protocol(after) + " from " + new Bytes(set) + " on: time "
+                    + (jump > 0 ? "jumps up" : "drops") + " by " + new Time(Math.abs(jump)) + " there.";
+        }
+        double slopes = slope(before) - slope(after);
+        double natural = (costs.alpha(after) - costs.alpha(before)) / slopes;
+        if (slopes != 0 && natural > 0) {
+            add(after, "natural", natural, 0);
+        }
+    }
+
+    /** Seconds for each byte. */
+    private double slope(int cls) {
+        return costs.seconds(cls, 1, active) - costs.alpha(cls);
+    }
+
+    private void add(int cls, String kind, double size, double jump) {
+        localities.add(costs.locality(cls).key());
+        protocols.add(costs.protocol(cls));
+        kinds.add(kind);
+        sizes.add(new Bytes(size));
+        jumps.add(jump);
+    }
+
+    private void limit(int cls) {
+        double most = costs.nodeRate(cls) / costs.rate(cls);
+        if (Double.isFinite(most)) {
+            limits.add(new Term(
+                    costs.locality(cls) + " " + costs.protocol(cls) + ": a node's limit holds back more than",
+                    Digits.four(most) + " processes",
+                    Double.NaN));
+        }
+    }
+
+    private Columns columns() {
+        return Columns.rows(sizes.size())
+                .key("locality", localities)
+                .key("protocol", protocols)
+                .key("crossover", kinds)
+                .key("size", sizes)
+                .measure(
+                        "jump",
+                        Unit.US,
+                        jumps.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
+    private Explanation explain() {
+        return Explanation.of("costs of messages by locality and size, " + active + " sending from each node")
+                .inputs(costs.inputs())
+                .terms(limits)
+                .dominant(largest == 0 ? "nothing" : "jump", dominant)
+                .broken(List.of());
+    }
+}
