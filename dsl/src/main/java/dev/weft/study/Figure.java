@@ -174,9 +174,15 @@ public final class Figure implements Illustration {
         return over(List.of(keys == null ? added : added.withBy(keys)), List.of());
     }
 
-    /** The series and reference lines of another figure in the same chart. */
+    /** The series and reference lines of another figure in the same chart; its lines stay lines, and its dots dots. */
     public Figure and(Figure other) {
-        return over(other.layers, other.references);
+        ChartLook.Style style = other.look.style();
+        boolean own = style == ChartLook.Style.LINES || style == ChartLook.Style.DOTS;
+        return over(
+                other.layers.stream()
+                        .map(layer -> own ? layer.styled(style) : layer)
+                        .toList(),
+                other.references);
     }
 
     /** A vertical line at this x. */

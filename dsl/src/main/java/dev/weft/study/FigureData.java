@@ -8,9 +8,11 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -54,7 +56,7 @@ final class FigureData {
     record Reference(boolean vertical, Dimension dimension, double si, String label) {}
 
     Chart chart(List<Reference> references) {
-        ChartLook marked = look;
+        ChartLook marked = look.own(styles());
         for (Reference reference : references) {
             marked = marked.marked(mark(reference));
         }
@@ -83,15 +85,29 @@ final class FigureData {
         return dimension.name().toLowerCase(Locale.ROOT);
     }
 
+    /** How some series are drawn, whatever the others are. */
+    private Map<String, ChartLook.Style> styles() {
+        Set<String> names = new HashSet<>();
+        Map<String, ChartLook.Style> styles = new HashMap<>();
+        for (FigureLayer.Group group : groups()) {
+            String name = unique(name(group), names);
+            group.layer().style().ifPresent(style -> styles.put(name, style));
+        }
+        return styles;
+    }
+
+    private List<FigureLayer.Group> groups() {
+        return layers.stream().flatMap(layer -> layer.groups().stream()).toList();
+    }
+
     ChartData build() {
-        List<FigureLayer.Group> groups =
-                layers.stream().flatMap(layer -> layer.groups().stream()).toList();
+        List<FigureLayer.Group> groups = groups();
         Set<String> names = new HashSet<>();
         List<ChartData.Series> series = new ArrayList<>();
         for (FigureLayer.Group group : groups) {
             String name = unique(name(group), names);
             List<ChartData.Point> points = points(group);
-            requireOnePerX(name, group.provenance().origin(), points);
+            requireOnePerX(name, group, points);
             series.add(new ChartData.Series(name, group.provenance().drawn(), points));
         }
         ChartData.Axis x = new ChartData.Axis(xName(layers), categories ? "" : xUnit.symbol());
@@ -176,9 +192,10 @@ final class FigureData {
         return layer.xKey().map(key -> key.values().stream()).orElse(Stream.of(layer.label()));
     }
 
-    private void requireOnePerX(String name, Origin origin, List<ChartData.Point> points) {
-        boolean dots =
-                look.style() == ChartLook.Style.DOTS || (look.style() == ChartLook.Style.AUTO && origin.measured());
+    private void requireOnePerX(String name, FigureLayer.Group group, List<ChartData.Point> points) {
+        ChartLook.Style style = group.layer().style().orElse(look.style());
+        boolean measured = group.provenance().origin().measured();
+        boolean dots = style == ChartLook.Style.DOTS || (style == ChartLook.Style.AUTO && measured);
         Set<Object> seen = new HashSet<>();
         for (ChartData.Point point : points) {
             Object x = categories ? point.category() : (Object) point.x();

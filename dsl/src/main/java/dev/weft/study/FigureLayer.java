@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.study.chart.ChartLook;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.stream.IntStream;
  * @param x the key on the x axis; the first one if empty
  * @param by the keys that tell series apart; all others that vary and do not follow from x if empty
  * @param name the name of its only series; made from label, measure and keys if empty
+ * @param style lines or dots, whatever the rest of the figure is; as that if empty
  */
 record FigureLayer(
         String label,
@@ -27,7 +29,8 @@ record FigureLayer(
         List<String> measures,
         Optional<String> x,
         Optional<List<String>> by,
-        Optional<String> name) {
+        Optional<String> name,
+        Optional<ChartLook.Style> style) {
 
     /** The rows of one series: what its name is made of, and its measure. */
     record Group(FigureLayer layer, String measure, String keys, List<Integer> rows) {
@@ -53,7 +56,14 @@ record FigureLayer(
         Function<String, Provenance> provenance =
                 result instanceof Comparison comparison ? comparison::provenance : name -> own;
         return new FigureLayer(
-                result.label(), columns, provenance, names, Optional.empty(), Optional.empty(), Optional.empty());
+                result.label(),
+                columns,
+                provenance,
+                names,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** A measure becomes a key in the measure's unit: dots of two measures over one another. */
@@ -65,21 +75,28 @@ record FigureLayer(
                     .mapToObj(row -> over.unit().from(over.si(row)))
                     .toList();
             Columns wider = columns.key(heading, values);
-            return new FigureLayer(label, wider, provenance, measures, Optional.of(heading), by, name);
+            return new FigureLayer(label, wider, provenance, measures, Optional.of(heading), by, name, style);
         }
         columns.key(key);
-        return new FigureLayer(label, columns, provenance, measures, Optional.of(key), by, name);
+        return new FigureLayer(label, columns, provenance, measures, Optional.of(key), by, name, style);
     }
 
     /** Keys that this layer does not have are no reason to split it: a measurement seldom has every key of a model. */
     FigureLayer withBy(String... keys) {
         List<String> own =
                 Arrays.stream(keys).filter(columns.keyNames()::contains).toList();
-        return new FigureLayer(label, columns, provenance, measures, x, Optional.of(own), name);
+        return new FigureLayer(label, columns, provenance, measures, x, Optional.of(own), name, style);
     }
 
     FigureLayer named(String other) {
-        return new FigureLayer(label, columns, provenance, measures, x, by, Optional.of(other));
+        return new FigureLayer(label, columns, provenance, measures, x, by, Optional.of(other), style);
+    }
+
+    /** Drawn so, unless it already was told how. */
+    FigureLayer styled(ChartLook.Style other) {
+        return style.isPresent()
+                ? this
+                : new FigureLayer(label, columns, provenance, measures, x, by, name, Optional.of(other));
     }
 
     /** The rows with this value of a key; all rows where the layer does not have it. */
@@ -93,7 +110,7 @@ record FigureLayer(
                 .toArray();
         // the keys that vary in the whole table name the series of a part of it, too
         List<String> keys = seriesKeys().stream().map(Key::name).toList();
-        return new FigureLayer(label, columns.pick(rows), provenance, measures, x, Optional.of(keys), name);
+        return new FigureLayer(label, columns.pick(rows), provenance, measures, x, Optional.of(keys), name, style);
     }
 
     /** The values of a key in the first layer that has it; an error where none has. */

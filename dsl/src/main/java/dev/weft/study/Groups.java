@@ -65,6 +65,30 @@ final class Groups {
                 measure.name(), measure.unit(), means(measure::low), means(measure::si), means(measure::high));
     }
 
+    /** The measure's median over each group, with the medians of the brackets' ends; n/a where one value is. */
+    Measure median(Measure measure) {
+        return Measure.between(
+                measure.name(), measure.unit(), medians(measure::low), medians(measure::si), medians(measure::high));
+    }
+
+    private double[] medians(IntToDoubleFunction value) {
+        return members().stream()
+                .mapToDouble(group -> middle(group.stream()
+                        .mapToDouble(value::applyAsDouble)
+                        .sorted()
+                        .toArray()))
+                .toArray();
+    }
+
+    /** NaN sorts last. */
+    private static double middle(double[] sorted) {
+        int half = sorted.length / 2;
+        if (sorted.length == 0 || Double.isNaN(sorted[sorted.length - 1])) {
+            return Double.NaN;
+        }
+        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+    }
+
     private double[] means(IntToDoubleFunction value) {
         return members().stream()
                 .mapToDouble(group -> group.stream()

@@ -131,6 +131,11 @@ public interface Result {
         return Selection.of(this).mean(measure, keys);
     }
 
+    /** The median of the measure over the rows that agree in these keys: {@code median("time", "ratio")}. */
+    default Result median(String measure, String... keys) {
+        return Selection.of(this).median(measure, keys);
+    }
+
     /** What {@code toString} of every result prints: label, provenance and the table. */
     static String print(Result result) {
         String common = common(result);

@@ -127,6 +127,11 @@ final class Selection {
         return grouped(groups, keys, groups.mean(columns.measure(measure)), "means of " + measure);
     }
 
+    Result median(String measure, String... keys) {
+        Groups groups = groups(keys);
+        return grouped(groups, keys, groups.median(columns.measure(measure)), "medians of " + measure);
+    }
+
     private Groups whole() {
         if (columns.rows() == 0) {
             throw ModelException.cannot("sum up", result.label(), "its table has no rows", "Choose other rows");

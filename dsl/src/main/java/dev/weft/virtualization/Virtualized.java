@@ -2,6 +2,7 @@ package dev.weft.virtualization;
 
 import dev.weft.machine.Machine;
 import dev.weft.study.Method;
+import dev.weft.study.Picture;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.trace.Trace;
@@ -127,6 +128,14 @@ public final class Virtualized implements Question<Method<Virtualized, ? extends
     public Trace trace(ThreadSimulation how) {
         ModelException.required(how, "a method", "Write trace(threadSimulation)");
         return ThreadTrace.of(this, how);
+    }
+
+    /**
+     * Nodes, cores and ranks as a drawing, and with whom rank 0 exchanges messages when simulated.
+     * Example: {@code stencil.on(dibonaLike.cores(3)).ratio(2).drawing()}.
+     */
+    public Picture drawing() {
+        return Topology.of(this);
     }
 
     /** What nobody said, one sentence each. Example: {@code stencil.on(dibonaLike).assumptions()}. */

@@ -70,6 +70,17 @@ class FigureTest {
         return new Fake("HPL", columns, Origin.MODEL);
     }
 
+    @Test
+    void a_model_drawn_as_dots_stays_so_in_a_figure_of_lines_where_it_may_have_several_values_at_one_x() {
+        Columns twice = Columns.rows(2).key("ratio", List.of(1, 1)).measure("time", Unit.S, 1, 2);
+        Columns once = Columns.rows(2).key("ratio", List.of(1, 2)).measure("time", Unit.S, 1, 2);
+        Figure dots = new Fake("runs", twice, Origin.MODEL).chart().dots();
+        Figure line = new Fake("model", once, Origin.MODEL).chart();
+        assertThat(line.and(dots).data().series()).hasSize(2);
+        assertThat(png(line.and(dots))).isNotEmpty();
+        assertThatThrownBy(() -> line.and(dots.lines()).data()).hasMessageContaining("several values");
+    }
+
     private static List<String> names(Figure figure) {
         return figure.sources().stream().map(Figure.Source::series).toList();
     }

@@ -83,6 +83,17 @@ class SelectionTest {
     }
 
     @Test
+    void a_median_is_the_value_in_the_middle_of_the_rows_or_between_the_two_there() {
+        Result runs =
+                Answer.of(Columns.rows(5).key("ratio", List.of(1, 1, 1, 2, 2)).measure("time", Unit.S, 9, 1, 2, 4, 8));
+        assertThat(runs.median("time", "ratio").columns().measure("time").si(0)).isEqualTo(2);
+        assertThat(runs.median("time", "ratio").columns().measure("time").si(1)).isEqualTo(6);
+        Result without = Answer.of(Columns.rows(2).key("ratio", List.of(1, 1)).measure("time", Unit.S, Double.NaN, 1));
+        assertThat(without.median("time", "ratio").columns().measure("time").si(0))
+                .isNaN();
+    }
+
+    @Test
     void only_rows_above_a_value_remain() {
         assertThat(TIMES.above("busy", 0.25).columns().rows()).isEqualTo(2);
         assertThat(TIMES.above("busy", 1).columns().rows()).isZero();

@@ -38,6 +38,27 @@ class VirtualizedTest {
     }
 
     @Test
+    void a_drawing_has_each_rank_where_it_runs_and_with_whom_the_first_exchanges_messages() {
+        var picture = THREE.ratio(2).drawing();
+        assertThat(picture.data().rows()).hasSize(12);
+        assertThat(picture.data().rows().get(3)).containsExactly("ranks", "model", "0", "1", "3", "none");
+        assertThat(picture.data().rows().stream()
+                        .filter(row -> row.get(5).equals("shared memory"))
+                        .map(row -> row.get(4)))
+                .containsExactly("1", "2", "4");
+        assertThat(picture.data().rows().get(6)).containsExactly("ranks", "model", "1", "0", "6", "network");
+        assertThat(picture.drawing().svg()).contains("node 1: one process", "core 2: kernel thread");
+    }
+
+    @Test
+    void a_drawing_of_more_ranks_than_somebody_could_read_is_an_error() {
+        says(
+                () -> TWELVE.ratio(17).drawing(),
+                "Cannot draw so many ranks \"408\": nobody could read more than 400."
+                        + " Take fewer nodes, cores or ranks on each core.");
+    }
+
+    @Test
     void a_sweep_asks_over_cores_and_ratios_and_any_two_methods_compare() {
         var swept = sweep("cores", values(3, 5))
                 .and("ratio", range(1, 4))

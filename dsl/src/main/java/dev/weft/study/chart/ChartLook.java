@@ -2,6 +2,7 @@ package dev.weft.study.chart;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * How a chart is drawn: everything but the numbers.
@@ -15,6 +16,7 @@ import java.util.List;
  * @param style lines, dots or bars
  * @param spread how brackets are drawn
  * @param marks reference lines
+ * @param own series by name that are drawn as lines or dots, whatever the style is
  */
 public record ChartLook(
         String title,
@@ -25,13 +27,15 @@ public record ChartLook(
         boolean logY,
         Style style,
         Spread spread,
-        List<Mark> marks) {
+        List<Mark> marks,
+        Map<String, Style> own) {
     /** What the plain call draws. */
     public static final ChartLook DEFAULT =
-            new ChartLook("", "", 640, 420, false, false, Style.AUTO, Spread.AUTO, List.of());
+            new ChartLook("", "", 640, 420, false, false, Style.AUTO, Spread.AUTO, List.of(), Map.of());
 
     public ChartLook {
         marks = List.copyOf(marks);
+        own = Map.copyOf(own);
     }
 
     /** How values are drawn. */
@@ -62,32 +66,41 @@ public record ChartLook(
     public record Mark(boolean vertical, double at, String label) {}
 
     public ChartLook titled(String text) {
-        return new ChartLook(text, caption, width, height, logX, logY, style, spread, marks);
+        return new ChartLook(text, caption, width, height, logX, logY, style, spread, marks, own);
     }
 
     public ChartLook captioned(String text) {
-        return new ChartLook(title, text, width, height, logX, logY, style, spread, marks);
+        return new ChartLook(title, text, width, height, logX, logY, style, spread, marks, own);
     }
 
     public ChartLook sized(int w, int h) {
-        return new ChartLook(title, caption, w, h, logX, logY, style, spread, marks);
+        return new ChartLook(title, caption, w, h, logX, logY, style, spread, marks, own);
     }
 
     public ChartLook log(boolean x, boolean y) {
-        return new ChartLook(title, caption, width, height, x, y, style, spread, marks);
+        return new ChartLook(title, caption, width, height, x, y, style, spread, marks, own);
     }
 
     public ChartLook styled(Style other) {
-        return new ChartLook(title, caption, width, height, logX, logY, other, spread, marks);
+        return new ChartLook(title, caption, width, height, logX, logY, other, spread, marks, own);
     }
 
     public ChartLook spread(Spread other) {
-        return new ChartLook(title, caption, width, height, logX, logY, style, other, marks);
+        return new ChartLook(title, caption, width, height, logX, logY, style, other, marks, own);
     }
 
     public ChartLook marked(Mark mark) {
         List<Mark> more = new ArrayList<>(marks);
         more.add(mark);
-        return new ChartLook(title, caption, width, height, logX, logY, style, spread, more);
+        return new ChartLook(title, caption, width, height, logX, logY, style, spread, more, own);
+    }
+
+    public ChartLook own(Map<String, Style> byName) {
+        return new ChartLook(title, caption, width, height, logX, logY, style, spread, marks, byName);
+    }
+
+    /** How the series of this name is drawn. */
+    Style styleOf(String series) {
+        return own.getOrDefault(series, style);
     }
 }

@@ -165,7 +165,7 @@ final class ChartPlan {
     }
 
     private static Kind kind(ChartData.Series series, ChartData data, ChartLook look) {
-        return switch (look.style()) {
+        return switch (look.styleOf(series.name())) {
             case AUTO -> series.measured() ? Kind.DOTS : data.categories() ? Kind.BARS : Kind.LINE;
             case LINES -> Kind.LINE;
             case DOTS -> Kind.DOTS;

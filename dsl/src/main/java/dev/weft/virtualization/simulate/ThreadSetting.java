@@ -61,6 +61,16 @@ public record ThreadSetting(
         public int ranks() {
             return nodes * cores * ratio;
         }
+
+        /** With whom a rank exchanges messages across the network. */
+        public int partner(int rank) {
+            return new Neighbours(this).partner(rank);
+        }
+
+        /** With whom it shares memory, each once. */
+        public int[] sharing(int rank) {
+            return new Neighbours(this).shared[rank].clone();
+        }
     }
 
     /**
