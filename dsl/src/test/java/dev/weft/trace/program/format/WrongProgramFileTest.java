@@ -36,7 +36,7 @@ class WrongProgramFileTest {
                     0 barrier comm=3 | Cannot read "comm=3" in line 1, column 11 of FILE: no line describes this communicator. Write "communicator 3 0 1 2" above.
                     clutser nodes=2 | Cannot read "clutser" in line 1, column 1 of FILE: a line begins with a task's number, cluster, network, placement, tasks, communicator or #. Correct the word, or make it a comment with #.
                     cluster nodes=2 | Cannot read "" in line 1, column 16 of FILE: cores= is missing. Complete the line.
-                    placement rrn | Cannot read "rrn" in line 1, column 11 of FILE: it is no placement. Known are perNode, perProcessor, random and a seed, user and each task's node.
+                    placement rrn | Cannot read "rrn" in line 1, column 11 of FILE: it is no placement. Known are perNode, perProcessor, random and a seed, scattered and a seed, user and each task's node.
                     network speed=3 | Cannot read "speed=3" in line 1, column 9 of FILE: it is no value of a network. Known are latency_s, bandwidth_Bps, intra_latency_s, intra_bandwidth_Bps, eager_threshold_bytes.
                     0 isend 0 1 | Cannot use the program "wrong.app" at rank 0, step 1 "end": nobody waits for request 0. Wait for each request once.
                     # nothing | Cannot read "FILE": it is empty. Give a program in text, or a trace.
