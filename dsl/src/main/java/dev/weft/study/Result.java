@@ -62,6 +62,15 @@ public interface Result {
     }
 
     /**
+     * A measure over two keys as a picture with a cell for each pair, the first key to the right, the second downwards. Several rows of
+     * one pair, and more than 64 cells in a row, are errors. Example:
+     * {@code sweep("nodes", values(2, 4)).and("cores", values(2, 4)).solve((n, c) -> stencil.on(dibonaLike.nodes(n).cores(c)).best()).heatMap("best ratio", "cores", "nodes")}.
+     */
+    default Picture heatMap(String measure, String right, String downwards) {
+        return HeatMap.of(this, measure, right, downwards);
+    }
+
+    /**
      * This result beside another, usually measurements, joined on the keys they share: the errors of section VI-B of Vienne
      * et al. 2008 per row, their mean, and geometric-mean factors. Compares these measures; without any the first one of this
      * result that the other has, too.

@@ -1,0 +1,161 @@
+package dev.weft.study;
+
+import dev.weft.study.Drawing.Anchor;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/** A measure over two keys: a cell for each pair, dark where there is much, with its number where that can be read. */
+final class HeatMap {
+    /** From little to much in one hue; lightness falls evenly. */
+    private static final int[] LEAST = {0xDE, 0xEB, 0xF7};
+
+    private static final int[] MOST = {0x08, 0x45, 0x94};
+    private static final String NONE = "#F4F4F4";
+    private static final int LARGEST = 64;
+    private static final double LEFT = 84;
+    private static final double TOP = 64;
+    private static final double SIDE = 440;
+    private static final double WIDEST = 56;
+    /** Narrower cells have no room for a number of four digits. */
+    private static final double READABLE = 34;
+
+    private final PictureData data;
+    private final List<String> across;
+    private final List<String> down;
+    private final double cell;
+    private final double least;
+    private final double most;
+
+    private HeatMap(PictureData data) {
+        this.data = data;
+        this.across = data.rows().stream().map(row -> row.get(2)).distinct().toList();
+        this.down = data.rows().stream().map(row -> row.get(3)).distinct().toList();
+        this.cell = Math.min(WIDEST, SIDE / Math.max(across.size(), down.size()));
+        double[] values = data.rows().stream()
+                .mapToDouble(row -> PictureData.number(row.get(4)))
+                .filter(Double::isFinite)
+                .sorted()
+                .toArray();
+        this.least = values.length == 0 ? 0 : values[0];
+        this.most = values.length == 0 ? 0 : values[values.length - 1];
+    }
+
+    /** Of a measure of this result, one key to the right and the other downwards. */
+    static Picture of(Result result, String measure, String right, String downwards) {
+        Columns columns = result.columns();
+        Measure values = columns.measure(measure);
+        Key x = columns.key(right);
+        Key y = columns.key(downwards);
+        requireOneEach(x, y);
+        List<List<String>> rows = new ArrayList<>();
+        for (int row = 0; row < columns.rows(); row++) {
+            rows.add(List.of(
+                    measure,
+                    result.provenance().drawn(),
+                    Key.print(x.values().get(row)),
+                    Key.print(y.values().get(row)),
+                    PictureData.cell(values.unit().from(values.si(row)))));
+        }
+        List<String> headings =
+                List.of("series", "origin", right, downwards, values.unit().heading(measure));
+        return Picture.of(result.label() + ": " + measure, new PictureData(headings, rows), HeatMap::drawn)
+                .vector();
+    }
+
+    private static void requireOneEach(Key x, Key y) {
+        if (x.name().equals(y.name())) {
+            throw ModelException.cannot(
+                    "draw a heat map over one key twice",
+                    x.name(),
+                    "a cell is a pair of two keys",
+                    "Name two keys, as in heatMap(\"best ratio\", \"cores\", \"nodes\")");
+        }
+        List<List<Object>> pairs = IntStream.range(0, x.values().size())
+                .mapToObj(row -> List.of(x.values().get(row), y.values().get(row)))
+                .toList();
+        if (pairs.stream().distinct().count() < pairs.size()) {
+            throw ModelException.cannot(
+                    "draw a heat map over",
+                    x.name() + ", " + y.name(),
+                    "several rows have the same pair of them",
+                    "Choose rows first, as in where(\"method\", \"closedForm\")");
+        }
+        long wide = x.values().stream().distinct().count();
+        long high = y.values().stream().distinct().count();
+        if (Math.max(wide, high) > LARGEST) {
+            throw ModelException.cannot(
+                    "draw a heat map of so many cells",
+                    wide + " x " + high,
+                    "nobody could read more than " + LARGEST + " in a row",
+                    "Choose rows first, as in where(\"cores\", 1, 2, 4)");
+        }
+    }
+
+    private static Drawing drawn(PictureData data, String title) {
+        return new HeatMap(data).drawn(title);
+    }
+
+    private Drawing drawn(String title) {
+        double width = cell * across.size();
+        double height = cell * down.size();
+        String origins = String.join(
+                ", ",
+                data.sources().stream().map(Figure.Source::origin).distinct().toList());
+        Drawing drawing = Drawing.canvas(title, Math.max(LEFT + width + 130, 380), TOP + height + 36)
+                .text(LEFT + width / 2, 20, title, Anchor.MIDDLE, 14)
+                .text(LEFT + width / 2, 40, data.columns().get(2), Anchor.MIDDLE, 12)
+                .text(LEFT - 8, TOP - 6, data.columns().get(3), Anchor.END, 12)
+                .text(LEFT, TOP + height + 24, "Origin: " + origins, Anchor.START, 10.5);
+        for (List<String> row : data.rows()) {
+            drawing = cell(drawing, row);
+        }
+        for (int i = 0; i < across.size(); i++) {
+            drawing = drawing.text(LEFT + cell * (i + 0.5), TOP - 6, across.get(i), Anchor.MIDDLE, 11);
+        }
+        for (int i = 0; i < down.size(); i++) {
+            drawing = drawing.text(LEFT - 8, TOP + cell * (i + 0.5) + 4, down.get(i), Anchor.END, 11);
+        }
+        return key(drawing, LEFT + width + 24);
+    }
+
+    private Drawing cell(Drawing start, List<String> row) {
+        double x = LEFT + cell * across.indexOf(row.get(2));
+        double y = TOP + cell * down.indexOf(row.get(3));
+        double value = PictureData.number(row.get(4));
+        String number = Double.isNaN(value) ? "n/a" : Digits.four(value);
+        String colour = Double.isNaN(value) ? NONE : colour(part(value));
+        Drawing drawing = start.bar(x, y, cell - 1, cell - 1, colour, row.get(2) + ", " + row.get(3) + ": " + number);
+        return cell < READABLE
+                ? drawing
+                : drawing.text(x + cell / 2, y + cell / 2 + 4, number, Anchor.MIDDLE, 11, ink(value));
+    }
+
+    private String ink(double value) {
+        return !Double.isNaN(value) && part(value) > 0.5 ? "#FFFFFF" : "#222222";
+    }
+
+    /** The least and the most with their colours. */
+    private Drawing key(Drawing start, double x) {
+        return start.text(x, TOP - 6, data.columns().get(4), Anchor.START, 11)
+                .bar(x, TOP + 4, 16, 14, colour(part(most)), "")
+                .text(x + 22, TOP + 15, Digits.four(most), Anchor.START, 11)
+                .bar(x, TOP + 24, 16, 14, colour(part(least)), "")
+                .text(x + 22, TOP + 35, Digits.four(least), Anchor.START, 11);
+    }
+
+    private double part(double value) {
+        return most > least ? (value - least) / (most - least) : 1;
+    }
+
+    private static String colour(double part) {
+        StringBuilder colour = new StringBuilder("#");
+        for (int i = 0; i < 3; i++) {
+            colour.append(String.format(Locale.ROOT, "%02X", Math.round(LEAST[i] + part * (MOST[i] - LEAST[i]))));
+        }
+        return colour.toString();
+    }
+}

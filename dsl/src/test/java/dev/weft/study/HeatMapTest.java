@@ -1,0 +1,76 @@
+package dev.weft.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** A measure over two keys: which number and colour stands where. */
+class HeatMapTest {
+    private static final Answer GRID = Answer.of(Columns.rows(6)
+            .key("cores", List.of(2, 4, 8, 2, 4, 8))
+            .key("nodes", List.of(1, 1, 1, 2, 2, 2))
+            .measure("time", Unit.MS, 0.001, 0.002, 0.003, 0.004, 0.005, Double.NaN));
+
+    @Test
+    void cellsStandAtTheirKeysWithTheirNumbersAndColours() {
+        Picture map = GRID.heatMap("time", "cores", "nodes");
+        String svg = map.drawing().svg();
+
+        // 56 pixels for each of 3 x 2 cells, from (84, 64) on
+        assertThat(svg)
+                .contains("<rect x=\"84\" y=\"64\" width=\"55\" height=\"55\" fill=\"#DEEBF7\"><title>2, 1: 1</title>")
+                .contains(
+                        "<rect x=\"140\" y=\"120\" width=\"55\" height=\"55\" fill=\"#084594\"><title>4, 2: 5</title>")
+                .contains(
+                        "<rect x=\"196\" y=\"120\" width=\"55\" height=\"55\" fill=\"#F4F4F4\"><title>8, 2: n/a</title>")
+                .contains("<rect x=\"196\" y=\"64\" width=\"55\" height=\"55\" fill=\"#7398C6\"><title>8, 1: 3</title>")
+                .contains(">time (ms)<", ">cores<", ">nodes<", ">Origin: model<");
+        assertThat(svg).contains("x=\"168\" y=\"152\"").contains("fill=\"#FFFFFF\">5</text>");
+        assertThat(map.data().rows().get(5)).isEqualTo(List.of("time", "model", "8", "2", ""));
+        assertThat(PictureData.read(map.data().toCsv())).isEqualTo(map.data());
+    }
+
+    @Test
+    void cellsThatAreTooSmallHaveNoNumbersButSayThemToAPointer() {
+        List<Integer> many = IntStream.range(0, 20).boxed().toList();
+        Answer row = Answer.of(Columns.rows(20)
+                .key("cores", many)
+                .key("nodes", 1)
+                .measure("time", Unit.S, many.stream().mapToDouble(i -> 100 + i).toArray()));
+
+        String svg = row.heatMap("time", "cores", "nodes").drawing().svg();
+        assertThat(svg).contains("<title>7, 1: 107</title>").doesNotContain(">107</text>");
+    }
+
+    @Test
+    void whatCannotBeDrawnSaysWhy() {
+        assertThatThrownBy(() -> GRID.heatMap("time", "cores", "cores"))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "Cannot draw a heat map over one key twice \"cores\": a cell is a pair of two keys. Name two keys,"
+                                + " as in heatMap(\"best ratio\", \"cores\", \"nodes\").");
+        Answer twice = Answer.of(Columns.rows(2)
+                .key("cores", 1)
+                .key("nodes", 1)
+                .key("method", List.of("a", "b"))
+                .measure("time", Unit.S, 1, 2));
+        assertThatThrownBy(() -> twice.heatMap("time", "cores", "nodes"))
+                .hasMessage(
+                        "Cannot draw a heat map over \"cores, nodes\": several rows have the same pair of them. Choose rows"
+                                + " first, as in where(\"method\", \"closedForm\").");
+        List<Integer> many = IntStream.range(0, 65).boxed().toList();
+        Answer wide =
+                Answer.of(Columns.rows(65).key("cores", many).key("nodes", 1).measure("time", Unit.S, new double[65]));
+        assertThatThrownBy(() -> wide.heatMap("time", "cores", "nodes"))
+                .hasMessage(
+                        "Cannot draw a heat map of so many cells \"65 x 1\": nobody could read more than 64 in a row. Choose"
+                                + " rows first, as in where(\"cores\", 1, 2, 4).");
+        assertThatThrownBy(() -> GRID.heatMap("speed", "cores", "nodes"))
+                .hasMessageStartingWith("Cannot find measure \"speed\"");
+    }
+}
