@@ -28,7 +28,12 @@ final class HeapReserve {
     private static final int PATIENCE = 2;
     private static final List<String> HEAP_POOLS = heapPools();
 
-    private int inVain; // used by the thread that is told of collections
+    /** Counted by the thread that is told of collections, anew for each cell. */
+    private volatile int inVain;
+
+    /** When the cell began, in milliseconds since the JVM did. */
+    private volatile long begun;
+
     private volatile byte @Nullable [] held;
     private volatile boolean spent;
 
@@ -68,7 +73,9 @@ final class HeapReserve {
             return;
         }
         var info = GarbageCollectionNotificationInfo.from((CompositeData) event.getUserData());
-        if (!info.getGcAction().contains("major")) {
+        // told late, of what an earlier cell did: this one is not to be stopped for it
+        boolean earlier = info.getGcInfo().getEndTime() < begun;
+        if (earlier || !info.getGcAction().contains("major")) {
             return;
         }
         long used = 0;
@@ -94,6 +101,8 @@ final class HeapReserve {
 
     /** A new cell: what earlier ones have spent is made up for, if there is memory again. */
     void begin() {
+        begun = ManagementFactory.getRuntimeMXBean().getUptime();
+        inVain = 0;
         spent = false;
         Runtime jvm = Runtime.getRuntime();
         long free = jvm.maxMemory() - jvm.totalMemory() + jvm.freeMemory();
