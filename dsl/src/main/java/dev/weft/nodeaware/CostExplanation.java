@@ -116,12 +116,17 @@ final class CostExplanation {
     }
 
     private String sentence() {
-        String all = "the job takes " + new Time(total());
+        double largest = 0;
+        for (double term : terms.ofJob) {
+            largest = Math.max(largest, term);
+        }
+        String all = "the job takes " + new Time(total())
+                + (largest > total() / 2 ? ", most of it " : ", the largest part of it ");
         return switch (dominant()) {
             case "nothing" -> "no message costs anything.";
-            case "transport" -> all + ", most of it to send; fewer or smaller messages would help.";
-            case "queue search" -> all + ", most of it to search queues; fewer receives at once would help.";
-            default -> all + ", most of it to wait for links; fewer bytes between nodes would help.";
+            case "transport" -> all + "to send; fewer or smaller messages would help.";
+            case "queue search" -> all + "to search queues; fewer receives at once would help.";
+            default -> all + "to wait for links; fewer bytes between nodes would help.";
         };
     }
 

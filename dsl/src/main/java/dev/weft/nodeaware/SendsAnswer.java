@@ -111,11 +111,13 @@ final class SendsAnswer {
     }
 
     private String sentence(double all) {
+        double largest = Math.max(transport, Math.max(queue(), contention));
+        String part = new Time(all) + (largest > all / 2 ? ", most of it " : ", the largest part of it ");
         return switch (dominant()) {
             case "nothing" -> "no message costs anything.";
-            case "transport" -> new Time(all) + ", most of it to send; fewer or smaller messages would help.";
-            case "queue search" -> new Time(all) + ", most of it to search queues; fewer receives at once would help.";
-            default -> new Time(all) + ", most of it to wait for a link; fewer bytes between nodes would help.";
+            case "transport" -> part + "to send; fewer or smaller messages would help.";
+            case "queue search" -> part + "to search queues; fewer receives at once would help.";
+            default -> part + "to wait for a link; fewer bytes between nodes would help.";
         };
     }
 

@@ -145,6 +145,15 @@ class SendsTest {
         assertThat(many.solve(maxRate).explain().toString()).contains("most of it to send");
         assertThat(ON_BLUE_WATERS.linkBytes(MB(1)).solve(nodeAware).explain().toString())
                 .contains("most of it to wait for a link");
+        // transport 234 us, search 84 us, waiting 200 us: none is more than half
+        assertThat(ON_BLUE_WATERS
+                        .messages(interNode, 100, bytes(50))
+                        .linkBytes(MB(2))
+                        .solve(nodeAware)
+                        .explain()
+                        .toString())
+                .contains("the largest part of it to send")
+                .doesNotContain("most of it");
         assertThat(ON_BLUE_WATERS.solve(nodeAware).explain().toString()).contains("no message costs anything");
     }
 
