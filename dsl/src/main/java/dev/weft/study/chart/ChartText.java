@@ -3,14 +3,22 @@ package dev.weft.study.chart;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
+import java.awt.RenderingHints;
 import java.awt.font.FontRenderContext;
 import java.awt.font.GlyphVector;
 import java.awt.geom.AffineTransform;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Text as filled outlines: the same shapes in PNG and PDF, whatever the machine's text settings. */
+/**
+ * Text as filled outlines, the same shapes whatever the machine's text settings; a canvas with the hint {@link #LETTERS} gets the
+ * words themselves.
+ */
 final class ChartText {
+    /** Set to true on a canvas that writes words, each with {@code setFont} and {@code drawString}. */
+    static final RenderingHints.Key LETTERS = new Letters();
+
     private static final FontRenderContext CONTEXT = new FontRenderContext(null, true, true);
 
     private ChartText() {}
@@ -36,7 +44,11 @@ final class ChartText {
     static void draw(Graphics2D g, Font font, Color color, String text, double x, double y, Anchor anchor) {
         g.setColor(color);
         double left = x - anchor.share * width(font, text);
-        g.fill(glyphs(font, text).getOutline((float) left, (float) y));
+        if (isWritten(g)) {
+            write(g, font, text, AffineTransform.getTranslateInstance(left, y));
+        } else {
+            g.fill(glyphs(font, text).getOutline((float) left, (float) y));
+        }
     }
 
     /** Draws on a baseline that is turned counter-clockwise around the point. */
@@ -46,7 +58,23 @@ final class ChartText {
         turn.rotate(-Math.toRadians(degrees));
         turn.translate(-anchor.share * width(font, text), 0);
         g.setColor(color);
-        g.fill(turn.createTransformedShape(glyphs(font, text).getOutline()));
+        if (isWritten(g)) {
+            write(g, font, text, turn);
+        } else {
+            g.fill(turn.createTransformedShape(glyphs(font, text).getOutline()));
+        }
+    }
+
+    private static boolean isWritten(Graphics2D g) {
+        return Boolean.TRUE.equals(g.getRenderingHint(LETTERS));
+    }
+
+    private static void write(Graphics2D g, Font font, String text, AffineTransform place) {
+        AffineTransform before = g.getTransform();
+        g.transform(place);
+        g.setFont(font);
+        g.drawString(text, 0f, 0f);
+        g.setTransform(before);
     }
 
     /** The text, or as much of it as fits with an ellipsis at its end. */
@@ -93,6 +121,17 @@ final class ChartText {
             lines.add(shortened(font, line, most));
         }
         return lines;
+    }
+
+    private static final class Letters extends RenderingHints.Key {
+        Letters() {
+            super(0);
+        }
+
+        @Override
+        public boolean isCompatibleValue(@Nullable Object value) {
+            return value instanceof Boolean;
+        }
     }
 
     private static GlyphVector glyphs(Font font, String text) {
