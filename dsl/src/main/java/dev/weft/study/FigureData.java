@@ -3,6 +3,7 @@ package dev.weft.study;
 import dev.weft.study.chart.Chart;
 import dev.weft.study.chart.ChartData;
 import dev.weft.study.chart.ChartLook;
+import dev.weft.study.chart.ChartNotes;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
@@ -56,15 +57,15 @@ final class FigureData {
     record Reference(boolean vertical, Dimension dimension, double si, String label) {}
 
     Chart chart(List<Reference> references) {
-        ChartLook marked = look.own(styles());
+        ChartNotes notes = look.notes();
         for (Reference reference : references) {
-            marked = marked.marked(mark(reference));
+            notes = notes.line(mark(reference));
         }
-        return Chart.of(build(), marked);
+        return Chart.of(build(), look.own(styles()).notes(notes));
     }
 
     /** The line in the units of the axes; an error where it is of another kind than the axis. */
-    private ChartLook.Mark mark(Reference line) {
+    private ChartNotes.Line mark(Reference line) {
         Unit axis = line.vertical() ? xUnit : yUnit;
         boolean plainAxis = switch (axis.dimension()) {
             case NUMBER, RATIO, RATE -> true;
@@ -78,7 +79,7 @@ final class FigureData {
                     "the axis shows a " + word(axis.dimension()) + ", not a " + word(line.dimension()),
                     plainAxis ? "Give a plain number" : "Give a quantity, such as " + axis.print(axis.toSi(1)));
         }
-        return new ChartLook.Mark(line.vertical(), axis.from(line.si()), line.label());
+        return new ChartNotes.Line(line.vertical(), axis.from(line.si()), line.label());
     }
 
     private static String word(Dimension dimension) {

@@ -54,7 +54,7 @@ final class ChartCanvas extends XYChart {
         inside.clip(grown(frame.plot()));
         new ChartMarks(inside, plan, frame, own).paint();
         inside.dispose();
-        paintReferences(g, frame);
+        new ChartRemarks(g, plan, frame, getStyler().getAnnotationTextFont()).paint();
         paintAxes(g, frame);
         paintTexts(g, frame, width, height);
     }
@@ -168,44 +168,6 @@ final class ChartCanvas extends XYChart {
             ChartText.draw(
                     g, font, getStyler().getAxisTickLabelsColor(), label, x, bottom + 17, ChartText.Anchor.CENTRE);
         }
-    }
-
-    private void paintReferences(Graphics2D g, ChartFrame frame) {
-        Rectangle2D.Double plot = frame.plot();
-        Font font = getStyler().getAnnotationTextFont();
-        double labelY = plot.y + 11;
-        for (ChartLook.Mark mark : plan.look().marks()) {
-            g.setColor(Theme.SOFT);
-            g.setStroke(Theme.REFERENCE);
-            double width = ChartText.width(font, mark.label());
-            if (mark.vertical()) {
-                double x = frame.px(plan.x().share(plan.x().at(mark.at())));
-                g.draw(new Line2D.Double(x, plot.y, x, plot.getMaxY()));
-                boolean left = isFree(frame, x - 9 - width, x - 1) || !isFree(frame, x + 1, x + 9 + width);
-                label(g, font, mark.label(), left ? x - 5 - width : x + 5, labelY, width);
-                // the label of the next line stands below, so that near lines do not hide one another's
-                labelY += 15;
-            } else {
-                double y = frame.py(plan.y().share(plan.y().at(mark.at())));
-                g.draw(new Line2D.Double(plot.x, y, plot.getMaxX(), y));
-                label(g, font, mark.label(), plot.x + 5, y - 4 < plot.y + 11 ? y + 13 : y - 4, width);
-            }
-        }
-    }
-
-    /** True when a label between these two ends stays in the plot and crosses no reference line. */
-    private boolean isFree(ChartFrame frame, double from, double to) {
-        boolean crossed = plan.look().marks().stream()
-                .filter(ChartLook.Mark::vertical)
-                .mapToDouble(mark -> frame.px(plan.x().share(plan.x().at(mark.at()))))
-                .anyMatch(line -> line > from && line < to);
-        return !crossed && from >= frame.plot().x && to <= frame.plot().getMaxX();
-    }
-
-    private static void label(Graphics2D g, Font font, String text, double x, double y, double width) {
-        g.setColor(Theme.HALO);
-        g.fill(new Rectangle2D.Double(x - 2, y - 10, width + 4, 13));
-        ChartText.draw(g, font, Theme.SOFT, text, x, y, ChartText.Anchor.LEFT);
     }
 
     private void paintTexts(Graphics2D g, ChartFrame frame, int width, int height) {

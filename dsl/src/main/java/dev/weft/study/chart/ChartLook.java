@@ -1,7 +1,5 @@
 package dev.weft.study.chart;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -11,11 +9,10 @@ import java.util.Map;
  * @param caption below the chart; empty for none
  * @param width in CSS pixels
  * @param height in CSS pixels; a chart with a long legend grows beyond it
- * @param logX whether the x axis is logarithmic
- * @param logY whether the y axis is logarithmic
+ * @param axes logarithmic or plain, upright or lying
  * @param style lines, dots or bars
  * @param spread how brackets are drawn
- * @param marks reference lines
+ * @param notes reference lines, bands, points, names at the ends of lines
  * @param own series by name that are drawn as lines or dots, whatever the style is
  */
 public record ChartLook(
@@ -23,18 +20,16 @@ public record ChartLook(
         String caption,
         int width,
         int height,
-        boolean logX,
-        boolean logY,
+        ChartAxes axes,
         Style style,
         Spread spread,
-        List<Mark> marks,
+        ChartNotes notes,
         Map<String, Style> own) {
     /** What the plain call draws. */
     public static final ChartLook DEFAULT =
-            new ChartLook("", "", 640, 420, false, false, Style.AUTO, Spread.AUTO, List.of(), Map.of());
+            new ChartLook("", "", 640, 420, ChartAxes.PLAIN, Style.AUTO, Spread.AUTO, ChartNotes.NONE, Map.of());
 
     public ChartLook {
-        marks = List.copyOf(marks);
         own = Map.copyOf(own);
     }
 
@@ -56,47 +51,50 @@ public record ChartLook(
         ERROR_BARS
     }
 
-    /**
-     * A reference line.
-     *
-     * @param vertical true at an x, false at a y
-     * @param at where, in the axis' unit
-     * @param label beside the line
-     */
-    public record Mark(boolean vertical, double at, String label) {}
+    /** Whether the x axis is logarithmic. */
+    public boolean logX() {
+        return axes.logX();
+    }
+
+    /** Whether the y axis is logarithmic. */
+    public boolean logY() {
+        return axes.logY();
+    }
 
     public ChartLook titled(String text) {
-        return new ChartLook(text, caption, width, height, logX, logY, style, spread, marks, own);
+        return new ChartLook(text, caption, width, height, axes, style, spread, notes, own);
     }
 
     public ChartLook captioned(String text) {
-        return new ChartLook(title, text, width, height, logX, logY, style, spread, marks, own);
+        return new ChartLook(title, text, width, height, axes, style, spread, notes, own);
     }
 
     public ChartLook sized(int w, int h) {
-        return new ChartLook(title, caption, w, h, logX, logY, style, spread, marks, own);
+        return new ChartLook(title, caption, w, h, axes, style, spread, notes, own);
+    }
+
+    public ChartLook axes(ChartAxes other) {
+        return new ChartLook(title, caption, width, height, other, style, spread, notes, own);
     }
 
     public ChartLook log(boolean x, boolean y) {
-        return new ChartLook(title, caption, width, height, x, y, style, spread, marks, own);
+        return axes(axes.log(x, y));
     }
 
     public ChartLook styled(Style other) {
-        return new ChartLook(title, caption, width, height, logX, logY, other, spread, marks, own);
+        return new ChartLook(title, caption, width, height, axes, other, spread, notes, own);
     }
 
     public ChartLook spread(Spread other) {
-        return new ChartLook(title, caption, width, height, logX, logY, style, other, marks, own);
+        return new ChartLook(title, caption, width, height, axes, style, other, notes, own);
     }
 
-    public ChartLook marked(Mark mark) {
-        List<Mark> more = new ArrayList<>(marks);
-        more.add(mark);
-        return new ChartLook(title, caption, width, height, logX, logY, style, spread, more, own);
+    public ChartLook notes(ChartNotes other) {
+        return new ChartLook(title, caption, width, height, axes, style, spread, other, own);
     }
 
     public ChartLook own(Map<String, Style> byName) {
-        return new ChartLook(title, caption, width, height, logX, logY, style, spread, marks, byName);
+        return new ChartLook(title, caption, width, height, axes, style, spread, notes, byName);
     }
 
     /** How the series of this name is drawn. */

@@ -216,7 +216,9 @@ final class ChartPlan {
     }
 
     private static DoubleStream marks(ChartLook look, boolean vertical) {
-        return look.marks().stream().filter(mark -> mark.vertical() == vertical).mapToDouble(ChartLook.Mark::at);
+        return look.notes().lines().stream()
+                .filter(line -> line.vertical() == vertical)
+                .mapToDouble(ChartNotes.Line::at);
     }
 
     private static void requireSense(ChartData data, ChartLook look) {
@@ -225,7 +227,7 @@ final class ChartPlan {
                     "Cannot stack bars on a logarithmic axis: parts add up to a height only on a linear"
                             + " one. Leave logY() out, or draw bars() side by side.");
         }
-        for (ChartLook.Mark mark : look.marks()) {
+        for (ChartNotes.Line mark : look.notes().lines()) {
             boolean log = mark.vertical() ? look.logX() : look.logY();
             if (!Double.isFinite(mark.at()) || (log && mark.at() <= 0)) {
                 throw new ModelException("Cannot mark \"" + mark.label() + "\" at " + Digits.four(mark.at())

@@ -1,0 +1,70 @@
+package dev.weft.study.chart;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a chart says beside its values, in the units of its axes.
+ *
+ * @param lines reference lines
+ * @param bands shaded ranges
+ * @param spots circled points
+ * @param labels whether the names of lines stand at their ends rather than in a legend
+ */
+public record ChartNotes(List<Line> lines, List<Band> bands, List<Spot> spots, boolean labels) {
+    static final ChartNotes NONE = new ChartNotes(List.of(), List.of(), List.of(), false);
+
+    public ChartNotes {
+        lines = List.copyOf(lines);
+        bands = List.copyOf(bands);
+        spots = List.copyOf(spots);
+    }
+
+    /**
+     * A reference line.
+     *
+     * @param vertical true at an x, false at a y
+     * @param at where, in the axis' unit
+     * @param label beside the line
+     */
+    public record Line(boolean vertical, double at, String label) {}
+
+    /**
+     * A shaded range.
+     *
+     * @param vertical true between two x, false between two y
+     * @param from its lower end, in the axis' unit
+     * @param to its upper end
+     * @param label inside it
+     */
+    public record Band(boolean vertical, double from, double to, String label) {}
+
+    /**
+     * A circled point.
+     *
+     * @param x where, in the unit of the x axis
+     * @param y where, in the unit of the y axis
+     * @param label beside it
+     */
+    public record Spot(double x, double y, String label) {}
+
+    public ChartNotes line(Line line) {
+        return new ChartNotes(joined(lines, line), bands, spots, labels);
+    }
+
+    public ChartNotes band(Band band) {
+        return new ChartNotes(lines, joined(bands, band), spots, labels);
+    }
+
+    public ChartNotes spot(Spot spot) {
+        return new ChartNotes(lines, bands, joined(spots, spot), labels);
+    }
+
+    public ChartNotes labelled() {
+        return new ChartNotes(lines, bands, spots, true);
+    }
+
+    private static <T> List<T> joined(List<T> left, T right) {
+        return Stream.concat(left.stream(), Stream.of(right)).toList();
+    }
+}
