@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 /**
  * A progress bar for work that takes longer than a moment. Any thread may count; only the thread that waits for the work
@@ -22,7 +23,8 @@ public final class Progress {
     private final String id = "weft-progress-" + ProcessHandle.current().pid() + "-" + SERIAL.incrementAndGet();
     private final String what;
     private final long total;
-    private final long start = System.nanoTime();
+    private final LongSupplier clock;
+    private final long start;
     /** A sweep's own bar says enough, and its workers must not write to the cell. */
     private final boolean silent = Workers.inside();
 
@@ -30,15 +32,22 @@ public final class Progress {
     private long lastDrawn;
     private boolean visible;
 
-    private Progress(String what, long total) {
+    private Progress(String what, long total, LongSupplier clock) {
         this.what = what;
         this.total = total;
+        this.clock = clock;
+        this.start = clock.getAsLong();
         this.lastDrawn = start;
     }
 
     /** A bar for so many steps; nothing is drawn before half a second has passed. */
     public static Progress of(String what, long total) {
-        return new Progress(what, total);
+        return of(what, total, System::nanoTime);
+    }
+
+    /** The same by a clock that counts nanoseconds. */
+    static Progress of(String what, long total, LongSupplier clock) {
+        return new Progress(what, total, clock);
     }
 
     /** One more step is done. */
@@ -80,7 +89,7 @@ public final class Progress {
 
     /** Draws the bar if it is time to. */
     public void draw() {
-        long now = System.nanoTime();
+        long now = clock.getAsLong();
         if (!silent && now - start >= FIRST_AFTER_NANOS && now - lastDrawn >= EVERY_NANOS) {
             show(now);
         }
@@ -89,7 +98,7 @@ public final class Progress {
     /** Draws the last state, if the bar was ever seen. */
     public void finish() {
         if (visible) {
-            show(System.nanoTime());
+            show(clock.getAsLong());
         }
     }
 
