@@ -7,8 +7,7 @@ import java.util.Map;
  *
  * @param title above the chart; empty for none
  * @param caption below the chart; empty for none
- * @param width in CSS pixels
- * @param height in CSS pixels; a chart with a long legend grows beyond it
+ * @param sheet its size; a chart with a long legend grows beyond it
  * @param axes logarithmic or plain, upright or lying
  * @param style lines, dots or bars
  * @param spread how brackets are drawn
@@ -18,8 +17,7 @@ import java.util.Map;
 public record ChartLook(
         String title,
         String caption,
-        int width,
-        int height,
+        Sheet sheet,
         ChartAxes axes,
         Style style,
         Spread spread,
@@ -27,7 +25,7 @@ public record ChartLook(
         Map<String, Style> own) {
     /** What the plain call draws. */
     public static final ChartLook DEFAULT =
-            new ChartLook("", "", 640, 420, ChartAxes.PLAIN, Style.AUTO, Spread.AUTO, ChartNotes.NONE, Map.of());
+            new ChartLook("", "", Sheet.pixels(640, 420), ChartAxes.PLAIN, Style.AUTO, Spread.AUTO, ChartNotes.NONE, Map.of());
 
     public ChartLook {
         own = Map.copyOf(own);
@@ -51,6 +49,16 @@ public record ChartLook(
         ERROR_BARS
     }
 
+    /** In CSS pixels. */
+    public int width() {
+        return sheet.width();
+    }
+
+    /** In CSS pixels. */
+    public int height() {
+        return sheet.height();
+    }
+
     /** Whether the x axis is logarithmic. */
     public boolean logX() {
         return axes.logX();
@@ -62,19 +70,23 @@ public record ChartLook(
     }
 
     public ChartLook titled(String text) {
-        return new ChartLook(text, caption, width, height, axes, style, spread, notes, own);
+        return new ChartLook(text, caption, sheet, axes, style, spread, notes, own);
     }
 
     public ChartLook captioned(String text) {
-        return new ChartLook(title, text, width, height, axes, style, spread, notes, own);
+        return new ChartLook(title, text, sheet, axes, style, spread, notes, own);
     }
 
     public ChartLook sized(int w, int h) {
-        return new ChartLook(title, caption, w, h, axes, style, spread, notes, own);
+        return sheet(Sheet.pixels(w, h));
+    }
+
+    public ChartLook sheet(Sheet other) {
+        return new ChartLook(title, caption, other, axes, style, spread, notes, own);
     }
 
     public ChartLook axes(ChartAxes other) {
-        return new ChartLook(title, caption, width, height, other, style, spread, notes, own);
+        return new ChartLook(title, caption, sheet, other, style, spread, notes, own);
     }
 
     public ChartLook log(boolean x, boolean y) {
@@ -82,19 +94,19 @@ public record ChartLook(
     }
 
     public ChartLook styled(Style other) {
-        return new ChartLook(title, caption, width, height, axes, other, spread, notes, own);
+        return new ChartLook(title, caption, sheet, axes, other, spread, notes, own);
     }
 
     public ChartLook spread(Spread other) {
-        return new ChartLook(title, caption, width, height, axes, style, other, notes, own);
+        return new ChartLook(title, caption, sheet, axes, style, other, notes, own);
     }
 
     public ChartLook notes(ChartNotes other) {
-        return new ChartLook(title, caption, width, height, axes, style, spread, other, own);
+        return new ChartLook(title, caption, sheet, axes, style, spread, other, own);
     }
 
     public ChartLook own(Map<String, Style> byName) {
-        return new ChartLook(title, caption, width, height, axes, style, spread, notes, byName);
+        return new ChartLook(title, caption, sheet, axes, style, spread, notes, byName);
     }
 
     /** How the series of this name is drawn. */
