@@ -99,17 +99,17 @@ public final class ReaderComparison {
     static long profile(EventSource source) {
         long[] events = new long[1];
         for (int i = 0; i < source.definitions().locations().size(); i++) {
-            CallTree tree = new CallTree(source.definitions());
+            CallSums sums = new CallSums(source.definitions());
             source.read(i, new EventConsumer() {
                 @Override
                 public void accept(EventBatch batch) {
                     events[0] += batch.count;
-                    tree.accept(batch);
+                    sums.accept(batch);
                 }
 
                 @Override
                 public boolean needsMessages() {
-                    return tree.needsMessages();
+                    return sums.needsMessages();
                 }
             });
         }

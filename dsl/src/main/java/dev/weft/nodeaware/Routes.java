@@ -48,13 +48,13 @@ final class Routes {
         return hops;
     }
 
-    /** What joins the nodes; an error where nobody said, or where they find no room there. */
-    static Torus torus(Machine machine, CostModel model) {
+    /** What joins the nodes; an error where nobody said. */
+    static Torus torus(Machine machine, Object model) {
         return machine.torus()
                 .orElseThrow(() -> ModelException.cannot(
                         "find the links of a " + machine.inWords() + " by",
                         model,
-                        "nobody said what joins its nodes",
-                        "Add torus(8, 8, 8) or mesh(8, 8, 8) to the machine"));
+                        "nobody said which torus or mesh joins its nodes",
+                        "Write .torus(4, 8, 8) behind the machine, or .mesh(4, 8, 8) without links around the edges"));
     }
 }

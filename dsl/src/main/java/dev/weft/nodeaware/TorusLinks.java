@@ -1,7 +1,6 @@
 package dev.weft.nodeaware;
 
 import dev.weft.machine.LinkLoads;
-import dev.weft.machine.Machine;
 import dev.weft.machine.Torus;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
@@ -13,7 +12,6 @@ import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
-import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,13 +39,7 @@ public final class TorusLinks implements Result {
     }
 
     static TorusLinks of(String label, RankLoads ranks) {
-        Machine machine = ranks.job.machine();
-        Torus torus = machine.torus()
-                .orElseThrow(() -> ModelException.cannot(
-                        "find the links of the",
-                        machine.inWords(),
-                        "nobody said which torus or mesh joins its nodes",
-                        "Write .torus(4, 8, 8) behind the machine, or .mesh(4, 8, 8) without links around the edges"));
+        Torus torus = Routes.torus(ranks.job.machine(), label);
         return new TorusLinks(label, ranks, torus, new Routes(ranks.job).on(torus));
     }
 

@@ -25,22 +25,22 @@ final class CallPath {
         this.number = number;
     }
 
-    /** The paths of all trees, callers before what they call, those of one caller by name. */
-    static List<CallPath> merge(Definitions definitions, List<CallTree> trees) {
+    /** The paths of all locations, callers before what they call, those of one caller by name. */
+    static List<CallPath> merge(Definitions definitions, List<CallSums> sums) {
         CallPaths all = CallPaths.empty();
         List<CallPath> merged = new ArrayList<>();
-        for (int location = 0; location < trees.size(); location++) {
-            CallTree tree = trees.get(location);
-            int[] ofNode = new int[tree.size()];
-            ofNode[CallTree.ROOT] = CallPaths.NONE;
-            long[] inclusive = tree.inclusive();
-            for (int node = 1; node < tree.size(); node++) {
-                int path = all.child(ofNode[tree.parent(node)], tree.function(node));
+        for (int location = 0; location < sums.size(); location++) {
+            CallSums here = sums.get(location);
+            int[] merge = new int[here.size()];
+            long[] inclusive = here.inclusive();
+            for (int each = 0; each < merge.length; each++) {
+                int caller = here.parent(each);
+                int path = all.child(caller == CallPaths.NONE ? caller : merge[caller], here.function(each));
                 if (path == merged.size()) {
                     merged.add(new CallPath(definitions, all, path));
                 }
-                merged.get(path).add(location, tree.visits(node), inclusive[node], tree.exclusive(node));
-                ofNode[node] = path;
+                merged.get(path).add(location, here.visits(each), inclusive[each], here.exclusive(each));
+                merge[each] = path;
             }
         }
         List<CallPath> sorted = CallPathOrder.of(merged, Comparator.comparing(CallPath::last));

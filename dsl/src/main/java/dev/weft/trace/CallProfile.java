@@ -28,7 +28,7 @@ import java.util.function.ToLongFunction;
 public final class CallProfile implements Result {
     private final Definitions definitions;
     private final TraceProvenance provenance;
-    private final List<CallTree.Counts> counts;
+    private final List<CallSums.Counts> counts;
     private final long events;
     private final List<CallPath> paths;
     private final Reach reach;
@@ -36,7 +36,7 @@ public final class CallProfile implements Result {
     private CallProfile(
             Definitions definitions,
             TraceProvenance provenance,
-            List<CallTree.Counts> counts,
+            List<CallSums.Counts> counts,
             long events,
             List<CallPath> paths,
             Reach reach) {
@@ -49,20 +49,20 @@ public final class CallProfile implements Result {
     }
 
     static CallProfile of(Trace trace) {
-        InterruptedScan<CallTree> scan =
-                InterruptedScan.of(trace, (interruptions, location) -> new CallTree(interruptions.definitions()));
+        InterruptedScan<CallSums> scan =
+                InterruptedScan.of(trace, (interruptions, location) -> new CallSums(interruptions.definitions()));
         Definitions definitions = scan.definitions();
         List<CallPath> paths = CallPath.merge(definitions, scan.parts());
         return new CallProfile(
                 definitions,
                 scan.provenance(),
-                scan.parts().stream().map(CallTree::counts).toList(),
+                scan.parts().stream().map(CallSums::counts).toList(),
                 scan.events(),
                 paths,
                 Reach.of(
                         definitions,
                         paths,
-                        scan.parts().stream().mapToLong(CallTree::duration).toArray()));
+                        scan.parts().stream().mapToLong(CallSums::duration).toArray()));
     }
 
     /** Time from the first to the last event, summed over the locations that can have calls. */
@@ -207,17 +207,17 @@ public final class CallProfile implements Result {
         List<String> sentences = provenance.broken();
         count(
                 sentences,
-                CallTree.Counts::misnested,
+                CallSums.Counts::misnested,
                 "call ended inside of another that began later",
                 "calls ended inside of others that began later");
         count(
                 sentences,
-                CallTree.Counts::unmatched,
+                CallSums.Counts::unmatched,
                 "end of a call had no beginning and was left out",
                 "ends of calls had no beginning and were left out");
         count(
                 sentences,
-                CallTree.Counts::open,
+                CallSums.Counts::open,
                 "call has no end and counts up to the last event",
                 "calls have no end and count up to the last event");
         if (paths.stream().anyMatch(path -> path.function() < 0)) {
@@ -231,7 +231,7 @@ public final class CallProfile implements Result {
         return sentences;
     }
 
-    private void count(List<String> sentences, ToLongFunction<CallTree.Counts> what, String one, String many) {
+    private void count(List<String> sentences, ToLongFunction<CallSums.Counts> what, String one, String many) {
         long number = counts.stream().mapToLong(what).sum();
         if (number > 0) {
             sentences.add(Digits.four((double) number) + " " + (number == 1 ? one : many) + ".");

@@ -220,7 +220,8 @@ class RoutedLinksTest {
         assertThatThrownBy(() -> job.solve(nodeAware.routed()))
                 .hasMessage(
                         "Cannot find the links of a cluster of 8 nodes with 1 cores each by \"nodeAware, routed\": nobody"
-                                + " said what joins its nodes. Add torus(8, 8, 8) or mesh(8, 8, 8) to the machine.");
+                                + " said which torus or mesh joins its nodes. Write .torus(4, 8, 8) behind the machine, or"
+                                + " .mesh(4, 8, 8) without links around the edges.");
         Job tight = all(8).on(plain.mesh(2, 2, 1), perProcessor);
         assertThatThrownBy(() -> tight.solve(nodeAware.perHop(ns(1))))
                 .isInstanceOf(ModelException.class)

@@ -121,9 +121,9 @@ class TorusLinksTest {
         assertThatThrownBy(() -> all(Machine.of(27, 16).costs(blueWaters.messageCosts())))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot find the links of the \"cluster of 27 nodes with 16 cores each\": nobody said which torus"
-                                + " or mesh joins its nodes. Write .torus(4, 8, 8) behind the machine, or .mesh(4, 8, 8) without"
-                                + " links around the edges.");
+                        "Cannot find the links of a cluster of 27 nodes with 16 cores each by \"nodeAware\": nobody said"
+                                + " which torus or mesh joins its nodes. Write .torus(4, 8, 8) behind the machine, or .mesh(4, 8, 8)"
+                                + " without links around the edges.");
         assertThatThrownBy(() -> all(blueWaters.nodes(27).torus(4, 4, 5)).drawing())
                 .isInstanceOf(ModelException.class)
                 .hasMessage(

@@ -2,41 +2,29 @@ package dev.weft.queueing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.oracles.Tally;
-import java.io.ByteArrayOutputStream;
+import dev.weft.oracles.FamilyRun;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The reference cases in this module, by the runner that {@code ./weft oracles} uses. */
 class OraclesTest {
-    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
-
-    private Tally run(Path folder) throws IOException {
-        Tally tally = new Tally(new PrintStream(printed, true, StandardCharsets.UTF_8), "queueing");
-        new QueueingOracles().run(folder, tally);
-        tally.summary();
-        return tally;
+    private static FamilyRun run(Path folder) throws IOException {
+        return FamilyRun.of(new QueueingOracles(), folder);
     }
 
     private static Path folder() throws URISyntaxException {
-        return Path.of(Objects.requireNonNull(OraclesTest.class.getResource("/queueing"))
-                .toURI());
+        return FamilyRun.folder("queueing");
     }
 
     @Test
     void everyNetworkAndFigureIsWithinItsTolerance() throws Exception {
-        Tally tally = run(folder());
-        assertThat(tally.mismatches())
-                .as(printed.toString(StandardCharsets.UTF_8))
-                .isZero();
-        assertThat(tally.cases()).isGreaterThan(800);
+        FamilyRun run = run(folder());
+        assertThat(run.mismatches()).as(run.printed()).isZero();
+        assertThat(run.cases()).isGreaterThan(800);
     }
 
     @Test
@@ -45,9 +33,9 @@ class OraclesTest {
         Files.copy(folder().resolve(name + ".input.json"), temp.resolve(name + ".input.json"));
         String expected = Files.readString(folder().resolve(name + ".expected.json"));
         Files.writeString(temp.resolve(name + ".expected.json"), expected.replace("16.17665112170628", "16.1766513"));
-        assertThat(run(temp).mismatches()).isEqualTo(1);
-        assertThat(printed.toString(StandardCharsets.UTF_8))
-                .contains(name + ": queueLength[0][1]: expected 16.1766513, got 16.176651121");
+        FamilyRun run = run(temp);
+        assertThat(run.mismatches()).isEqualTo(1);
+        assertThat(run.printed()).contains(name + ": queueLength[0][1]: expected 16.1766513, got 16.176651121");
     }
 
     @Test
@@ -70,15 +58,17 @@ class OraclesTest {
         Files.writeString(temp.resolve("x.expected.json"), "{}");
         Files.writeString(temp.resolve("y.input.json"), "{\"stations\": [], \"classes\": [{\"name\": \"a\"}]}");
         Files.writeString(temp.resolve("y.expected.json"), "{\"expectedOutcome\": \"solved\"}");
-        assertThat(run(temp).mismatches()).isEqualTo(1);
-        assertThat(printed.toString(StandardCharsets.UTF_8))
+        FamilyRun run = run(temp);
+        assertThat(run.mismatches()).isEqualTo(1);
+        assertThat(run.printed())
                 .contains("x: cannot be read")
                 .contains("y: format: expected complete, got something is missing");
     }
 
     @Test
     void anEmptyFolderIsSaidAndNotFailed(@TempDir Path temp) throws Exception {
-        assertThat(run(temp).mismatches()).isZero();
-        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("fig10_progress_engines.csv: no such file");
+        FamilyRun run = run(temp);
+        assertThat(run.mismatches()).isZero();
+        assertThat(run.printed()).contains("fig10_progress_engines.csv: no such file");
     }
 }

@@ -8,7 +8,8 @@ import java.util.Locale;
 
 /**
  * Call paths as numbers: a path is the path of the caller and a function. There are few of them however long the run is.
- * Functions count as in {@link Definitions#functions}, so that the ids which a tracer gives per process fall together.
+ * Functions count as in {@link Definitions#functions}, so that the ids which a tracer gives per process fall together; paths that are
+ * only counted within one location may be told apart by any number.
  */
 public final class CallPaths {
     /** The path of what no call encloses. */
@@ -103,7 +104,12 @@ public final class CallPaths {
         return made[path];
     }
 
-    /** The path of a function called from a path. */
+    /** The path of a function called from a path, or {@link #NONE} if there is none yet. */
+    public int find(int parent, int function) {
+        return slots[slot(parent, function)] - 1;
+    }
+
+    /** The path of a function called from a path, made if there is none yet. */
     public int child(int parent, int function) {
         int slot = slot(parent, function);
         if (slots[slot] == 0) {
