@@ -1,0 +1,216 @@
+package dev.weft.study.chart;
+
+import static dev.weft.study.chart.Painted.NEAR;
+import static dev.weft.study.chart.Painted.NONE;
+import static dev.weft.study.chart.Painted.at;
+import static dev.weft.study.chart.Painted.box;
+import static dev.weft.study.chart.Painted.centre;
+import static dev.weft.study.chart.Painted.data;
+import static dev.weft.study.chart.Painted.line;
+import static dev.weft.study.chart.Painted.look;
+import static dev.weft.study.chart.Painted.series;
+import static dev.weft.study.chart.Painted.texts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.Color;
+import java.awt.geom.Line2D;
+import java.awt.geom.Rectangle2D;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Where bars stand, alone, side by side and on top of one another, and how their patterns fill them. */
+class ChartBarsTest {
+    private static double x(Painted chart, String category) {
+        return chart.recording.text(category).middle();
+    }
+
+    @Test
+    void a_bar_reaches_from_zero_to_its_value_around_its_category() {
+        Painted chart = Painted.of(data(texts("a", 40, 20, NONE, 10)), ChartLook.DEFAULT);
+
+        List<Rectangle2D> bars = chart.dots("a");
+        double half = 45;
+        assertThat(bars).as("no bar for a gap").hasSize(3);
+        box(bars.get(0), x(chart, "p") - half, chart.y(40), x(chart, "p") + half, chart.y(0));
+        box(bars.get(1), x(chart, "q") - half, chart.y(20), x(chart, "q") + half, chart.y(0));
+        box(bars.get(2), x(chart, "s") - half, chart.y(10), x(chart, "s") + half, chart.y(0));
+        assertThat(chart.y(0)).isCloseTo(chart.plot().getMaxY(), NEAR);
+        assertThat(chart.strokes(Color.WHITE)).as("a thin white rim each").hasSize(3);
+    }
+
+    @Test
+    void categories_share_the_width_of_the_plot() {
+        Painted chart = Painted.of(data(texts("a", 40, 20, 30, 10)), ChartLook.DEFAULT);
+
+        double slot = chart.plot().getWidth() / 4;
+        assertThat(x(chart, "p")).isCloseTo(chart.plot().getMinX() + slot / 2, NEAR);
+        assertThat(x(chart, "s")).isCloseTo(chart.plot().getMaxX() - slot / 2, NEAR);
+    }
+
+    @Test
+    void series_stand_side_by_side_on_four_fifths_of_the_slot() {
+        Painted chart = Painted.of(data(texts("a", 40, 20, 30), texts("b", 30, 20, 10)), ChartLook.DEFAULT);
+
+        double width = chart.plot().getWidth() / 3 * 0.8 / 2;
+        double middle = x(chart, "q");
+        box(chart.dots("a").get(1), middle - width, chart.y(20), middle, chart.y(0));
+        box(chart.dots("b").get(1), middle, chart.y(20), middle + width, chart.y(0));
+        box(chart.dots("b").get(2), x(chart, "r"), chart.y(10), x(chart, "r") + width, chart.y(0));
+    }
+
+    @Test
+    void a_negative_bar_hangs_from_zero() {
+        Painted chart = Painted.of(data(texts("a", 40, -20)), ChartLook.DEFAULT);
+
+        box(chart.dots("a").get(1), x(chart, "q") - 45, chart.y(0), x(chart, "q") + 45, chart.y(-20));
+        assertThat(chart.recording.drawn(Theme.AXIS).stream()
+                        .map(Recording.Ink::bounds)
+                        .filter(box -> box.getWidth() > 300)
+                        .map(Rectangle2D::getMinY)
+                        .map(y -> Math.round(10 * (y - chart.y(0)))))
+                .as("a line at zero and one at the foot")
+                .contains(0L)
+                .hasSize(2);
+    }
+
+    @Test
+    void stacked_parts_stand_on_one_another_and_negative_ones_hang_below_each_other() {
+        Painted chart =
+                Painted.of(data(texts("a", 10, -10), texts("b", 20, -5), texts("c", 5, 15)), look(ChartLook.Style.STACKED));
+
+        double p = x(chart, "p");
+        double q = x(chart, "q");
+        box(chart.dots("a").get(0), p - 45, chart.y(10), p + 45, chart.y(0));
+        box(chart.dots("b").get(0), p - 45, chart.y(30), p + 45, chart.y(10));
+        box(chart.dots("c").get(0), p - 45, chart.y(35), p + 45, chart.y(30));
+        box(chart.dots("a").get(1), q - 45, chart.y(0), q + 45, chart.y(-10));
+        box(chart.dots("b").get(1), q - 45, chart.y(-10), q + 45, chart.y(-15));
+        box(chart.dots("c").get(1), q - 45, chart.y(15), q + 45, chart.y(0));
+    }
+
+    @Test
+    void error_bars_stand_in_the_middle_of_their_bars() {
+        ChartData.Point point = new ChartData.Point("p", NONE, 20, 15, 30);
+        ChartData.Point alone = new ChartData.Point("q", NONE, 40, NONE, NONE);
+        Painted chart = Painted.of(data(series("a", point, alone), series("b", point, alone)), ChartLook.DEFAULT);
+
+        double quarter = chart.dots("a").get(0).getWidth() / 2;
+        List<Recording.Ink> whiskers = chart.strokes(Theme.INK);
+        assertThat(whiskers).hasSize(6);
+        at(line(whiskers.get(0)).getP1(), x(chart, "p") - quarter, chart.y(15));
+        at(line(whiskers.get(0)).getP2(), x(chart, "p") - quarter, chart.y(30));
+        at(line(whiskers.get(1)).getP1(), x(chart, "p") - quarter - 4, chart.y(15));
+        at(line(whiskers.get(5)).getP2(), x(chart, "p") + quarter + 4, chart.y(30));
+    }
+
+    @Test
+    void caps_are_no_wider_than_half_a_narrow_bar() {
+        ChartData.Point[] many = IntStream.range(0, 60)
+                .mapToObj(i -> new ChartData.Point("c" + i, NONE, 20, 15, 30))
+                .toArray(ChartData.Point[]::new);
+        Painted chart = Painted.of(data(series("a", many)), ChartLook.DEFAULT);
+
+        double width = chart.dots("a").get(0).getWidth();
+        assertThat(width).isLessThan(16);
+        assertThat(chart.strokes(Theme.INK).get(1).bounds().getWidth()).isCloseTo(width / 2, NEAR);
+    }
+
+    @Test
+    void error_bars_of_a_stack_stand_on_the_parts_below() {
+        ChartData.Point low = new ChartData.Point("p", NONE, 20, NONE, NONE);
+        ChartData.Point high = new ChartData.Point("p", NONE, 10, 5, 20);
+        Painted chart = Painted.of(data(series("a", low), series("b", high)), look(ChartLook.Style.STACKED));
+
+        at(line(chart.strokes(Theme.INK).get(0)).getP1(), x(chart, "p"), chart.y(25));
+        at(line(chart.strokes(Theme.INK).get(0)).getP2(), x(chart, "p"), chart.y(40));
+    }
+
+    @Test
+    void a_measurement_stands_on_the_bar_of_its_partner() {
+        ChartData.Series model = texts("model, k = 1", 40, 20);
+        ChartData.Series other = texts("model, k = 2", 30, 10);
+        ChartData.Series run = new ChartData.Series(
+                "run, k = 2", "own run", texts("", 35, 15).points());
+        Painted chart = Painted.of(data(model, other, run), ChartLook.DEFAULT);
+
+        double width = chart.dots("model, k = 1").get(0).getWidth();
+        List<Rectangle2D> dots = chart.dots("run, k = 2").stream()
+                .filter(dot -> dot.getWidth() < 10)
+                .toList();
+        centre(dots.get(0), x(chart, "p") + width / 2, chart.y(35));
+        centre(dots.get(1), x(chart, "q") + width / 2, chart.y(15));
+    }
+
+    @Test
+    void lines_and_dots_over_texts_stand_in_the_middle_of_the_category() {
+        Painted chart = Painted.of(data(texts("a", 40, 20)), look(ChartLook.Style.LINES));
+
+        at(chart.strokes("a").get(0).points().get(0), x(chart, "p"), chart.y(40));
+        at(chart.strokes("a").get(0).points().get(1), x(chart, "q"), chart.y(20));
+        Painted dots = Painted.of(data(texts("a", 40, 20)), look(ChartLook.Style.DOTS));
+        centre(dots.dots("a").get(1), x(dots, "q"), dots.y(20));
+    }
+
+    private static Recording bar(BarPattern pattern, double height) {
+        Recording recording = new Recording();
+        pattern.paint(recording, new Rectangle2D.Double(10, 20, 30, height), Color.RED);
+        return recording;
+    }
+
+    @Test
+    void a_plain_bar_is_its_colour_and_a_pale_one_has_a_rim_in_it() {
+        assertThat(bar(BarPattern.PLAIN, 40).inks()).hasSize(1);
+        box(bar(BarPattern.PLAIN, 40).filled(Color.RED).get(0).bounds(), 10, 20, 40, 60);
+
+        Recording pale = bar(BarPattern.PALE, 40);
+        box(pale.filled(new Color(255, 195, 195)).get(0).bounds(), 10, 20, 40, 60);
+        assertThat(pale.drawn()).hasSize(1);
+        box(pale.drawn(Color.RED).get(0).bounds(), 10.5, 20.5, 39.5, 59.5);
+    }
+
+    @Test
+    void stripes_are_five_pixels_apart_and_end_inside_the_bar() {
+        Recording level = bar(BarPattern.LEVEL, 40);
+        List<Recording.Ink> lines = level.drawn().subList(0, level.drawn().size() - 1);
+        assertThat(lines).hasSize(7);
+        for (int i = 0; i < lines.size(); i++) {
+            double y = 60 - 0.8 - 5 * (i + 1);
+            at(line(lines.get(i)).getP1(), 10.8, y);
+            at(line(lines.get(i)).getP2(), 39.2, y);
+        }
+        box(level.filled(new Color(255, 235, 235)).get(0).bounds(), 10, 20, 40, 60);
+    }
+
+    @Test
+    void slanted_stripes_rise_or_fall_by_their_names() {
+        for (BarPattern pattern : List.of(BarPattern.RISING, BarPattern.FALLING)) {
+            Recording bar = bar(pattern, 40);
+            List<Recording.Ink> stripes =
+                    bar.drawn().subList(0, bar.drawn().size() - 1);
+            assertThat(stripes).hasSize(13);
+            for (Recording.Ink ink : stripes) {
+                Line2D stripe = line(ink);
+                double across = stripe.getX2() - stripe.getX1();
+                double up = stripe.getY1() - stripe.getY2();
+                assertThat(across).isPositive();
+                assertThat(up).isCloseTo(pattern == BarPattern.RISING ? across : -across, NEAR);
+                assertThat(Math.min(stripe.getX1(), stripe.getX2())).isGreaterThan(10.79);
+                assertThat(Math.max(stripe.getX1(), stripe.getX2())).isLessThan(39.21);
+                assertThat(Math.min(stripe.getY1(), stripe.getY2())).isGreaterThan(20.79);
+                assertThat(Math.max(stripe.getY1(), stripe.getY2())).isLessThan(59.21);
+            }
+        }
+        at(line(bar(BarPattern.FALLING, 40).drawn().get(0)).getP1(), 10.8, 54.2);
+        at(line(bar(BarPattern.FALLING, 40).drawn().get(0)).getP2(), 15.8, 59.2);
+        at(line(bar(BarPattern.RISING, 40).drawn().get(0)).getP1(), 10.8, 25.8);
+        at(line(bar(BarPattern.RISING, 40).drawn().get(0)).getP2(), 15.8, 20.8);
+    }
+
+    @Test
+    void a_bar_that_is_too_low_for_a_pattern_is_plain() {
+        assertThat(bar(BarPattern.RISING, 1.9).inks()).hasSize(1);
+        assertThat(bar(BarPattern.RISING, 2).inks()).hasSizeGreaterThan(1);
+        assertThat(BarPattern.of(7)).isEqualTo(BarPattern.RISING);
+    }
+}
