@@ -81,6 +81,14 @@ public final class Figure implements Illustration {
         return with(look.log(look.logX(), true));
     }
 
+    /**
+     * An x axis of percentiles or shares that counts nines: 90, 99 and 99.9 stand equally far apart, so that the tail has as much
+     * room as the rest. Example: {@code network().host(16).link(GBps(10), us(1)).pingPong(KiB(4)).latencies().percentiles(50, 90, 99, 99.9).chart("latency").tail()}.
+     */
+    public Figure tail() {
+        return with(look.axes(look.axes().asTail()));
+    }
+
     /** Everything as lines. */
     public Figure lines() {
         return with(look.styled(ChartLook.Style.LINES));

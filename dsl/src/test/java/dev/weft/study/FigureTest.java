@@ -372,7 +372,7 @@ class FigureTest {
 
         assertThat(chart.getSeriesCollection()).hasSize(1);
         assertThat(chart.getWidth()).isEqualTo(640);
-        assertThat(chart.getXAxisTitle()).isEqualTo("size (B)");
+        assertThat(chart.getXAxisTitle()).isEqualTo("size");
     }
 
     @Test

@@ -26,7 +26,7 @@ final class ChartCanvas extends XYChart {
         super(plan.look().width(), plan.look().height());
         this.plan = plan;
         setTitle(plan.look().title());
-        setXAxisTitle(plan.data().x().printed());
+        setXAxisTitle(plan.data().x().printedBeside());
         setYAxisTitle(plan.data().y().printed());
         Theme.apply(getStyler());
         plan.drawn().forEach(drawn -> own.add(series(drawn)));

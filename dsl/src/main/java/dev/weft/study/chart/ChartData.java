@@ -1,7 +1,5 @@
 package dev.weft.study.chart;
 
-import dev.weft.units.Dimension;
-import dev.weft.units.Unit;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -38,14 +36,19 @@ public record ChartData(Axis x, Axis y, boolean categories, List<Series> series)
             return unit.isEmpty() ? name : name + " (" + printedUnit() + ")";
         }
 
+        /** The heading of an axis whose labels carry the unit where they can. */
+        String printedBeside() {
+            return isSize() ? name : printed();
+        }
+
         /** The unit with a proper micro sign; files keep to ASCII. */
         String printedUnit() {
             return unit.equals("us") ? "µs" : unit;
         }
 
-        /** True for bytes and their multiples, which a logarithmic axis counts in powers of two. */
+        /** True for bytes, which an axis counts in powers of two and whose labels carry B, KiB and MiB. */
         boolean isSize() {
-            return Unit.find(Dimension.SIZE, unit).isPresent();
+            return unit.equals("B");
         }
     }
 

@@ -16,6 +16,7 @@ final class ChartLimits {
         NONE("", ""),
         INFINITE("infinite", "Look at what makes it infinite, such as a load above capacity"),
         LOG_X("at an x not above zero, which a logarithmic axis cannot show", "Leave logX() out"),
+        TAIL("at an x that is no share below all, which an axis that counts nines cannot show", "Leave tail() out"),
         LOG_Y("not above zero, which a logarithmic axis cannot show", "Leave logY() out");
 
         private final String words;
@@ -36,7 +37,7 @@ final class ChartLimits {
             if (reason != Reason.NONE) {
                 lost.computeIfAbsent(reason, key -> new ArrayList<>()).add(point);
             }
-            if (data.categories() || (Double.isFinite(point.x()) && !(look.logX() && point.x() <= 0))) {
+            if (data.categories() || hasPlace(point.x(), data, look)) {
                 kept.add(reason == Reason.NONE ? point : gap(point));
             }
         }
@@ -72,7 +73,29 @@ final class ChartLimits {
         if (look.logX() && !data.categories() && point.x() <= 0) {
             return Reason.LOG_X;
         }
+        if (look.axes().tail() && !data.categories() && !isShare(point.x(), whole(data))) {
+            return Reason.TAIL;
+        }
         return look.logY() && point.y() <= 0 ? Reason.LOG_Y : Reason.NONE;
+    }
+
+    private static boolean hasPlace(double x, ChartData data, ChartLook look) {
+        boolean log = look.logX() && x <= 0;
+        boolean tail = look.axes().tail() && !isShare(x, whole(data));
+        return Double.isFinite(x) && !log && !tail;
+    }
+
+    private static boolean isShare(double x, double whole) {
+        return x >= 0 && x < whole;
+    }
+
+    /** What all is on an axis of shares: 100 where they are in percent, else 1. */
+    static double whole(ChartData data) {
+        return data.series().stream()
+                        .flatMap(series -> series.points().stream())
+                        .anyMatch(point -> point.x() > 1)
+                ? 100
+                : 1;
     }
 
     private static ChartData.Point gap(ChartData.Point point) {

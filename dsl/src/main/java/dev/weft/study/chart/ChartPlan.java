@@ -188,6 +188,14 @@ final class ChartPlan {
                         marks(look, true))
                 .filter(Double::isFinite)
                 .toArray();
+        if (look.axes().tail()) {
+            double whole = ChartLimits.whole(data);
+            return ChartScale.tail(
+                    DoubleStream.of(values)
+                            .filter(share -> share >= 0 && share < whole)
+                            .toArray(),
+                    whole);
+        }
         return look.logX()
                 ? ChartScale.log(values, data.x().isSize())
                 : ChartScale.linear(values, data.x().isSize(), false);
@@ -226,6 +234,15 @@ final class ChartPlan {
             throw new ModelException(
                     "Cannot stack bars on a logarithmic axis: parts add up to a height only on a linear"
                             + " one. Leave logY() out, or draw bars() side by side.");
+        }
+        if (look.axes().tail() && (data.categories() || look.logX())) {
+            throw ModelException.cannot(
+                    "count nines along",
+                    data.x().name(),
+                    data.categories() ? "its values are text or stand under bars" : "the axis is logarithmic already",
+                    data.categories()
+                            ? "Name a key of percentiles with x(\"...\"), drawn as lines() or dots()"
+                            : "Leave logX() out");
         }
         for (ChartNotes.Line mark : look.notes().lines()) {
             boolean log = mark.vertical() ? look.logX() : look.logY();

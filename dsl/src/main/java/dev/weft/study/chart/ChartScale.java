@@ -1,6 +1,8 @@
 package dev.weft.study.chart;
 
 import dev.weft.study.chart.ChartTicks.Tick;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,8 @@ final class ChartScale {
         LINEAR,
         BASE2,
         BASE10,
+        TAIL_OF_ONE,
+        TAIL_OF_HUNDRED,
         CATEGORIES
     }
 
@@ -25,8 +29,10 @@ final class ChartScale {
     private final Map<String, Integer> numbers = new HashMap<>();
     private final double min;
     private final double max;
+    private final List<Tick> ends;
 
-    private ChartScale(Kind kind, boolean size, boolean whole, List<String> categories, double min, double max) {
+    private ChartScale(
+            Kind kind, boolean size, boolean whole, List<String> categories, double min, double max, List<Tick> ends) {
         this.kind = kind;
         this.size = size;
         this.whole = whole;
@@ -34,6 +40,11 @@ final class ChartScale {
         categories.forEach(category -> numbers.put(category, numbers.size()));
         this.min = min;
         this.max = max;
+        this.ends = ends;
+    }
+
+    private ChartScale(Kind kind, boolean size, boolean whole, List<String> categories, double min, double max) {
+        this(kind, size, whole, categories, min, max, List.of());
     }
 
     static ChartScale categories(List<String> names) {
@@ -67,10 +78,37 @@ final class ChartScale {
     static ChartScale log(double[] values, boolean size) {
         boolean base2 = size || (values.length > 0 && DoubleStream.of(values).allMatch(ChartScale::isPowerOfTwo));
         Kind kind = base2 ? Kind.BASE2 : Kind.BASE10;
-        double low = log(kind, DoubleStream.of(values).min().orElse(1));
-        double high = log(kind, DoubleStream.of(values).max().orElse(10));
-        double room = Math.max(0.04 * (high - low), base2 ? 0.2 : 0.06);
-        return new ChartScale(kind, size, false, List.of(), low - room, high + room);
+        double least = DoubleStream.of(values).min().orElse(1);
+        double most = DoubleStream.of(values).max().orElse(10);
+        double low = log(kind, least);
+        double high = log(kind, most);
+        double room = high > low ? 0.04 * (high - low) : base2 ? 0.2 : 0.06;
+        Tick first = ChartTicks.end(least, low, base2, size, -(high - low));
+        Tick last = ChartTicks.end(most, high, base2, size, high - low);
+        List<Tick> ends = least == most ? List.of(first) : List.of(first, last);
+        return new ChartScale(
+                kind, size, false, List.of(), Math.min(first.at(), low - room), Math.max(last.at(), high + room), ends);
+    }
+
+    /** An axis that counts nines: what remains above a share shrinks by the same factor in the same distance. */
+    static ChartScale tail(double[] shares, double whole) {
+        double low =
+                DoubleStream.of(shares).map(share -> nines(share / whole)).min().orElse(0);
+        double high =
+                DoubleStream.of(shares).map(share -> nines(share / whole)).max().orElse(3);
+        double room = Math.max(0.03 * (high - low), 0.05);
+        return new ChartScale(
+                whole == 1 ? Kind.TAIL_OF_ONE : Kind.TAIL_OF_HUNDRED,
+                false,
+                false,
+                List.of(),
+                Math.max(0, low - room),
+                high + room);
+    }
+
+    /** The same texts from top to bottom, as lying bars have them. */
+    ChartScale downwards() {
+        return new ChartScale(kind, size, whole, categories, max, min, ends);
     }
 
     boolean isCategories() {
@@ -92,7 +130,12 @@ final class ChartScale {
 
     /** The axis coordinate of a value: its logarithm on a logarithmic axis. */
     double at(double value) {
-        return kind == Kind.BASE2 || kind == Kind.BASE10 ? log(kind, value) : value;
+        return switch (kind) {
+            case BASE2, BASE10 -> log(kind, value);
+            case TAIL_OF_ONE -> nines(value);
+            case TAIL_OF_HUNDRED -> nines(value / 100);
+            case LINEAR, CATEGORIES -> value;
+        };
     }
 
     /** The axis coordinate of a category: its number. */
@@ -110,16 +153,40 @@ final class ChartScale {
         return (coordinate - min) / (max - min);
     }
 
-    /** The densest ticks whose labels, so long along the axis, keep a distance on an axis of this length; at least one. */
+    /**
+     * The densest ticks whose labels, so long along the axis, keep a distance on an axis of this length; at least one. A
+     * logarithmic axis keeps the ends of its range before all others.
+     */
     List<Tick> ticks(double length, double distance, ToDoubleFunction<String> extent) {
         List<Tick> sparsest = List.of();
-        for (List<Tick> ticks : candidates()) {
+        for (List<Tick> candidate : candidates()) {
+            List<Tick> ticks = withEnds(candidate, length, distance, extent);
             if (!ticks.isEmpty() && fit(ticks, length, distance, extent)) {
                 return ticks;
             }
             sparsest = ticks.isEmpty() ? sparsest : ticks;
         }
+        if (fit(ends, length, distance, extent) && !ends.isEmpty()) {
+            return ends;
+        }
         return sparsest.subList(0, Math.min(1, sparsest.size()));
+    }
+
+    private List<Tick> withEnds(List<Tick> inner, double length, double distance, ToDoubleFunction<String> extent) {
+        if (ends.isEmpty()) {
+            return inner;
+        }
+        List<Tick> all = new ArrayList<>(inner);
+        all.removeIf(tick -> isBeyondEnds(tick)
+                || ends.stream().anyMatch(end -> !fit(List.of(tick, end), length, distance, extent)));
+        all.addAll(ends);
+        all.sort(Comparator.comparingDouble(Tick::at));
+        return all;
+    }
+
+    private boolean isBeyondEnds(Tick tick) {
+        return tick.at() < ends.get(0).at()
+                || tick.at() > ends.get(ends.size() - 1).at();
     }
 
     private List<List<Tick>> candidates() {
@@ -127,13 +194,16 @@ final class ChartScale {
             case LINEAR -> ChartTicks.linear(min, max, size, whole ? 0 : Integer.MIN_VALUE);
             case BASE2 -> ChartTicks.base2(min, max, size);
             case BASE10 -> ChartTicks.base10(min, max);
+            case TAIL_OF_ONE -> ChartTicks.tail(min, max, false);
+            case TAIL_OF_HUNDRED -> ChartTicks.tail(min, max, true);
             case CATEGORIES -> ChartTicks.categories(categories);
         };
     }
 
     private boolean fit(List<Tick> ticks, double length, double distance, ToDoubleFunction<String> extent) {
         for (int i = 1; i < ticks.size(); i++) {
-            double apart = (share(ticks.get(i).at()) - share(ticks.get(i - 1).at())) * length;
+            double apart =
+                    Math.abs(share(ticks.get(i).at()) - share(ticks.get(i - 1).at())) * length;
             double needed = (extent.applyAsDouble(ticks.get(i).label())
                             + extent.applyAsDouble(ticks.get(i - 1).label()))
                     / 2;
@@ -142,6 +212,10 @@ final class ChartScale {
             }
         }
         return true;
+    }
+
+    private static double nines(double share) {
+        return 0 - StrictMath.log10(1 - share);
     }
 
     private static double log(Kind kind, double value) {

@@ -2,13 +2,15 @@ package dev.weft.study.chart;
 
 import dev.weft.units.Digits;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Candidates for the ticks of an axis, densest first; the axis takes the first whose labels fit. */
 final class ChartTicks {
-    private static final String[] BINARY = {"", " KiB", " MiB", " GiB", " TiB", " PiB"};
+    private static final String[] BINARY = {" B", " KiB", " MiB", " GiB", " TiB", " PiB"};
 
     private ChartTicks() {}
 
@@ -49,6 +51,77 @@ final class ChartTicks {
                     .toList());
         }
         return candidates;
+    }
+
+    /**
+     * The tick at the end of a logarithmic range: the value itself if it is round, else the next round one outside, else, where
+     * that would leave much of the axis empty, the value to as many digits as tell the ends apart.
+     *
+     * @param at the value's logarithm
+     * @param span of the range in logarithms, negative at its lower end
+     */
+    static Tick end(double value, double at, boolean base2, boolean size, double span) {
+        double most = at + 0.25 * span;
+        if (base2) {
+            int power = (int) (span < 0 ? Math.floor(at + 1e-9) : Math.ceil(at - 1e-9));
+            if (Math.abs(power - at) <= Math.max(1e-9, Math.abs(most - at))) {
+                return new Tick(power, powerOfTwo(power, size));
+            }
+        } else {
+            BigDecimal exact = new BigDecimal(value, new MathContext(12)).stripTrailingZeros();
+            if (exact.precision() <= 2) {
+                return new Tick(at, number(exact));
+            }
+            Tick outside = outside(at, span < 0);
+            if (Math.abs(outside.at() - at) <= Math.abs(most - at)) {
+                return outside;
+            }
+        }
+        // ends that are nearer to each other need more digits to differ
+        int digits = (int) Math.max(3, 2 - Math.floor(StrictMath.log10(Math.max(1e-12, Math.abs(span)))));
+        return new Tick(at, number(new BigDecimal(value).round(new MathContext(digits))) + (size ? BINARY[0] : ""));
+    }
+
+    /** The nearest of 1, 2 and 5 times a power of ten below or above. */
+    private static Tick outside(double at, boolean below) {
+        List<Tick> near = mantissas(at - 1, at + 1, 1, 2, 5);
+        return below
+                ? near.stream()
+                        .filter(tick -> tick.at() <= at)
+                        .reduce((a, b) -> b)
+                        .orElseThrow()
+                : near.stream().filter(tick -> tick.at() >= at).findFirst().orElseThrow();
+    }
+
+    /** 0.5, 0.9, 0.99, 0.999 and so on or the same in percent, then the nines alone, then every second of them. */
+    static List<List<Tick>> tail(double min, double max, boolean percent) {
+        List<List<Tick>> candidates = new ArrayList<>();
+        for (String[] between : new String[][] {{"0", "0.5", "0.75"}, {"0", "0.5"}, {"0.5"}, {}}) {
+            List<Tick> ticks = new ArrayList<>();
+            Stream.of(between)
+                    .map(share -> tail(new BigDecimal(share), percent))
+                    .forEach(ticks::add);
+            multiples(Math.max(1, min), max, 1)
+                    .mapToObj(count -> nines(count, percent))
+                    .forEach(ticks::add);
+            ticks.removeIf(tick -> tick.at() < min - 1e-9 || tick.at() > max + 1e-9);
+            candidates.add(ticks);
+        }
+        for (int stride : new int[] {2, 5}) {
+            candidates.add(multiples(Math.max(1, min), max, stride)
+                    .mapToObj(count -> nines(count, percent))
+                    .toList());
+        }
+        return candidates;
+    }
+
+    private static Tick nines(int count, boolean percent) {
+        return tail(BigDecimal.ONE.subtract(BigDecimal.ONE.movePointLeft(count)), percent);
+    }
+
+    private static Tick tail(BigDecimal share, boolean percent) {
+        double at = 0 - StrictMath.log10(BigDecimal.ONE.subtract(share).doubleValue());
+        return new Tick(at, number(percent ? share.movePointRight(2) : share));
     }
 
     /** Plain steps on a logarithmic axis that is too short for powers of its base. */
@@ -100,10 +173,11 @@ final class ChartTicks {
     }
 
     private static String powerOfTwo(int power, boolean size) {
-        if (!size || power < 10) {
-            return power < 0
+        if (!size || power < 0) {
+            String plain = power < 0
                     ? Digits.four(Math.pow(2, power))
                     : BigDecimal.valueOf(2).pow(power).toPlainString();
+            return plain + (size ? BINARY[0] : "");
         }
         int prefix = Math.min(power / 10, BINARY.length - 1);
         return BigDecimal.valueOf(2).pow(power - 10 * prefix).toPlainString() + BINARY[prefix];

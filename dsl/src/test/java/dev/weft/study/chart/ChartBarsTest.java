@@ -76,8 +76,8 @@ class ChartBarsTest {
 
     @Test
     void stacked_parts_stand_on_one_another_and_negative_ones_hang_below_each_other() {
-        Painted chart =
-                Painted.of(data(texts("a", 10, -10), texts("b", 20, -5), texts("c", 5, 15)), look(ChartLook.Style.STACKED));
+        Painted chart = Painted.of(
+                data(texts("a", 10, -10), texts("b", 20, -5), texts("c", 5, 15)), look(ChartLook.Style.STACKED));
 
         double p = x(chart, "p");
         double q = x(chart, "q");
@@ -130,8 +130,8 @@ class ChartBarsTest {
     void a_measurement_stands_on_the_bar_of_its_partner() {
         ChartData.Series model = texts("model, k = 1", 40, 20);
         ChartData.Series other = texts("model, k = 2", 30, 10);
-        ChartData.Series run = new ChartData.Series(
-                "run, k = 2", "own run", texts("", 35, 15).points());
+        ChartData.Series run =
+                new ChartData.Series("run, k = 2", "own run", texts("", 35, 15).points());
         Painted chart = Painted.of(data(model, other, run), ChartLook.DEFAULT);
 
         double width = chart.dots("model, k = 1").get(0).getWidth();
@@ -186,8 +186,7 @@ class ChartBarsTest {
     void slanted_stripes_rise_or_fall_by_their_names() {
         for (BarPattern pattern : List.of(BarPattern.RISING, BarPattern.FALLING)) {
             Recording bar = bar(pattern, 40);
-            List<Recording.Ink> stripes =
-                    bar.drawn().subList(0, bar.drawn().size() - 1);
+            List<Recording.Ink> stripes = bar.drawn().subList(0, bar.drawn().size() - 1);
             assertThat(stripes).hasSize(13);
             for (Recording.Ink ink : stripes) {
                 Line2D stripe = line(ink);

@@ -102,7 +102,8 @@ class ChartLinesTest {
     void a_band_runs_along_the_upper_ends_and_back_along_the_lower_ones() {
         Painted chart = Painted.of(BRACKETS, ChartLook.DEFAULT);
 
-        List<Point2D> area = chart.recording.filled(Theme.soft(chart.colour("a"), 50)).get(0).points();
+        List<Point2D> area =
+                chart.recording.filled(Theme.soft(chart.colour("a"), 50)).get(0).points();
         assertThat(area).hasSize(6);
         double[][] ends = {{100, 20}, {200, 35}, {300, 40}, {300, 10}, {200, 20}, {100, 5}};
         for (int i = 0; i < ends.length; i++) {

@@ -86,24 +86,28 @@ class ChartTest {
         ChartScale scale = ChartScale.log(doubling(0, 22), true);
 
         assertThat(labels(scale, 2000))
-                .startsWith("1", "2", "4")
-                .contains("512", "1 KiB", "1 MiB")
+                .startsWith("1 B", "2 B", "4 B")
+                .contains("512 B", "1 KiB", "1 MiB")
                 .endsWith("4 MiB");
-        assertThat(labels(scale, 300)).containsExactly("1", "32", "1 KiB", "32 KiB", "1 MiB");
+        assertThat(labels(scale, 300)).containsExactly("1 B", "32 B", "1 KiB", "32 KiB", "4 MiB");
     }
 
     @Test
     void sizesThatAreNoPowersOfTwoStillCountInThem() {
-        assertThat(labels(ChartScale.log(new double[] {3, 51982}, true), 2000)).contains("4", "32 KiB");
+        assertThat(labels(ChartScale.log(new double[] {3, 51982}, true), 2000))
+                .startsWith("2 B", "4 B")
+                .endsWith("32 KiB", "64 KiB");
     }
 
     @Test
     void powersOfTwoCountInPowersOfTwoAndOtherNumbersInTens() {
         assertThat(labels(ChartScale.log(doubling(0, 7), false), 500))
                 .containsExactly("1", "2", "4", "8", "16", "32", "64", "128");
-        assertThat(labels(ChartScale.log(new double[] {1.9, 1100}, false), 500)).containsExactly("10", "100", "1000");
-        assertThat(labels(ChartScale.log(new double[] {3, 12}, false), 500)).containsExactly("5", "10");
-        assertThat(labels(ChartScale.log(new double[] {3e-7, 2e7}, false), 900)).contains("1e-6", "0.001", "1e6");
+        assertThat(labels(ChartScale.log(new double[] {1.9, 1100}, false), 500))
+                .containsExactly("1.9", "10", "100", "1100");
+        assertThat(labels(ChartScale.log(new double[] {3, 12}, false), 500)).containsExactly("3", "5", "10", "12");
+        assertThat(labels(ChartScale.log(new double[] {3e-7, 2e7}, false), 900))
+                .contains("3e-7", "0.001", "1e6", "2e7");
     }
 
     @Test

@@ -36,16 +36,20 @@ final class Painted {
 
     /** A series over x = 100, 200, 300, ... */
     static ChartData.Series numbers(String name, double... ys) {
-        return series(name, IntStream.range(0, ys.length)
-                .mapToObj(i -> new ChartData.Point("", 100 * (i + 1), ys[i], NONE, NONE))
-                .toArray(ChartData.Point[]::new));
+        return series(
+                name,
+                IntStream.range(0, ys.length)
+                        .mapToObj(i -> new ChartData.Point("", 100 * (i + 1), ys[i], NONE, NONE))
+                        .toArray(ChartData.Point[]::new));
     }
 
     /** A series over the texts p, q, r, ... */
     static ChartData.Series texts(String name, double... ys) {
-        return series(name, IntStream.range(0, ys.length)
-                .mapToObj(i -> new ChartData.Point(String.valueOf((char) ('p' + i)), NONE, ys[i], NONE, NONE))
-                .toArray(ChartData.Point[]::new));
+        return series(
+                name,
+                IntStream.range(0, ys.length)
+                        .mapToObj(i -> new ChartData.Point(String.valueOf((char) ('p' + i)), NONE, ys[i], NONE, NONE))
+                        .toArray(ChartData.Point[]::new));
     }
 
     static ChartData.Series series(String name, ChartData.Point... points) {
