@@ -1,6 +1,7 @@
 package dev.weft;
 
 import dev.weft.study.Axis;
+import dev.weft.study.Check;
 import dev.weft.study.Claim;
 import dev.weft.study.Claims;
 import dev.weft.study.Exercise;
@@ -117,6 +118,22 @@ public class StudyWords extends UnitWords {
     /** All claims of this session with their verdicts, as one table. Example: {@code claims()}. */
     public static Result claims() {
         return Claims.table();
+    }
+
+    /**
+     * A statement of a page, computed where it stands: printed if it is so, an error if not.
+     * Example: {@code check("two engines are faster than one", 2 > 1)}.
+     */
+    public static void check(String statement, boolean so) {
+        Check.of(statement, so);
+    }
+
+    /**
+     * The same for a statement with its number: the value must be what is written, to the last digit written.
+     * Example: {@code check("a match of 100 entries", manyCore.time(100), "16 us")}.
+     */
+    public static void check(String statement, Object value, String written) {
+        Check.of(statement, value, written);
     }
 
     /**

@@ -78,14 +78,16 @@ class ExplanationTextTest {
         // names of things keep their capitals, and so does a word of one letter
         assertThat(broken("MPI waits: it does.").doubts()).isEqualTo("MPI waits");
         assertThat(broken("A").doubts()).isEqualTo("A");
-        assertThat(broken("It is cut at sections (equations 1 and 2): x").doubts()).isEqualTo("it is cut at sections");
+        assertThat(broken("It is cut at sections (equations 1 and 2): x").doubts())
+                .isEqualTo("it is cut at sections");
         assertThat(broken(": nothing before it").doubts()).isEqualTo(": nothing before it");
     }
 
     @Test
     void sentencesWithoutANameAreCutBetweenWords() {
         String ten = "123456789 ";
-        assertThat(broken(ten.repeat(7) + "end").doubts()).isEqualTo(ten.repeat(7).strip() + " ...");
+        assertThat(broken(ten.repeat(7) + "end").doubts())
+                .isEqualTo(ten.repeat(7).strip() + " ...");
         // seventy characters still fit, and a colon behind them ends no name
         assertThat(broken("x".repeat(70)).doubts()).isEqualTo("x".repeat(70));
         assertThat(broken("y " + "x".repeat(68) + ": more").doubts()).isEqualTo("y ...");

@@ -129,7 +129,8 @@ class ProgressTest {
         after(500);
         bar.draw();
         assertThat(drawn)
-                .containsExactly("<progress value=\"1\" max=\"10\"></progress> a &lt; b: 1 of 10, 0.5 s, about 5 s left");
+                .containsExactly(
+                        "<progress value=\"1\" max=\"10\"></progress> a &lt; b: 1 of 10, 0.5 s, about 5 s left");
     }
 
     @Test

@@ -47,9 +47,8 @@ class TablesTest {
 
     @Test
     void keysKeepTheirBaseUnits() {
-        Table table = Tables.of(Columns.rows(1)
-                .key("window", List.of(new Time(0.002)))
-                .key("n", List.of(4)));
+        Table table = Tables.of(
+                Columns.rows(1).key("window", List.of(new Time(0.002))).key("n", List.of(4)));
         assertThat(table.columnNames()).containsExactly("window (s)", "n");
         assertThat(table.doubleColumn(0).get(0)).isEqualTo(0.002);
     }
@@ -74,11 +73,17 @@ class TablesTest {
                 .measure("time", Unit.S, 1, 2);
         assertThat(columns.common()).extracting(Key::name).containsExactly("size");
         assertThat(Result.print(Answer.of(columns)).lines())
-                .containsExactly("model (exact: made for a test)", "all rows: size 8 B", "n  time (s)", "-  --------",
-                        "1         1", "2         2");
+                .containsExactly(
+                        "model (exact: made for a test)",
+                        "all rows: size 8 B",
+                        "n  time (s)",
+                        "-  --------",
+                        "1         1",
+                        "2         2");
         // of one row, or where no other key tells rows apart, nothing is left out
         assertThat(columns.pick(0).common()).isEmpty();
-        assertThat(Columns.rows(2).key("size", 8).measure("time", Unit.S, 1, 2).common()).isEmpty();
+        assertThat(Columns.rows(2).key("size", 8).measure("time", Unit.S, 1, 2).common())
+                .isEmpty();
     }
 
     @Test
@@ -96,9 +101,11 @@ class TablesTest {
     void columnsThatDoNotFitAreRefused() {
         assertThatThrownBy(() -> SOME.key("n", List.of(1)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot add the column \"n\" of 1 values to a table of 3 rows: all columns of a table have the"
-                        + " same length. Give one value per row.");
-        assertThatThrownBy(() -> SOME.measure("n", Unit.ONE, 1, 2)).hasMessageStartingWith("Cannot add the column \"n\"");
+                .hasMessage(
+                        "Cannot add the column \"n\" of 1 values to a table of 3 rows: all columns of a table have the"
+                                + " same length. Give one value per row.");
+        assertThatThrownBy(() -> SOME.measure("n", Unit.ONE, 1, 2))
+                .hasMessageStartingWith("Cannot add the column \"n\"");
         assertThatThrownBy(() -> Columns.stack(List.of(SOME, SOME.withoutMeasures())))
                 .hasMessageStartingWith("Cannot put results with the columns");
         assertThat(Columns.stack(List.of(SOME, SOME)).rows()).isEqualTo(6);
