@@ -24,20 +24,9 @@ final class Theme {
             new BasicStroke(1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 1f, new float[] {3f, 3f}, 0f);
     static final int MARKER = 7;
     /** How many colours there are, and how many dashes, markers and patterns of bars. */
-    static final int COLOURS = 8;
+    static final int COLOURS = Palette.SIZE;
 
     static final int VARIANTS = 5;
-
-    /** Okabe and Ito (2008), the yellow replaced by a brown that is seen on white. */
-    private static final List<Color> COLORS = List.of(
-            new Color(0x00, 0x72, 0xB2),
-            new Color(0xD5, 0x5E, 0x00),
-            new Color(0x00, 0x9E, 0x73),
-            new Color(0xCC, 0x79, 0xA7),
-            new Color(0xE6, 0x9F, 0x00),
-            new Color(0x56, 0xB4, 0xE9),
-            new Color(0x44, 0x44, 0x44),
-            new Color(0x8C, 0x51, 0x0A));
 
     // 8 colours and 5 dashes share no factor, so the first 40 series all differ
     private static final List<float[]> DASHES = List.of(
@@ -48,7 +37,7 @@ final class Theme {
     private Theme() {}
 
     static Color color(int number) {
-        return COLORS.get(number % COLOURS);
+        return Palette.colour(number);
     }
 
     static Color soft(Color color, int alpha) {

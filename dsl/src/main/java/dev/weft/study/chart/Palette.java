@@ -1,0 +1,70 @@
+package dev.weft.study.chart;
+
+import java.awt.Color;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * The colours of all pictures. Words that stand in many of them (functions of MPI, networks, protocols, models) have a place of
+ * their own, so that each has the same colour wherever it is drawn; other words take the first place that is free.
+ */
+public final class Palette {
+    /** How many colours there are. */
+    public static final int SIZE = 8;
+
+    /** Okabe and Ito (2008), the yellow replaced by a brown that is seen on white, and black by a grey that is seen on black. */
+    private static final List<Color> COLOURS = List.of(
+            new Color(0x00, 0x72, 0xB2),
+            new Color(0xD5, 0x5E, 0x00),
+            new Color(0x00, 0x9E, 0x73),
+            new Color(0xCC, 0x79, 0xA7),
+            new Color(0xE6, 0x9F, 0x00),
+            new Color(0x56, 0xB4, 0xE9),
+            new Color(0x55, 0x55, 0x55),
+            new Color(0x8C, 0x51, 0x0A));
+
+    /** Words by place; those of one place do not stand in one picture. */
+    private static final List<List<String>> WORDS = List.of(
+            List.of("MPI_Send", "gigabitEthernet", "eager", "maxRate", "closedForm", "offload", "manyCore", "perNode"),
+            List.of("MPI_Recv", "myrinet", "rendezvous", "postal", "threadSimulation", "onload", "heavyweight", "perProcessor"),
+            List.of("MPI_Barrier", "infiniband", "nodeAware", "randomPlacement"),
+            List.of("MPI_Allreduce", "fairShare", "logGP"),
+            List.of("MPI_Wait", "kimLee", "logP"),
+            List.of("MPI_Waitall", "mine"),
+            List.of("MPI_Bcast", "noSharing"),
+            List.of("MPI_Isend"));
+
+    private static final Map<String, Integer> PLACES = places();
+
+    private Palette() {}
+
+    /** The place that a word has in all pictures; none for words that take what is free. What stands in brackets is not looked at. */
+    public static OptionalInt place(String word) {
+        int bracket = word.indexOf('(');
+        Integer place = PLACES.get(bracket > 0 ? word.substring(0, bracket) : word);
+        return place == null ? OptionalInt.empty() : OptionalInt.of(place);
+    }
+
+    /** The colour of a place; beyond the last one they begin anew. */
+    public static Color colour(int place) {
+        return COLOURS.get(Math.floorMod(place, SIZE));
+    }
+
+    /** The same as {@code #RRGGBB}. */
+    public static String hex(int place) {
+        return String.format(Locale.ROOT, "#%06X", colour(place).getRGB() & 0xFFFFFF);
+    }
+
+    private static Map<String, Integer> places() {
+        Map<String, Integer> places = new HashMap<>();
+        for (int place = 0; place < WORDS.size(); place++) {
+            for (String word : WORDS.get(place)) {
+                places.put(word, place);
+            }
+        }
+        return places;
+    }
+}
