@@ -1,9 +1,10 @@
 package dev.weft.study;
 
+import dev.weft.study.FigureRemark.Kind;
+import dev.weft.study.FigureRemark.Place;
 import dev.weft.study.chart.Chart;
 import dev.weft.study.chart.ChartData;
 import dev.weft.study.chart.ChartLook;
-import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Quantity;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +32,7 @@ public final class Figure implements Illustration {
     public record Source(String series, String origin) {}
 
     private final List<FigureLayer> layers;
-    private final List<FigureData.Reference> references;
+    private final List<FigureRemark> remarks;
     private final ChartLook look;
     private final String unit;
     private final String id;
@@ -39,13 +40,13 @@ public final class Figure implements Illustration {
 
     private Figure(
             List<FigureLayer> layers,
-            List<FigureData.Reference> references,
+            List<FigureRemark> remarks,
             ChartLook look,
             String unit,
             String id,
             String paper) {
         this.layers = List.copyOf(layers);
-        this.references = List.copyOf(references);
+        this.remarks = List.copyOf(remarks);
         this.look = look;
         this.unit = unit;
         this.id = id;
@@ -109,6 +110,17 @@ public final class Figure implements Illustration {
         return with(look.styled(ChartLook.Style.STACKED));
     }
 
+    /** Bars that lie: their texts stand on the left, where long ones have room. */
+    public Figure horizontal() {
+        return with(look.axes(look.axes().lying())
+                .styled(look.style() == ChartLook.Style.STACKED ? ChartLook.Style.STACKED : ChartLook.Style.BARS));
+    }
+
+    /** The names of lines and dots at their right ends rather than in a legend. */
+    public Figure labels() {
+        return with(look.notes(look.notes().labelled()));
+    }
+
     /** Brackets as bands, also around dots. */
     public Figure band() {
         return with(look.spread(ChartLook.Spread.BAND));
@@ -122,7 +134,7 @@ public final class Figure implements Illustration {
     /** The unit of the y axis, such as {@code us}; one that suits the data unless told otherwise. */
     public Figure unit(String symbol) {
         FigureUnits.find(layers.get(0).unit().dimension(), symbol);
-        return new Figure(layers, references, look, symbol, id, paper);
+        return new Figure(layers, remarks, look, symbol, id, paper);
     }
 
     /** The text above the chart. */
@@ -137,12 +149,12 @@ public final class Figure implements Illustration {
 
     /** The name of the figure's files; made from the title or the measures unless told otherwise. */
     public Figure id(String name) {
-        return new Figure(layers, references, look, unit, FigureFiles.requireId(name), paper);
+        return new Figure(layers, remarks, look, unit, FigureFiles.requireId(name), paper);
     }
 
     /** The figure of a paper that this one repeats, such as {@code Bridges et al. 2015, Fig. 4}. */
     public Figure paper(String citation) {
-        return new Figure(layers, references, look, unit, id, citation);
+        return new Figure(layers, remarks, look, unit, id, citation);
     }
 
     /** The size in CSS pixels; a long legend makes the figure higher. */
@@ -170,7 +182,7 @@ public final class Figure implements Illustration {
         }
         List<FigureLayer> changed = new ArrayList<>(layers);
         changed.set(changed.size() - 1, last.named(series));
-        return new Figure(changed, references, look, unit, id, paper);
+        return new Figure(changed, remarks, look, unit, id, paper);
     }
 
     /** The same measures and keys of another result in the same chart, usually measurements over a model. */
@@ -190,27 +202,67 @@ public final class Figure implements Illustration {
                 other.layers.stream()
                         .map(layer -> own ? layer.styled(style) : layer)
                         .toList(),
-                other.references);
+                other.remarks);
     }
 
     /** A vertical line at this x. */
     public Figure mark(Quantity<?> x, String label) {
-        return with(new FigureData.Reference(true, x.dimension(), x.si(), label));
+        return with(FigureRemark.line(Kind.MARK, Place.of(x, label), label));
     }
 
     /** A vertical line at this x, on an axis of plain numbers. */
     public Figure mark(double x, String label) {
-        return with(new FigureData.Reference(true, Dimension.NUMBER, x, label));
+        return with(FigureRemark.line(Kind.MARK, Place.of(x), label));
+    }
+
+    /** A shaded range between two x. */
+    public Figure mark(Quantity<?> from, Quantity<?> to, String label) {
+        return with(FigureRemark.range(Kind.MARK, Place.of(from, label), Place.of(to, label), label));
+    }
+
+    /** A shaded range between two x, on an axis of plain numbers. */
+    public Figure mark(double from, double to, String label) {
+        return with(FigureRemark.range(Kind.MARK, Place.of(from), Place.of(to), label));
     }
 
     /** A horizontal line at this y. */
     public Figure level(Quantity<?> y, String label) {
-        return with(new FigureData.Reference(false, y.dimension(), y.si(), label));
+        return with(FigureRemark.line(Kind.LEVEL, Place.of(y, label), label));
     }
 
     /** A horizontal line at this y, for shares, rates per second and plain numbers. */
     public Figure level(double y, String label) {
-        return with(new FigureData.Reference(false, Dimension.NUMBER, y, label));
+        return with(FigureRemark.line(Kind.LEVEL, Place.of(y), label));
+    }
+
+    /** A shaded range between two y. */
+    public Figure level(Quantity<?> from, Quantity<?> to, String label) {
+        return with(FigureRemark.range(Kind.LEVEL, Place.of(from, label), Place.of(to, label), label));
+    }
+
+    /** A shaded range between two y, for shares, rates per second and plain numbers. */
+    public Figure level(double from, double to, String label) {
+        return with(FigureRemark.range(Kind.LEVEL, Place.of(from), Place.of(to), label));
+    }
+
+    /** A circled point, such as an optimum or a crossover. */
+    public Figure point(Quantity<?> x, Quantity<?> y, String label) {
+        return with(new FigureRemark(Kind.POINT, Place.of(x, label), Place.of(y, label), label));
+    }
+
+    /** A circled point at an x of plain numbers. */
+    public Figure point(double x, Quantity<?> y, String label) {
+        return with(new FigureRemark(Kind.POINT, Place.of(x), Place.of(y, label), label));
+    }
+
+    /** A circled point at a y of plain numbers, shares or rates per second. */
+    public Figure point(Quantity<?> x, double y, String label) {
+        return with(new FigureRemark(Kind.POINT, Place.of(x, label), Place.of(y), label));
+    }
+
+    /** A circled point between two axes of plain numbers. */
+    public Figure point(double x, double y, String label) {
+        return with(new FigureRemark(Kind.POINT, Place.of(x), Place.of(y), label));
     }
 
     @Override
@@ -299,23 +351,23 @@ public final class Figure implements Illustration {
 
     /** The chart to be drawn: data, look and nothing else. */
     Chart drawn() {
-        return FigureData.of(layers, look, unit).chart(references);
+        return FigureData.of(layers, look, unit).chart(remarks);
     }
 
     private Figure with(UnaryOperator<FigureLayer> change) {
-        return new Figure(layers.stream().map(change).toList(), references, look, unit, id, paper);
+        return new Figure(layers.stream().map(change).toList(), remarks, look, unit, id, paper);
     }
 
     private Figure with(ChartLook other) {
-        return new Figure(layers, references, other, unit, id, paper);
+        return new Figure(layers, remarks, other, unit, id, paper);
     }
 
-    private Figure with(FigureData.Reference reference) {
-        return new Figure(layers, joined(references, List.of(reference)), look, unit, id, paper);
+    private Figure with(FigureRemark remark) {
+        return new Figure(layers, joined(remarks, List.of(remark)), look, unit, id, paper);
     }
 
-    private Figure over(List<FigureLayer> more, List<FigureData.Reference> moreReferences) {
-        return new Figure(joined(layers, more), joined(references, moreReferences), look, unit, id, paper);
+    private Figure over(List<FigureLayer> more, List<FigureRemark> moreRemarks) {
+        return new Figure(joined(layers, more), joined(remarks, moreRemarks), look, unit, id, paper);
     }
 
     private static <T> List<T> joined(List<T> left, List<T> right) {

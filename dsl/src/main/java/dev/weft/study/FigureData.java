@@ -12,7 +12,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -53,37 +52,12 @@ final class FigureData {
         return new FigureData(rows, look, categories, xUnit, yUnit);
     }
 
-    /** A reference line in SI units; the dimension tells a bare number from a quantity. */
-    record Reference(boolean vertical, Dimension dimension, double si, String label) {}
-
-    Chart chart(List<Reference> references) {
+    Chart chart(List<FigureRemark> remarks) {
         ChartNotes notes = look.notes();
-        for (Reference reference : references) {
-            notes = notes.line(mark(reference));
+        for (FigureRemark remark : remarks) {
+            notes = remark.on(xUnit, yUnit, notes);
         }
         return Chart.of(build(), look.own(styles()).notes(notes));
-    }
-
-    /** The line in the units of the axes; an error where it is of another kind than the axis. */
-    private ChartNotes.Line mark(Reference line) {
-        Unit axis = line.vertical() ? xUnit : yUnit;
-        boolean plainAxis = switch (axis.dimension()) {
-            case NUMBER, RATIO, RATE -> true;
-            case TIME, SIZE, BANDWIDTH -> false;
-        };
-        boolean fits = line.dimension() == Dimension.NUMBER ? plainAxis : axis.dimension() == line.dimension();
-        if (!fits) {
-            throw ModelException.cannot(
-                    "mark",
-                    line.label(),
-                    "the axis shows a " + word(axis.dimension()) + ", not a " + word(line.dimension()),
-                    plainAxis ? "Give a plain number" : "Give a quantity, such as " + axis.print(axis.toSi(1)));
-        }
-        return new ChartNotes.Line(line.vertical(), axis.from(line.si()), line.label());
-    }
-
-    private static String word(Dimension dimension) {
-        return dimension.name().toLowerCase(Locale.ROOT);
     }
 
     /** How some series are drawn, whatever the others are. */

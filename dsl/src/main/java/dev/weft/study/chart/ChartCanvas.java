@@ -26,8 +26,10 @@ final class ChartCanvas extends XYChart {
         super(plan.look().width(), plan.look().height());
         this.plan = plan;
         setTitle(plan.look().title());
-        setXAxisTitle(plan.data().x().printedBeside());
-        setYAxisTitle(plan.data().y().printed());
+        setXAxisTitle(
+                plan.isLying() ? plan.data().y().printed() : plan.data().x().printedBeside());
+        setYAxisTitle(
+                plan.isLying() ? plan.data().x().printed() : plan.data().y().printed());
         Theme.apply(getStyler());
         plan.drawn().forEach(drawn -> own.add(series(drawn)));
     }
@@ -50,11 +52,16 @@ final class ChartCanvas extends XYChart {
         setWidth(width);
         setHeight(height);
         paintGrid(g, frame);
+        ChartRemarks remarks = new ChartRemarks(g, plan, frame, getStyler().getAnnotationTextFont());
+        remarks.paintBelow();
         Graphics2D inside = (Graphics2D) g.create();
         inside.clip(grown(frame.plot()));
         new ChartMarks(inside, plan, frame, own).paint();
         inside.dispose();
-        new ChartRemarks(g, plan, frame, getStyler().getAnnotationTextFont()).paint();
+        remarks.paintAbove();
+        if (plan.look().notes().labels()) {
+            new ChartEnds(g, plan, frame, own, getStyler().getLegendFont()).paint();
+        }
         paintAxes(g, frame);
         paintTexts(g, frame, width, height);
     }
@@ -105,13 +112,15 @@ final class ChartCanvas extends XYChart {
         Rectangle2D.Double plot = frame.plot();
         g.setColor(getStyler().getPlotGridLinesColor());
         g.setStroke(Theme.THIN);
-        for (Tick tick : frame.yTicks()) {
-            double y = frame.py(plan.y().share(tick.at()));
-            g.draw(new Line2D.Double(plot.x, y, plot.getMaxX(), y));
+        if (!plan.side().isCategories()) {
+            for (Tick tick : frame.yTicks()) {
+                double y = frame.py(plan.side().share(tick.at()));
+                g.draw(new Line2D.Double(plot.x, y, plot.getMaxX(), y));
+            }
         }
-        if (!plan.x().isCategories()) {
+        if (!plan.bottom().isCategories()) {
             for (Tick tick : frame.xTicks()) {
-                double x = frame.px(plan.x().share(tick.at()));
+                double x = frame.px(plan.bottom().share(tick.at()));
                 g.draw(new Line2D.Double(x, plot.y, x, plot.getMaxY()));
             }
         }
@@ -122,10 +131,12 @@ final class ChartCanvas extends XYChart {
         g.setColor(Theme.AXIS);
         g.setStroke(Theme.THIN);
         g.draw(new Line2D.Double(plot.x, plot.y, plot.x, plot.getMaxY()));
-        double foot = frame.py(plan.y().share(plan.y().foot()));
-        g.draw(new Line2D.Double(plot.x, foot, plot.getMaxX(), foot));
-        if (foot < plot.getMaxY()) {
-            g.draw(new Line2D.Double(plot.x, plot.getMaxY(), plot.getMaxX(), plot.getMaxY()));
+        g.draw(new Line2D.Double(plot.x, plot.getMaxY(), plot.getMaxX(), plot.getMaxY()));
+        double zero = plan.y().share(plan.y().foot());
+        if (zero > 0 && plan.isLying()) {
+            g.draw(new Line2D.Double(frame.px(zero), plot.y, frame.px(zero), plot.getMaxY()));
+        } else if (zero > 0) {
+            g.draw(new Line2D.Double(plot.x, frame.py(zero), plot.getMaxX(), frame.py(zero)));
         }
         frame.yTicks().forEach(tick -> paintYTick(g, frame, tick));
         frame.xTicks().forEach(tick -> paintXTick(g, frame, tick));
@@ -134,14 +145,14 @@ final class ChartCanvas extends XYChart {
     private void paintYTick(Graphics2D g, ChartFrame frame, Tick tick) {
         Font font = getStyler().getAxisTickLabelsFont();
         double left = frame.plot().x;
-        double y = frame.py(plan.y().share(tick.at()));
+        double y = frame.py(plan.side().share(tick.at()));
         g.setColor(Theme.AXIS);
         g.draw(new Line2D.Double(left - ChartFrame.TICK, y, left, y));
         ChartText.draw(
                 g,
                 font,
                 getStyler().getAxisTickLabelsColor(),
-                tick.label(),
+                ChartFrame.sideLabel(font, tick, getWidth()),
                 left - ChartFrame.TICK - 4,
                 y + 4,
                 ChartText.Anchor.RIGHT);
@@ -150,7 +161,7 @@ final class ChartCanvas extends XYChart {
     private void paintXTick(Graphics2D g, ChartFrame frame, Tick tick) {
         Font font = getStyler().getAxisTickLabelsFont();
         double bottom = frame.plot().getMaxY();
-        double x = frame.px(plan.x().share(tick.at()));
+        double x = frame.px(plan.bottom().share(tick.at()));
         g.setColor(Theme.AXIS);
         g.draw(new Line2D.Double(x, bottom, x, bottom + ChartFrame.TICK));
         String label = frame.tickLabel(font, tick, x);

@@ -29,29 +29,35 @@ record ChartFrame(
     static final double SLANT = 35;
     private static final double LONGEST_LABEL = 150;
     private static final double LEAST_PLOT = 200;
+    private static final double LYING_ROW = 15;
+    private static final double WIDEST_LABEL = 0.4;
 
     static ChartFrame of(ChartPlan plan, XYStyler styler, String titleText, double width, double height) {
         Font ticks = styler.getAxisTickLabelsFont();
         double inner = width - 2 * PAD;
         List<String> title = ChartText.wrapped(styler.getChartTitleFont(), titleText, inner);
-        ChartLegend legend = ChartLegend.of(plan.drawn(), styler.getLegendFont(), inner);
+        ChartLegend legend =
+                ChartLegend.of(plan.look().notes().labels() ? List.of() : plan.drawn(), styler.getLegendFont(), inner);
         List<String> caption = ChartText.wrapped(captionFont(), plan.caption(), inner);
         double top = PAD + title.size() * TITLE_LINE + (title.isEmpty() ? 4 : 6);
         double below = legend.height() + 8 + (caption.isEmpty() ? 0 : caption.size() * CAPTION_LINE + 6) + PAD;
         double left = 60;
         Sides sides = new Sides(List.of(), false, 30);
         List<Tick> yTicks = List.of();
+        double right = PAD + 8 + ChartEnds.width(plan, styler.getLegendFont(), width);
+        double least = Math.max(
+                LEAST_PLOT, plan.isLying() ? LYING_ROW * plan.x().categories().size() : 0);
         double total = height;
         // the labels of one axis take room from the other: two rounds settle it
         for (int round = 0; round < 2; round++) {
             double bottom = sides.height() + 22 + below;
-            total = Math.max(height, top + LEAST_PLOT + bottom);
-            yTicks = plan.y().ticks(total - top - bottom, 16, label -> 11);
-            left = PAD + 20 + widest(ticks, yTicks) + TICK + 4;
-            sides = Sides.of(plan, ticks, width - left - PAD - 8, left);
+            total = Math.max(height, top + least + bottom);
+            yTicks = plan.side().ticks(total - top - bottom, plan.isLying() ? 3 : 16, label -> 11);
+            left = PAD + 20 + Math.min(widest(ticks, yTicks), width * WIDEST_LABEL) + TICK + 4;
+            sides = Sides.of(plan, ticks, width - left - right, left);
         }
         double plotHeight = total - top - below - 22 - sides.height();
-        Rectangle2D.Double plot = new Rectangle2D.Double(left, top, width - left - PAD - 8, plotHeight);
+        Rectangle2D.Double plot = new Rectangle2D.Double(left, top, width - left - right, plotHeight);
         return new ChartFrame(plot, title, sides.ticks(), sides.slanted(), yTicks, legend, caption, total);
     }
 
@@ -62,6 +68,11 @@ record ChartFrame(
     /** The label as drawn: a slanted one must not reach beyond the left edge. */
     String tickLabel(Font font, Tick tick, double x) {
         return slanted ? ChartText.squeezed(font, tick.label(), Math.min(LONGEST_LABEL, reach(x))) : tick.label();
+    }
+
+    /** The label on the left as drawn: a long one leaves room for the plot. */
+    static String sideLabel(Font font, Tick tick, double width) {
+        return ChartText.squeezed(font, tick.label(), width * WIDEST_LABEL);
     }
 
     double px(double share) {
@@ -87,12 +98,12 @@ record ChartFrame(
     private record Sides(List<Tick> ticks, boolean slanted, double height) {
         static Sides of(ChartPlan plan, Font font, double length, double left) {
             List<Tick> upright =
-                    plan.x().ticks(length, plan.look().logX() ? 5 : 12, label -> ChartText.width(font, label));
-            boolean all = upright.size() == plan.x().categories().size();
-            if (!plan.x().isCategories() || all) {
+                    plan.bottom().ticks(length, plan.look().logX() ? 5 : 12, label -> ChartText.width(font, label));
+            boolean all = upright.size() == plan.bottom().categories().size();
+            if (!plan.bottom().isCategories() || all) {
                 return new Sides(upright, false, 18 + TICK);
             }
-            List<Tick> slanted = plan.x().ticks(length, 4, label -> 12);
+            List<Tick> slanted = plan.bottom().ticks(length, 4, label -> 12);
             double longest = slanted.stream()
                     .mapToDouble(tick -> Math.min(
                             Math.min(LONGEST_LABEL, reach(left + plan.x().share(tick.at()) * length)),

@@ -43,7 +43,7 @@ final class ChartLegend {
     }
 
     double height() {
-        return rows * ROW;
+        return labels.isEmpty() ? 0 : rows * ROW;
     }
 
     /** Draws the entries around a vertical line, the first ones just below the top. */

@@ -24,8 +24,8 @@ public record ChartLook(
         ChartNotes notes,
         Map<String, Style> own) {
     /** What the plain call draws. */
-    public static final ChartLook DEFAULT =
-            new ChartLook("", "", Sheet.pixels(640, 420), ChartAxes.PLAIN, Style.AUTO, Spread.AUTO, ChartNotes.NONE, Map.of());
+    public static final ChartLook DEFAULT = new ChartLook(
+            "", "", Sheet.pixels(640, 420), ChartAxes.PLAIN, Style.AUTO, Spread.AUTO, ChartNotes.NONE, Map.of());
 
     public ChartLook {
         own = Map.copyOf(own);

@@ -107,7 +107,7 @@ final class ChartMarks {
     private void bars(ChartPlan.Drawn drawn, XYSeries style) {
         boolean stacked = plan.stacked();
         int series = plan.drawn().indexOf(drawn);
-        double foot = frame.py(plan.y().share(plan.y().foot()));
+        double foot = along(plan.y().share(plan.y().foot()));
         for (ChartData.Point point : drawn.points()) {
             if (!isShown(point)) {
                 continue;
@@ -117,7 +117,11 @@ final class ChartMarks {
             double to = stacked ? y(stack.top(series, category)) : y(point.y());
             double width = barWidth();
             double left = barCentre(drawn, point) - width / 2;
-            Rectangle2D.Double bar = new Rectangle2D.Double(left, Math.min(from, to), width, Math.abs(from - to));
+            double start = Math.min(from, to);
+            double length = Math.abs(from - to);
+            Rectangle2D.Double bar = plan.isLying()
+                    ? new Rectangle2D.Double(start, left, length, width)
+                    : new Rectangle2D.Double(left, start, width, length);
             BarPattern pattern = BarPattern.of(drawn.ink().variant());
             pattern.paint(g, bar, style.getFillColor());
             if (width > 4 && pattern == BarPattern.PLAIN) {
@@ -153,11 +157,14 @@ final class ChartMarks {
     }
 
     private void dots(ChartPlan.Drawn drawn, XYSeries style, Color color, int rim) {
+        boolean lying = plan.isLying();
         int size = drawn.points().size() > MANY ? 4 : Theme.MARKER;
         for (ChartData.Point point : drawn.points()) {
             if (isShown(point)) {
                 g.setColor(color);
-                style.getMarker().paint(g, place(drawn, point), y(point.y()), size + rim);
+                double across = place(drawn, point);
+                double along = y(point.y());
+                style.getMarker().paint(g, lying ? along : across, lying ? across : along, size + rim);
             }
         }
     }
@@ -173,9 +180,9 @@ final class ChartMarks {
                 double foot = plan.stacked() ? stack.foot(plan.drawn().indexOf(drawn), point) : 0;
                 double low = y(foot + low(point));
                 double high = y(foot + high(point));
-                g.draw(new Line2D.Double(x, low, x, high));
-                g.draw(new Line2D.Double(x - cap, low, x + cap, low));
-                g.draw(new Line2D.Double(x - cap, high, x + cap, high));
+                g.draw(stroke(x, low, x, high));
+                g.draw(stroke(x - cap, low, x + cap, low));
+                g.draw(stroke(x - cap, high, x + cap, high));
             }
         }
     }
@@ -194,12 +201,25 @@ final class ChartMarks {
         return point.hasBracket() ? point.high() : point.y();
     }
 
+    /** From a place across the bars to another, upright or lying. */
+    private Line2D stroke(double x1, double y1, double x2, double y2) {
+        return plan.isLying() ? new Line2D.Double(y1, x1, y2, x2) : new Line2D.Double(x1, y1, x2, y2);
+    }
+
+    /** Where a point stands on its x axis, which is the one on the left where bars lie. */
     private double x(ChartData.Point point) {
-        return frame.px(plan.x().share(plan.xAt(point)));
+        return plan.isLying()
+                ? frame.py(plan.side().share(plan.xAt(point)))
+                : frame.px(plan.x().share(plan.xAt(point)));
     }
 
     private double y(double value) {
-        return frame.py(Double.isNaN(value) ? 0 : plan.y().share(plan.y().at(value)));
+        return along(Double.isNaN(value) ? 0 : plan.y().share(plan.y().at(value)));
+    }
+
+    /** A share of the axis of values: upwards, or to the right where bars lie. */
+    private double along(double share) {
+        return plan.isLying() ? frame.px(share) : frame.py(share);
     }
 
     private double place(ChartPlan.Drawn drawn, ChartData.Point point) {
@@ -207,7 +227,8 @@ final class ChartMarks {
     }
 
     private double slot() {
-        return frame.plot().width / (plan.x().max() - plan.x().min());
+        double room = plan.isLying() ? frame.plot().height : frame.plot().width;
+        return room / (plan.x().max() - plan.x().min());
     }
 
     private double barWidth() {

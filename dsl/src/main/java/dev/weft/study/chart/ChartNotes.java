@@ -48,6 +48,18 @@ public record ChartNotes(List<Line> lines, List<Band> bands, List<Spot> spots, b
      */
     public record Spot(double x, double y, String label) {}
 
+    /** Each coordinate that has to find room on an axis. */
+    List<Line> places() {
+        Stream<Line> ends = bands.stream()
+                .flatMap(band -> Stream.of(
+                        new Line(band.vertical(), band.from(), band.label()),
+                        new Line(band.vertical(), band.to(), band.label())));
+        Stream<Line> points = spots.stream()
+                .flatMap(spot ->
+                        Stream.of(new Line(true, spot.x(), spot.label()), new Line(false, spot.y(), spot.label())));
+        return Stream.of(lines.stream(), ends, points).flatMap(all -> all).toList();
+    }
+
     public ChartNotes line(Line line) {
         return new ChartNotes(joined(lines, line), bands, spots, labels);
     }

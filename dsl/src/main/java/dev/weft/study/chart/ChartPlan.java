@@ -83,7 +83,10 @@ final class ChartPlan {
             notes.add("All series: " + data.commonOrigin().orElse("") + ".");
         }
         ChartLimits.requireSomething(data, drawn, look);
-        return new ChartPlan(data, look, drawn, notes, xScale(data, look, drawn), yScale(data, look, drawn));
+        requireKinds(data, look, drawn);
+        ChartScale y = yScale(data, look, drawn);
+        notes.addAll(ChartTwins.notes(drawn, y, look.height()));
+        return new ChartPlan(data, look, drawn, notes, xScale(data, look, drawn), y);
     }
 
     ChartData data() {
@@ -104,6 +107,21 @@ final class ChartPlan {
 
     ChartScale y() {
         return y;
+    }
+
+    /** The axis below the plot. */
+    ChartScale bottom() {
+        return isLying() ? y : x;
+    }
+
+    /** The axis on the left; the texts of lying bars are read from top to bottom. */
+    ChartScale side() {
+        return isLying() ? x.downwards() : y;
+    }
+
+    /** Whether bars lie. */
+    boolean isLying() {
+        return look.axes().horizontal() && data.categories();
     }
 
     boolean stacked() {
@@ -224,9 +242,26 @@ final class ChartPlan {
     }
 
     private static DoubleStream marks(ChartLook look, boolean vertical) {
-        return look.notes().lines().stream()
+        return look.notes().places().stream()
                 .filter(line -> line.vertical() == vertical)
                 .mapToDouble(ChartNotes.Line::at);
+    }
+
+    private static void requireKinds(ChartData data, ChartLook look, List<Drawn> drawn) {
+        if (look.axes().horizontal() && drawn.stream().anyMatch(one -> one.kind() == Kind.LINE)) {
+            throw ModelException.cannot(
+                    "lay",
+                    data.y().name(),
+                    "lines run from left to right, and only bars lie",
+                    "Draw bars() or stacked(), or leave horizontal() out");
+        }
+        if (look.notes().labels() && drawn.stream().anyMatch(one -> one.kind() == Kind.BARS)) {
+            throw ModelException.cannot(
+                    "write names at the ends of",
+                    data.y().name(),
+                    "bars have no ends on the right",
+                    "Leave labels() out, or draw lines() or dots()");
+        }
     }
 
     private static void requireSense(ChartData data, ChartLook look) {
@@ -244,7 +279,7 @@ final class ChartPlan {
                             ? "Name a key of percentiles with x(\"...\"), drawn as lines() or dots()"
                             : "Leave logX() out");
         }
-        for (ChartNotes.Line mark : look.notes().lines()) {
+        for (ChartNotes.Line mark : look.notes().places()) {
             boolean log = mark.vertical() ? look.logX() : look.logY();
             if (!Double.isFinite(mark.at()) || (log && mark.at() <= 0)) {
                 throw new ModelException("Cannot mark \"" + mark.label() + "\" at " + Digits.four(mark.at())

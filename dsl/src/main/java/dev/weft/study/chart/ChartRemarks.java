@@ -2,57 +2,167 @@ package dev.weft.study.chart;
 
 import java.awt.Font;
 import java.awt.Graphics2D;
+import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
+import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Draws what a chart says beside its values: reference lines with their labels. */
+/** Draws what a chart says beside its values: shaded ranges, reference lines and circled points with their labels. */
 final class ChartRemarks {
+    private static final double ROW = 15;
+    private static final double RADIUS = 6;
+    private static final int SHADE = 30;
+
     private final Graphics2D g;
     private final ChartPlan plan;
     private final ChartFrame frame;
     private final Font font;
+    private final ChartLabels labels;
 
     ChartRemarks(Graphics2D g, ChartPlan plan, ChartFrame frame, Font font) {
         this.g = g;
         this.plan = plan;
         this.frame = frame;
         this.font = font;
+        this.labels = new ChartLabels(frame.plot());
     }
 
-    void paint() {
+    /** Ranges are shaded below the values, which stay as bright as they are. */
+    void paintBelow() {
+        for (ChartNotes.Band band : plan.look().notes().bands()) {
+            g.setColor(Theme.soft(Theme.SOFT, SHADE));
+            g.fill(area(band));
+        }
+    }
+
+    void paintAbove() {
+        lines();
+        labels.avoid(curves());
+        for (ChartNotes.Band band : plan.look().notes().bands()) {
+            label(band);
+        }
+        for (ChartNotes.Spot spot : plan.look().notes().spots()) {
+            spot(spot);
+        }
+    }
+
+    private void lines() {
         Rectangle2D.Double plot = frame.plot();
         double labelY = plot.y + 11;
         for (ChartNotes.Line mark : plan.look().notes().lines()) {
             g.setColor(Theme.SOFT);
             g.setStroke(Theme.REFERENCE);
             double width = ChartText.width(font, mark.label());
-            if (mark.vertical()) {
-                double x = frame.px(plan.x().share(plan.x().at(mark.at())));
-                g.draw(new Line2D.Double(x, plot.y, x, plot.getMaxY()));
-                boolean left = isFree(x - 9 - width, x - 1) || !isFree(x + 1, x + 9 + width);
-                label(mark.label(), left ? x - 5 - width : x + 5, labelY, width);
+            double at = place(mark.vertical(), mark.at());
+            if (mark.vertical() != plan.isLying()) {
+                g.draw(new Line2D.Double(at, plot.y, at, plot.getMaxY()));
+                boolean left =
+                        isFree(at - 9 - width, at - 1) || (!isFree(at + 1, at + 9 + width) && at - 9 - width >= plot.x);
+                label(mark.label(), left ? at - 5 - width : at + 5, labelY, width);
                 // the label of the next line stands below, so that near lines do not hide one another's
-                labelY += 15;
+                labelY += ROW;
             } else {
-                double y = frame.py(plan.y().share(plan.y().at(mark.at())));
-                g.draw(new Line2D.Double(plot.x, y, plot.getMaxX(), y));
-                label(mark.label(), plot.x + 5, y - 4 < plot.y + 11 ? y + 13 : y - 4, width);
+                g.draw(new Line2D.Double(plot.x, at, plot.getMaxX(), at));
+                label(mark.label(), plot.x + 5, at - 4 < plot.y + 11 ? at + 13 : at - 4, width);
             }
         }
+    }
+
+    private Rectangle2D.Double area(ChartNotes.Band band) {
+        Rectangle2D.Double plot = frame.plot();
+        double a = place(band.vertical(), band.from());
+        double b = place(band.vertical(), band.to());
+        return band.vertical() != plan.isLying()
+                ? new Rectangle2D.Double(Math.min(a, b), plot.y, Math.abs(a - b), plot.height)
+                : new Rectangle2D.Double(plot.x, Math.min(a, b), plot.width, Math.abs(a - b));
+    }
+
+    /** In the middle of an upright range, at the right end of a level one; a row lower where another label stands. */
+    private void label(ChartNotes.Band band) {
+        Rectangle2D.Double area = area(band);
+        double width = ChartText.width(font, band.label());
+        boolean upright = band.vertical() != plan.isLying();
+        double x = upright ? area.getCenterX() - width / 2 : area.getMaxX() - 5 - width;
+        List<Point2D.Double> candidates = new ArrayList<>();
+        for (double y = area.y + 11; y < Math.max(area.y + 12, area.getMaxY()); y += ROW) {
+            candidates.add(new Point2D.Double(x, y));
+        }
+        candidates.add(1, new Point2D.Double(upright ? area.getMaxX() + 5 : area.x + 5, area.y + 11));
+        candidates.add(2, new Point2D.Double(upright ? area.x - 5 - width : area.x + 5, area.y + 11));
+        Point2D.Double at = labels.place(width, candidates);
+        halo(at.x, at.y, width);
+        ChartText.draw(g, font, Theme.SOFT, band.label(), at.x, at.y, ChartText.Anchor.LEFT);
+    }
+
+    private void spot(ChartNotes.Spot spot) {
+        double first = place(true, spot.x());
+        double second = place(false, spot.y());
+        double x = plan.isLying() ? second : first;
+        double y = plan.isLying() ? first : second;
+        double width = ChartText.width(font, spot.label());
+        Point2D.Double at = labels.place(width, ChartLabels.around(x, y, RADIUS, width));
+        halo(at.x, at.y, width);
+        g.setColor(Theme.INK);
+        g.setStroke(Theme.WHISKER);
+        g.draw(new Ellipse2D.Double(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS));
+        ChartText.draw(g, font, Theme.INK, spot.label(), at.x, at.y, ChartText.Anchor.LEFT);
+    }
+
+    /** The lines as drawn, reference lines, and single points where there are dots. */
+    private List<Line2D> curves() {
+        List<Line2D> curves = new ArrayList<>();
+        for (ChartNotes.Line mark : plan.look().notes().lines()) {
+            double at = place(mark.vertical(), mark.at());
+            Rectangle2D.Double plot = frame.plot();
+            curves.add(
+                    mark.vertical() != plan.isLying()
+                            ? new Line2D.Double(at, plot.y, at, plot.getMaxY())
+                            : new Line2D.Double(plot.x, at, plot.getMaxX(), at));
+        }
+        for (ChartPlan.Drawn drawn : plan.drawn()) {
+            Point2D before = null;
+            for (ChartData.Point point : plan.isLying() ? List.<ChartData.Point>of() : drawn.points()) {
+                Point2D here = Double.isNaN(point.y())
+                        ? null
+                        : new Point2D.Double(
+                                frame.px(plan.x().share(plan.xAt(point))),
+                                frame.py(plan.y().share(plan.y().at(point.y()))));
+                if (here != null) {
+                    curves.add(new Line2D.Double(
+                            before == null || drawn.kind() != ChartPlan.Kind.LINE ? here : before, here));
+                }
+                before = here;
+            }
+        }
+        return curves;
+    }
+
+    /** Where a value stands: across the chart at an x, up or down at a y, the other way round where bars lie. */
+    private double place(boolean vertical, double value) {
+        ChartScale scale = vertical ? plan.x() : plan.y();
+        double share = scale.share(scale.at(value));
+        return vertical != plan.isLying() ? frame.px(share) : frame.py(share);
     }
 
     /** True when a label between these two ends stays in the plot and crosses no reference line. */
     private boolean isFree(double from, double to) {
         boolean crossed = plan.look().notes().lines().stream()
-                .filter(ChartNotes.Line::vertical)
-                .mapToDouble(mark -> frame.px(plan.x().share(plan.x().at(mark.at()))))
+                .filter(mark -> mark.vertical() != plan.isLying())
+                .mapToDouble(mark -> place(mark.vertical(), mark.at()))
                 .anyMatch(line -> line > from && line < to);
         return !crossed && from >= frame.plot().x && to <= frame.plot().getMaxX();
     }
 
     private void label(String text, double x, double y, double width) {
+        halo(x, y, width);
+        labels.take(x, y, width);
+        ChartText.draw(g, font, Theme.SOFT, text, x, y, ChartText.Anchor.LEFT);
+    }
+
+    private void halo(double x, double y, double width) {
         g.setColor(Theme.HALO);
         g.fill(new Rectangle2D.Double(x - 2, y - 10, width + 4, 13));
-        ChartText.draw(g, font, Theme.SOFT, text, x, y, ChartText.Anchor.LEFT);
     }
 }

@@ -29,7 +29,15 @@ public final class Palette {
     /** Words by place; those of one place do not stand in one picture. */
     private static final List<List<String>> WORDS = List.of(
             List.of("MPI_Send", "gigabitEthernet", "eager", "maxRate", "closedForm", "offload", "manyCore", "perNode"),
-            List.of("MPI_Recv", "myrinet", "rendezvous", "postal", "threadSimulation", "onload", "heavyweight", "perProcessor"),
+            List.of(
+                    "MPI_Recv",
+                    "myrinet",
+                    "rendezvous",
+                    "postal",
+                    "threadSimulation",
+                    "onload",
+                    "heavyweight",
+                    "perProcessor"),
             List.of("MPI_Barrier", "infiniband", "nodeAware", "randomPlacement"),
             List.of("MPI_Allreduce", "fairShare", "logGP"),
             List.of("MPI_Wait", "kimLee", "logP"),

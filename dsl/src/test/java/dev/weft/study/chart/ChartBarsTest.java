@@ -152,6 +152,111 @@ class ChartBarsTest {
         centre(dots.dots("a").get(1), x(dots, "q"), dots.y(20));
     }
 
+    private static final ChartAxes LYING = ChartAxes.PLAIN.lying();
+
+    private static double middle(Painted chart, String category) {
+        return chart.recording.text(category).y() - 4;
+    }
+
+    /** Where a value stands on the axis below lying bars. */
+    private static double across(Painted chart, double value) {
+        double zero = chart.recording.text("0").middle();
+        return zero + value / 20 * (chart.recording.text("20").middle() - zero);
+    }
+
+    @Test
+    void lying_bars_are_read_from_top_to_bottom_and_grow_to_the_right() {
+        Painted chart = Painted.of(data(texts("a", 40, -20), texts("b", 10, 20)), ChartLook.DEFAULT.axes(LYING));
+
+        double width = Math.min(90, chart.plot().getHeight() / 2 * 0.8 / 2);
+        double p = middle(chart, "p");
+        double q = middle(chart, "q");
+        assertThat(p).isLessThan(q);
+        assertThat(p).isCloseTo(chart.plot().getMinY() + chart.plot().getHeight() / 4, NEAR);
+        assertThat(across(chart, 40)).isGreaterThan(across(chart, 0));
+        box(chart.dots("a").get(0), across(chart, 0), p - width, across(chart, 40), p);
+        box(chart.dots("b").get(0), across(chart, 0), p, across(chart, 10), p + width);
+        box(chart.dots("a").get(1), across(chart, -20), q - width, across(chart, 0), q);
+        assertThat(chart.recording.text("time (ms)").degrees()).isZero();
+        assertThat(chart.recording.text("nodes").degrees()).isCloseTo(90, NEAR);
+        assertThat(chart.recording.text("p").right()).isCloseTo(chart.plot().getMinX() - 8, NEAR);
+        Rectangle2D zero = chart.recording.drawn(Theme.AXIS).stream()
+                .map(Recording.Ink::bounds)
+                .filter(line ->
+                        line.getHeight() > 100 && line.getMinX() > chart.plot().getMinX() + 1)
+                .findFirst()
+                .orElseThrow();
+        assertThat(zero.getMinX()).isCloseTo(across(chart, 0), NEAR);
+        assertThat(chart.recording.drawn(Theme.GRID))
+                .allMatch(line -> line.bounds().getHeight() > 100);
+    }
+
+    @Test
+    void error_bars_and_dots_on_lying_bars_lie_too() {
+        ChartData.Point point = new ChartData.Point("p", NONE, 20, 15, 30);
+        ChartData.Series run =
+                new ChartData.Series("a", "own run", List.of(new ChartData.Point("p", NONE, 40, NONE, NONE)));
+        Painted chart = Painted.of(
+                data(series("model, a", point), new ChartData.Series("run, a", "own run", run.points())),
+                ChartLook.DEFAULT.axes(LYING));
+
+        at(line(chart.strokes(Theme.INK).get(0)).getP1(), across(chart, 15), middle(chart, "p"));
+        at(line(chart.strokes(Theme.INK).get(0)).getP2(), across(chart, 30), middle(chart, "p"));
+        at(line(chart.strokes(Theme.INK).get(1)).getP1(), across(chart, 15), middle(chart, "p") - 4);
+        Rectangle2D dot = chart.recording.filled(chart.colour("run, a")).stream()
+                .map(Recording.Ink::bounds)
+                .filter(box -> box.getWidth() < 10)
+                .findFirst()
+                .orElseThrow();
+        centre(dot, across(chart, 40), middle(chart, "p"));
+    }
+
+    @Test
+    void marks_on_lying_bars_stand_upright() {
+        Painted chart = Painted.of(
+                data(texts("a", 40, 20)),
+                ChartLook.DEFAULT
+                        .axes(LYING)
+                        .notes(ChartNotes.NONE
+                                .line(new ChartNotes.Line(false, 30, "limit"))
+                                .band(new ChartNotes.Band(false, 10, 20, "range"))));
+
+        Recording.Ink limit = chart.recording.drawn(Theme.SOFT).get(0);
+        at(limit.points().get(0), across(chart, 30), chart.plot().getMinY());
+        at(limit.points().get(1), across(chart, 30), chart.plot().getMaxY());
+        box(
+                chart.recording.filled(Theme.soft(Theme.SOFT, 30)).get(0).bounds(),
+                across(chart, 10),
+                chart.plot().getMinY(),
+                across(chart, 20),
+                chart.plot().getMaxY());
+    }
+
+    @Test
+    void many_lying_bars_make_the_chart_higher_and_long_texts_leave_room_for_them() {
+        ChartData.Point[] many = IntStream.range(0, 40)
+                .mapToObj(i -> new ChartData.Point(
+                        "main > solve > a rather long path of calls > MPI_Recv " + i, NONE, 20, NONE, NONE))
+                .toArray(ChartData.Point[]::new);
+        Painted chart = Painted.of(data(series("a", many)), ChartLook.DEFAULT.axes(LYING));
+
+        assertThat(chart.plot().getHeight()).isCloseTo(600, org.assertj.core.data.Offset.offset(1.0));
+        assertThat(chart.recording.texts().stream().filter(text -> text.text().startsWith("main")))
+                .hasSize(40)
+                .allMatch(text -> text.x() > 20 && text.width() <= 0.4 * chart.width());
+        assertThat(chart.plot().getWidth()).isGreaterThan(0.5 * chart.width());
+    }
+
+    @Test
+    void lying_stacks_grow_to_the_right() {
+        Painted chart = Painted.of(
+                data(texts("a", 10), texts("b", 20)),
+                look(ChartLook.Style.STACKED).axes(LYING));
+
+        double p = middle(chart, "p");
+        box(chart.dots("b").get(0), across(chart, 10), p - 45, across(chart, 30), p + 45);
+    }
+
     private static Recording bar(BarPattern pattern, double height) {
         Recording recording = new Recording();
         pattern.paint(recording, new Rectangle2D.Double(10, 20, 30, height), Color.RED);

@@ -72,8 +72,12 @@ class PaletteTest {
         double[] black = seen(new Color(0x16, 0x18, 0x1C), SIGHT.get(0));
         for (int i = 0; i < Palette.SIZE; i++) {
             double[] colour = seen(Palette.colour(i), SIGHT.get(0));
-            assertThat(Math.abs(white[0] - colour[0])).as("colour %s on white", i).isGreaterThan(25);
-            assertThat(Math.abs(black[0] - colour[0])).as("colour %s on black", i).isGreaterThan(25);
+            assertThat(Math.abs(white[0] - colour[0]))
+                    .as("colour %s on white", i)
+                    .isGreaterThan(25);
+            assertThat(Math.abs(black[0] - colour[0]))
+                    .as("colour %s on black", i)
+                    .isGreaterThan(25);
         }
     }
 

@@ -1,0 +1,122 @@
+package dev.weft.study.chart;
+
+import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.geom.Line2D;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.knowm.xchart.XYSeries;
+
+/** The names of lines at their right ends: no two on one another, each in the colour of its line. */
+final class ChartEnds {
+    private static final double ROW = 13;
+    private static final double GAP = 8;
+    private static final double WIDEST = 0.35;
+
+    private final Graphics2D g;
+    private final ChartPlan plan;
+    private final ChartFrame frame;
+    private final List<XYSeries> styles;
+    private final Font font;
+
+    ChartEnds(Graphics2D g, ChartPlan plan, ChartFrame frame, List<XYSeries> styles, Font font) {
+        this.g = g;
+        this.plan = plan;
+        this.frame = frame;
+        this.styles = styles;
+        this.font = font;
+    }
+
+    /** What the names need on the right of the plot; nothing where a legend has them. */
+    static double width(ChartPlan plan, Font font, double chart) {
+        return plan.look().notes().labels()
+                ? plan.drawn().stream()
+                                .mapToDouble(one -> ChartText.width(font, shortened(one, font, chart)))
+                                .max()
+                                .orElse(0)
+                        + GAP
+                : 0;
+    }
+
+    private static String shortened(ChartPlan.Drawn drawn, Font font, double chart) {
+        return ChartText.shortened(font, drawn.label(), chart * WIDEST);
+    }
+
+    /**
+     * A name and the end that it belongs to.
+     *
+     * @param series its number
+     * @param x of the last value
+     * @param y of the last value
+     */
+    private record End(int series, double x, double y) {}
+
+    void paint() {
+        List<End> ends = new ArrayList<>();
+        for (int i = 0; i < plan.drawn().size(); i++) {
+            int series = i;
+            List<ChartData.Point> shown = plan.drawn().get(i).points().stream()
+                    .filter(point -> !Double.isNaN(point.y()))
+                    .toList();
+            if (!shown.isEmpty() && styles.get(i).isEnabled()) {
+                ChartData.Point last = shown.get(shown.size() - 1);
+                ends.add(new End(
+                        series,
+                        frame.px(plan.x().share(plan.xAt(last))),
+                        frame.py(plan.y().share(plan.y().at(last.y())))));
+            }
+        }
+        ends.sort(Comparator.comparingDouble(End::y));
+        double[] rows = apart(
+                ends.stream().mapToDouble(End::y).toArray(),
+                frame.plot().y,
+                frame.plot().getMaxY(),
+                ROW);
+        double left = frame.plot().getMaxX() + GAP;
+        for (int i = 0; i < rows.length; i++) {
+            End end = ends.get(i);
+            ChartPlan.Drawn drawn = plan.drawn().get(end.series());
+            g.setColor(Theme.AXIS);
+            g.setStroke(Theme.THIN);
+            if (Math.abs(rows[i] - end.y()) > ROW / 3 || left - end.x() > 2 * GAP) {
+                g.draw(new Line2D.Double(end.x() + 2, end.y(), left - 2, rows[i]));
+            }
+            String name = shortened(drawn, font, plan.look().width());
+            ChartText.draw(
+                    g, font, styles.get(end.series()).getLineColor(), name, left, rows[i] + 4, ChartText.Anchor.LEFT);
+        }
+    }
+
+    /**
+     * Places as near as can be to the wanted ones, which ascend, with a distance between any two and none beyond the ends;
+     * where there is no room for the distance, all share what there is.
+     */
+    static double[] apart(double[] wanted, double from, double to, double distance) {
+        int n = wanted.length;
+        double least = n < 2 ? 0 : Math.min(distance, (to - from) / (n - 1));
+        // as places minus what the ones before need, they must not descend: pools of those that would share a mean
+        double[] sum = new double[n];
+        int[] count = new int[n];
+        int pools = 0;
+        for (int i = 0; i < n; i++) {
+            sum[pools] = wanted[i] - i * least;
+            count[pools] = 1;
+            pools++;
+            while (pools > 1 && sum[pools - 2] / count[pools - 2] > sum[pools - 1] / count[pools - 1]) {
+                sum[pools - 2] += sum[pools - 1];
+                count[pools - 2] += count[pools - 1];
+                pools--;
+            }
+        }
+        double[] places = new double[n];
+        int at = 0;
+        for (int pool = 0; pool < pools; pool++) {
+            double mean = Math.max(from, Math.min(to - (n - 1) * least, sum[pool] / count[pool]));
+            for (int k = 0; k < count[pool]; k++, at++) {
+                places[at] = mean + at * least;
+            }
+        }
+        return places;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.weft.study.chart;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Curves that run within a line's width of each other: one hides the other, so that the caption has to say so. */
+final class ChartTwins {
+    private static final double LINE = 1.8;
+
+    private ChartTwins() {}
+
+    /** One sentence for each set of curves that coincide on an axis of so many pixels. */
+    static List<String> notes(List<ChartPlan.Drawn> drawn, ChartScale y, double height) {
+        List<String> notes = new ArrayList<>();
+        Set<ChartPlan.Drawn> told = new HashSet<>();
+        for (ChartPlan.Drawn first : drawn) {
+            List<String> names = new ArrayList<>();
+            for (ChartPlan.Drawn other : drawn) {
+                if (!told.contains(other) && coincide(first, other, y, height)) {
+                    told.add(other);
+                    names.add(other.name());
+                }
+            }
+            if (names.size() > 1) {
+                String last = names.remove(names.size() - 1);
+                notes.add(String.join(", ", names) + " and " + last + " coincide.");
+            }
+        }
+        return notes;
+    }
+
+    private static boolean coincide(ChartPlan.Drawn left, ChartPlan.Drawn right, ChartScale y, double height) {
+        int n = left.points().size();
+        boolean comparable = left.kind() == right.kind() && left.kind() != ChartPlan.Kind.BARS;
+        if (!comparable || n < 2 || n != right.points().size()) {
+            return false;
+        }
+        boolean shown = false;
+        for (int i = 0; i < n; i++) {
+            ChartData.Point a = left.points().get(i);
+            ChartData.Point b = right.points().get(i);
+            boolean samePlace = a.category().equals(b.category()) && Double.compare(a.x(), b.x()) == 0;
+            if (!samePlace || Double.isNaN(a.y()) != Double.isNaN(b.y())) {
+                return false;
+            }
+            if (!Double.isNaN(a.y())) {
+                shown = true;
+                if (Math.abs(y.share(y.at(a.y())) - y.share(y.at(b.y()))) * height > LINE) {
+                    return false;
+                }
+            }
+        }
+        return shown;
+    }
+}
