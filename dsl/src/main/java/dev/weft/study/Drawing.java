@@ -2,12 +2,16 @@ package dev.weft.study;
 
 import dev.weft.study.chart.Pdf;
 import dev.weft.study.chart.Png;
+import dev.weft.study.chart.Sheet;
+import dev.weft.study.chart.Svg;
+import dev.weft.units.ModelException;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +22,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Drawing implements Rich {
     private static final String INK = "#222";
+    /** The smallest text that journals take, in points. */
+    private static final double READABLE = 5;
 
     private final String title;
     private final double width;
     private final double height;
+    /** The width in print; 0 for one point for each pixel. */
+    private final double inches;
     /** The drawing before its last element: some thousand elements are added one by one without copying any. */
     private final @Nullable Drawing below;
 
@@ -49,17 +57,19 @@ public final class Drawing implements Rich {
         }
     }
 
-    private Drawing(String title, double width, double height, @Nullable Drawing below, @Nullable Shape top) {
+    private Drawing(
+            String title, double width, double height, double inches, @Nullable Drawing below, @Nullable Shape top) {
         this.title = title;
         this.width = width;
         this.height = height;
+        this.inches = inches;
         this.below = below;
         this.top = top;
     }
 
     /** An empty canvas; the title is what screen readers say. */
     public static Drawing canvas(String title, double width, double height) {
-        return new Drawing(title, width, height, null, null);
+        return new Drawing(title, width, height, 0, null, null);
     }
 
     /** A rectangle with rounded corners. */
@@ -131,29 +141,80 @@ public final class Drawing implements Rich {
         return (int) Math.ceil(height);
     }
 
+    /** As wide as a column of a journal, 3.5 in; an error where its text could not be read. */
+    public Drawing columnWidth() {
+        return printed(Sheet.COLUMN);
+    }
+
+    /** As wide as the text of a journal's page, 7.2 in; an error where its text could not be read. */
+    public Drawing pageWidth() {
+        return printed(Sheet.PAGE);
+    }
+
+    private Drawing printed(double wide) {
+        Drawing printed = new Drawing(title, width, height, wide, below, top);
+        double smallest = shapes().stream()
+                .filter(Shape.Text.class::isInstance)
+                .mapToDouble(text -> ((Shape.Text) text).size())
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+        double points = smallest * printed.sheet().points();
+        if (points < READABLE) {
+            throw ModelException.cannot(
+                    "print a drawing as wide as",
+                    wide + " in",
+                    String.format(
+                            Locale.ROOT,
+                            "it is %d pixels wide, its smallest text would have %.1f pt, and below %.0f pt nobody reads it",
+                            width(),
+                            points,
+                            READABLE),
+                    wide < Sheet.PAGE ? "Write pageWidth(), or draw less" : "Leave pageWidth() out, or draw less");
+        }
+        return printed;
+    }
+
+    /** What it stands on: a small drawing is not enlarged, it stands in the middle of the width in print. */
+    private Sheet sheet() {
+        Sheet plain = Sheet.pixels(width(), height());
+        return inches == 0 ? plain : plain.scaled(inches);
+    }
+
+    /** The size on a screen, for the front end. */
+    Map<String, Object> size() {
+        return size(sheet().screenWidth(), sheet().screenHeight());
+    }
+
     /** The SVG document. */
     public String svg() {
-        StringBuilder svg = new StringBuilder("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width()
-                + "\" height=\"" + height() + "\" viewBox=\"0 0 " + width() + " " + height()
-                + "\" role=\"img\"><title>" + Markup.escape(title) + "</title>");
+        Sheet sheet = sheet();
+        StringBuilder svg = new StringBuilder("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"weft-drawing\" "
+                + Svg.size(sheet) + " role=\"img\"><title>" + Markup.escape(title) + "</title>");
+        String middle = left() == 0 ? "" : "<g transform=\"translate(" + left() + ")\">";
+        svg.append(middle);
         shapes().forEach(shape -> svg.append(shape.svg()));
-        return svg.append("</svg>").toString();
+        return svg.append(middle.isEmpty() ? "</svg>" : "</g></svg>").toString();
     }
 
     /** The drawing on white as PNG at twice its size in CSS pixels. */
     public byte[] png() {
-        return Png.of(width(), height(), this::paint);
+        return Png.of(sheet(), this::paint);
     }
 
-    /** The drawing as PDF, one point per CSS pixel. */
+    /** The drawing as PDF with words as words, one point per CSS pixel or as wide as it is to be printed. */
     public byte[] pdf() {
-        return Pdf.of(width(), height(), this::paint);
+        return Pdf.of(sheet(), this::paint);
+    }
+
+    private double left() {
+        return (sheet().width() - width()) / 2.0;
     }
 
     private void paint(Graphics2D g) {
         g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         g.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         g.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        g.translate(left(), 0);
         shapes().forEach(shape -> shape.paint(g));
     }
 
@@ -187,6 +248,6 @@ public final class Drawing implements Rich {
     }
 
     private Drawing add(Shape element) {
-        return new Drawing(title, width, height, this, element);
+        return new Drawing(title, width, height, inches, this, element);
     }
 }

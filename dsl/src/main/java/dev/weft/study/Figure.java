@@ -5,6 +5,8 @@ import dev.weft.study.FigureRemark.Place;
 import dev.weft.study.chart.Chart;
 import dev.weft.study.chart.ChartData;
 import dev.weft.study.chart.ChartLook;
+import dev.weft.study.chart.Sheet;
+import dev.weft.study.chart.Svg;
 import dev.weft.units.ModelException;
 import dev.weft.units.Quantity;
 import java.nio.charset.StandardCharsets;
@@ -157,6 +159,22 @@ public final class Figure implements Illustration {
         return new Figure(layers, remarks, look, unit, id, citation);
     }
 
+    /**
+     * As wide as a column of a journal, 3.5 in, with text of 8 pt. Example:
+     * {@code qdr.pingPong(KiB(64)).solve().chart().columnWidth()}
+     */
+    public Figure columnWidth() {
+        return with(look.sheet(look.sheet().printed(Sheet.COLUMN)));
+    }
+
+    /**
+     * As wide as the text of a journal's page, 7.2 in, with text of 8 pt. Example:
+     * {@code qdr.pingPong(KiB(64)).solve().chart().pageWidth()}
+     */
+    public Figure pageWidth() {
+        return with(look.sheet(look.sheet().printed(Sheet.PAGE)));
+    }
+
     /** The size in CSS pixels; a long legend makes the figure higher. */
     public Figure size(int width, int height) {
         if (width < 200 || height < 150 || width > 4000 || height > 4000) {
@@ -300,15 +318,16 @@ public final class Figure implements Illustration {
 
     @Override
     public List<String> endings() {
-        return List.of("csv", "png", "pdf");
+        return List.of("csv", "png", "svg", "pdf");
     }
 
-    /** Writes the data as {@code .csv}, or the chart as {@code .png} at twice its size or as {@code .pdf}. */
+    /** Writes the data as {@code .csv}, or the chart as {@code .png} at twice its size, {@code .svg} or {@code .pdf}. */
     @Override
     public void save(Path path) {
         FigureFiles.save(this, path, ending -> switch (ending) {
             case "csv" -> data().toCsv().getBytes(StandardCharsets.UTF_8);
             case "png" -> drawn().png();
+            case "svg" -> drawn().svg(named()).getBytes(StandardCharsets.UTF_8);
             default -> drawn().pdf();
         });
     }
@@ -323,17 +342,25 @@ public final class Figure implements Illustration {
 
     @Override
     public Map<String, Map<String, Object>> hints() {
-        return Map.of("image/png", Drawing.size(look.width(), drawn().height()));
+        Sheet sheet = drawn().sheet();
+        return Map.of("image/png", Drawing.size(sheet.screenWidth(), sheet.screenHeight()));
     }
 
     /** Title, then each series with its origin and number of values. */
     @Override
     public String toString() {
-        String heading = look.title().isEmpty() ? id() : look.title();
         return data().series().stream()
                 .map(series -> series.name() + " (" + series.origin() + "), "
                         + series.points().size() + (series.points().size() == 1 ? " value" : " values"))
-                .collect(Collectors.joining("; ", "Figure: " + heading + ": ", ""));
+                .collect(Collectors.joining("; ", "Figure: " + heading() + ": ", ""));
+    }
+
+    private String heading() {
+        return look.title().isEmpty() ? id() : look.title();
+    }
+
+    private Svg.Name named() {
+        return new Svg.Name(id(), heading(), toString());
     }
 
     /** The values of a key, in order of appearance. */

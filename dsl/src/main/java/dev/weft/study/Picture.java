@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -19,6 +20,7 @@ public final class Picture implements Illustration {
 
     private final PictureData data;
     private final BiFunction<PictureData, String, Drawing> plan;
+    private final UnaryOperator<Drawing> print;
     private final String title;
     private final String id;
     private final String paper;
@@ -27,12 +29,14 @@ public final class Picture implements Illustration {
     private Picture(
             PictureData data,
             BiFunction<PictureData, String, Drawing> plan,
+            UnaryOperator<Drawing> print,
             String title,
             String id,
             String paper,
             boolean vector) {
         this.data = data;
         this.plan = plan;
+        this.print = print;
         this.title = title;
         this.id = id;
         this.paper = paper;
@@ -41,29 +45,39 @@ public final class Picture implements Illustration {
 
     /** A picture of these data under a title, by a plan that draws data and title and knows of nothing else. */
     public static Picture of(String title, PictureData data, BiFunction<PictureData, String, Drawing> plan) {
-        return new Picture(data, plan, title, "", "", false);
+        return new Picture(data, plan, UnaryOperator.identity(), title, "", "", false);
     }
 
     /** The same, shown as SVG in notebooks: sharp at any size, and smaller than pixels where there are few elements. */
     public Picture vector() {
-        return new Picture(data, plan, title, id, paper, true);
+        return new Picture(data, plan, print, title, id, paper, true);
     }
 
     /** The text above the picture. */
     public Picture title(String text) {
         ModelException.required(text, "a title", "Write title(\"..\")");
-        return new Picture(data, plan, text, id, paper, vector);
+        return new Picture(data, plan, print, text, id, paper, vector);
     }
 
     /** The name of the picture's files; made from the title unless told otherwise. */
     public Picture id(String name) {
-        return new Picture(data, plan, title, FigureFiles.requireId(name), paper, vector);
+        return new Picture(data, plan, print, title, FigureFiles.requireId(name), paper, vector);
     }
 
     /** The figure of a paper that this one repeats, such as {@code Mao et al. 2014, Fig. 3}. */
     public Picture paper(String citation) {
         ModelException.required(citation, "a citation", "Write paper(\"Mao et al. 2014, Fig. 3\")");
-        return new Picture(data, plan, title, id, citation, vector);
+        return new Picture(data, plan, print, title, id, citation, vector);
+    }
+
+    /** As wide as a column of a journal, 3.5 in; an error where its text could not be read. */
+    public Picture columnWidth() {
+        return new Picture(data, plan, Drawing::columnWidth, title, id, paper, vector);
+    }
+
+    /** As wide as the text of a journal's page, 7.2 in; an error where its text could not be read. */
+    public Picture pageWidth() {
+        return new Picture(data, plan, Drawing::pageWidth, title, id, paper, vector);
     }
 
     /** The text above the picture. */
@@ -73,7 +87,7 @@ public final class Picture implements Illustration {
 
     /** The same picture of other data. */
     public Picture data(PictureData other) {
-        return new Picture(other, plan, title, id, paper, vector);
+        return new Picture(other, plan, print, title, id, paper, vector);
     }
 
     /** What it shows. */
@@ -83,7 +97,7 @@ public final class Picture implements Illustration {
 
     /** The drawing itself. */
     public Drawing drawing() {
-        return plan.apply(data, title);
+        return print.apply(plan.apply(data, title));
     }
 
     @Override
@@ -134,7 +148,7 @@ public final class Picture implements Illustration {
             return Map.of(); // SVG says its size itself
         }
         Drawing drawing = drawing();
-        return Map.of("image/png", Drawing.size(drawing.width(), drawing.height()));
+        return Map.of("image/png", drawing.size());
     }
 
     /** Title, then each series with its origin and number of rows. */

@@ -132,7 +132,7 @@ class FigureErrorTest {
     void unknownEndingsAreRefused() {
         fails(
                 () -> MODEL.chart("latency").save(Path.of("f.gif")),
-                "Cannot save a figure as \"f.gif\": a file name ends in one of .csv, .png, .pdf. Write it as"
+                "Cannot save a figure as \"f.gif\": a file name ends in one of .csv, .png, .svg, .pdf. Write it as"
                         + " \"latency.png\".");
     }
 

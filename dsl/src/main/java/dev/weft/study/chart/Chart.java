@@ -1,8 +1,10 @@
 package dev.weft.study.chart;
 
+import java.awt.Graphics2D;
+import java.util.function.Consumer;
 import org.knowm.xchart.XYChart;
 
-/** A drawn chart: XChart's object, or the bytes of a PNG or PDF, which depend on data and look alone. */
+/** A drawn chart: XChart's object, or the content of a PNG, SVG or PDF file, which depends on data and look alone. */
 public final class Chart {
     private final ChartData data;
     private final ChartLook look;
@@ -30,20 +32,34 @@ public final class Chart {
         return ChartCanvas.of(ChartPlan.of(data, look, span));
     }
 
-    /** The height in CSS pixels; a long legend or caption makes it larger than the look's. */
-    public int height() {
-        return toXChart().getHeight();
+    /** What it is drawn on; a long legend or caption makes it higher than the look's. */
+    public Sheet sheet() {
+        return sheet(toXChart());
     }
 
     /** The chart as PNG at twice its size in CSS pixels. */
     public byte[] png() {
         XYChart chart = toXChart();
-        return Png.of(chart.getWidth(), chart.getHeight(), g -> chart.paint(g, chart.getWidth(), chart.getHeight()));
+        return Png.of(sheet(chart), painter(chart));
     }
 
-    /** The chart as PDF, one point per CSS pixel, text as outlines; no date inside, so that it is reproducible. */
+    /** The chart as PDF with words as words; no date inside, so that it is reproducible. */
     public byte[] pdf() {
         XYChart chart = toXChart();
-        return Pdf.of(chart.getWidth(), chart.getHeight(), g -> chart.paint(g, chart.getWidth(), chart.getHeight()));
+        return Pdf.of(sheet(chart), painter(chart));
+    }
+
+    /** The chart as an SVG document with words as words. */
+    public String svg(Svg.Name name) {
+        XYChart chart = toXChart();
+        return Svg.of(sheet(chart), name, painter(chart));
+    }
+
+    private Sheet sheet(XYChart chart) {
+        return look.sheet().grown(chart.getHeight());
+    }
+
+    private static Consumer<Graphics2D> painter(XYChart chart) {
+        return g -> chart.paint(g, chart.getWidth(), chart.getHeight());
     }
 }

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,17 +21,35 @@ import java.util.concurrent.ConcurrentHashMap;
  * own. Loaded when the first figure is drawn, not when the library is.
  */
 public final class Fonts {
+    private static final String PLAIN = "DejaVuSans.ttf";
+    private static final String BOLD = "DejaVuSans-Bold.ttf";
+    private static final String FAMILY = "DejaVu Sans";
     private static final Map<String, Font> LOADED = new ConcurrentHashMap<>();
 
     private Fonts() {}
 
     /** The regular weight at this size in CSS pixels. */
     public static Font plain(float size) {
-        return LOADED.computeIfAbsent("DejaVuSans.ttf", Fonts::load).deriveFont(size);
+        return LOADED.computeIfAbsent(PLAIN, Fonts::load).deriveFont(size);
     }
 
     static Font bold(float size) {
-        return LOADED.computeIfAbsent("DejaVuSans-Bold.ttf", Fonts::load).deriveFont(size);
+        return LOADED.computeIfAbsent(BOLD, Fonts::load).deriveFont(size);
+    }
+
+    /** True for the bundled fonts. */
+    static boolean isOurs(Font font) {
+        return font.getFontName(Locale.ROOT).equals(FAMILY)
+                || font.getFontName(Locale.ROOT).equals(FAMILY + " Bold");
+    }
+
+    static boolean isBold(Font font) {
+        return font.isBold() || font.getFontName(Locale.ROOT).endsWith(" Bold");
+    }
+
+    /** The file of the bundled font that this one is, to be embedded. */
+    static byte[] file(Font font) {
+        return content(isBold(font) ? BOLD : PLAIN);
     }
 
     private static Font load(String file) {

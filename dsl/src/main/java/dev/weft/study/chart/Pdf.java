@@ -11,21 +11,26 @@ import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
 
-/** The one place that writes PDF: one point for each CSS pixel, text as outlines, no date inside. */
+/** The one place that writes PDF: a page of the sheet's size, text as text in embedded fonts, no date inside. */
 public final class Pdf {
     // PDFBox hashes this instead of the time of day
     private static final long FIXED_ID = 1L;
 
     private Pdf() {}
 
-    /** What the painter paints on a page of this size in CSS pixels. */
-    public static byte[] of(int width, int height, Consumer<Graphics2D> painter) {
+    /** What the painter paints on a page of this sheet. */
+    public static byte[] of(Sheet sheet, Consumer<Graphics2D> painter) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        float width = (float) sheet.pageWidth();
+        float height = (float) sheet.pageHeight();
         try (PDDocument document = new PDDocument()) {
             document.setDocumentId(FIXED_ID);
             PDPage page = new PDPage(new PDRectangle(width, height));
             document.addPage(page);
             PdfBoxGraphics2D g = new PdfBoxGraphics2D(document, width, height);
+            g.setFontTextDrawer(new PdfFonts(document));
+            g.setRenderingHint(ChartText.LETTERS, true);
+            g.scale(sheet.points(), sheet.points());
             painter.accept(g);
             g.dispose();
             try (PDPageContentStream content = new PDPageContentStream(document, page)) {

@@ -7,39 +7,68 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.Consumer;
+import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageTypeSpecifier;
 import javax.imageio.ImageWriter;
+import javax.imageio.metadata.IIOMetadata;
+import javax.imageio.metadata.IIOMetadataNode;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
-/** The one place that writes PNG: on white, with two pixels for each CSS pixel, so that it is sharp on any screen. */
+/**
+ * The one place that writes PNG: on white, with two pixels for each CSS pixel, so that it is sharp on any screen; a printed
+ * sheet has 192 pixels to the inch, and its file says so.
+ */
 public final class Png {
     private static final int SCALE = 2;
+    /** Two pixels for each of the 96 that CSS has to an inch, on a metre. */
+    private static final long PER_METRE = Math.round(SCALE * 96 / 0.0254);
 
     private Png() {}
 
-    /** What the painter paints on a canvas of this size in CSS pixels. */
-    public static byte[] of(int width, int height, Consumer<Graphics2D> painter) {
-        BufferedImage image = new BufferedImage(width * SCALE, height * SCALE, BufferedImage.TYPE_INT_RGB);
+    /** What the painter paints on this sheet. */
+    public static byte[] of(Sheet sheet, Consumer<Graphics2D> painter) {
+        BufferedImage image = new BufferedImage(
+                sheet.screenWidth() * SCALE, sheet.screenHeight() * SCALE, BufferedImage.TYPE_INT_RGB);
         Graphics2D g = image.createGraphics();
-        g.scale(SCALE, SCALE);
         g.setColor(Color.WHITE);
-        g.fillRect(0, 0, width, height);
+        g.fillRect(0, 0, image.getWidth(), image.getHeight());
+        g.scale(SCALE * sheet.screen(), SCALE * sheet.screen());
         painter.accept(g);
         g.dispose();
-        return encoded(image);
+        return encoded(image, sheet.isPrinted());
     }
 
-    private static byte[] encoded(BufferedImage image) {
+    static byte[] encoded(BufferedImage image) {
+        return encoded(image, false);
+    }
+
+    private static byte[] encoded(BufferedImage image, boolean printed) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();
         try (MemoryCacheImageOutputStream out = new MemoryCacheImageOutputStream(bytes)) {
             writer.setOutput(out);
-            writer.write(image);
+            IIOMetadata size = writer.getDefaultImageMetadata(
+                    ImageTypeSpecifier.createFromRenderedImage(image), writer.getDefaultWriteParam());
+            if (printed) {
+                resolve(size);
+            }
+            writer.write(new IIOImage(image, null, size));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
             writer.dispose();
         }
         return bytes.toByteArray();
+    }
+
+    private static void resolve(IIOMetadata metadata) throws IOException {
+        IIOMetadataNode density = new IIOMetadataNode("pHYs");
+        density.setAttribute("pixelsPerUnitXAxis", Long.toString(PER_METRE));
+        density.setAttribute("pixelsPerUnitYAxis", Long.toString(PER_METRE));
+        density.setAttribute("unitSpecifier", "meter");
+        IIOMetadataNode root = new IIOMetadataNode(metadata.getNativeMetadataFormatName());
+        root.appendChild(density);
+        metadata.mergeTree(metadata.getNativeMetadataFormatName(), root);
     }
 }

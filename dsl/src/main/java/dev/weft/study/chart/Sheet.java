@@ -30,9 +30,9 @@ public record Sheet(int width, int height, double inches) {
         return new Sheet(across, (int) Math.rint((double) across * height / width), wide);
     }
 
-    /** A drawing whose elements stand where they stand, scaled to a width in print. */
+    /** The width in print for what stands where it stands; what is narrower than that is not enlarged, but has room beside it. */
     public Sheet scaled(double wide) {
-        return new Sheet(width, height, wide);
+        return new Sheet(Math.max(width, printed(wide).width), height, wide);
     }
 
     /** As high as what is drawn needs. */

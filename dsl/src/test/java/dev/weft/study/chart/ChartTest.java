@@ -311,8 +311,7 @@ class ChartTest {
 
     private static byte[] barOf(int variant) {
         return Png.of(
-                60,
-                60,
+                Sheet.pixels(60, 60),
                 g -> BarPattern.of(variant)
                         .paint(g, new java.awt.geom.Rectangle2D.Double(10.3, 10.2, 20, 40), Theme.color(0)));
     }

@@ -1,0 +1,73 @@
+package dev.weft.study.chart;
+
+import java.awt.Color;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The names of the theme's colours in an SVG document. An element has its colour on white as an attribute and its name as a
+ * class ({@code weft-ink} where it is filled, {@code weft-ink-line} where it is stroked): a page's own rule wins over the
+ * attribute, and a program that knows no style sheets shows the attribute.
+ */
+final class SvgColours {
+    private static final Map<String, String> NAMES = names();
+    private static final Map<String, String> DARK = dark();
+
+    private SvgColours() {}
+
+    private static Map<String, String> names() {
+        Map<String, String> names = new LinkedHashMap<>();
+        names.put(hex(Theme.INK), "ink");
+        names.put(hex(Theme.SOFT), "soft");
+        names.put(hex(Theme.AXIS), "axis");
+        names.put(hex(Theme.GRID), "grid");
+        names.put(hex(Color.WHITE), "paper");
+        for (int i = 0; i < Theme.COLOURS; i++) {
+            names.putIfAbsent(hex(Theme.color(i)), "colour" + (i + 1)); // the grey one is as soft text is
+        }
+        return names;
+    }
+
+    /** The palette's hues, so light that they stand out from a dark page as the others do from white. */
+    private static Map<String, String> dark() {
+        Map<String, String> dark = new LinkedHashMap<>();
+        dark.put("ink", "#E6E6E6");
+        dark.put("soft", "#B4B4B4");
+        dark.put("axis", "#8C8C8C");
+        dark.put("grid", "#3A3A3A");
+        dark.put("paper", "#1B1B1B");
+        dark.put("colour1", "#3D94DB");
+        dark.put("colour2", "#F0803C");
+        dark.put("colour3", "#1FBF91");
+        dark.put("colour4", "#DE93BC");
+        dark.put("colour5", "#F0B429");
+        dark.put("colour6", "#8FD3FF");
+        dark.put("colour7", "#BDBDBD");
+        dark.put("colour8", "#C58B4E");
+        return dark;
+    }
+
+    static String darkRules() {
+        StringBuilder css = new StringBuilder(".weft-drawing{background:#FFF}");
+        DARK.forEach((name, colour) ->
+                css.append(".weft-" + name + "{fill:" + colour + "}.weft-" + name + "-line{stroke:" + colour + "}"));
+        return css.toString();
+    }
+
+    /** The class of this colour where it is filled; empty for one that is not of the theme. */
+    static String fill(String colour) {
+        String name = NAMES.getOrDefault(colour, "");
+        return name.isEmpty() ? "" : "weft-" + name;
+    }
+
+    /** The class of this colour where it is stroked. */
+    static String line(String colour) {
+        String fill = fill(colour);
+        return fill.isEmpty() ? "" : fill + "-line";
+    }
+
+    static String hex(Color colour) {
+        return String.format(Locale.ROOT, "#%06X", colour.getRGB() & 0xFFFFFF);
+    }
+}
