@@ -1,5 +1,7 @@
 package dev.weft;
 
+import dev.weft.machine.Machine;
+import dev.weft.queueing.Network;
 import dev.weft.study.Axis;
 import dev.weft.study.Check;
 import dev.weft.study.Claim;
@@ -21,8 +23,10 @@ import dev.weft.units.Quantity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Sweeps, measurements, fits, claims and exercises: what all models share. Users import them through {@link Weft}; public, because JShell completes nothing else. */
@@ -74,6 +78,40 @@ public class StudyWords extends UnitWords {
             sizes.add(new Bytes(size));
         }
         return Axis.of(sizes);
+    }
+
+    /**
+     * The same with both sides of the network's eager limit, where latency jumps: the limit itself and one byte more. Example:
+     * {@code sizes(bytes(1), MiB(4), network().host(16).link(GBps(10), us(1)).eagerUpTo(KiB(12)))}.
+     */
+    public static Axis<Bytes> sizes(Bytes first, Bytes last, Network network) {
+        ModelException.required(network, "a network", "Write sizes(bytes(1), MiB(4), qdr)");
+        return withBothSides(
+                sizes(first, last), last, network.eagerLimit().stream().map(limit -> limit.si() + 1));
+    }
+
+    /**
+     * The same with both sides of every size at which the machine changes the protocol: the last one before it and itself. Example:
+     * {@code sizes(bytes(1), MiB(4), blueWaters)}.
+     */
+    public static Axis<Bytes> sizes(Bytes first, Bytes last, Machine machine) {
+        ModelException.required(machine, "a machine", "Write sizes(bytes(1), MiB(4), blueWaters)");
+        Stream<Double> set = machine.costs().stream()
+                .flatMap(costs -> costs.crossovers(1).where("crossover", "set").columns().key("size").values().stream())
+                .map(size -> ((Bytes) size).si());
+        Stream<Double> eager = machine.eagerLimit().stream().map(limit -> limit.si() + 1);
+        return withBothSides(sizes(first, last), last, Stream.concat(eager, set));
+    }
+
+    private static Axis<Bytes> withBothSides(Axis<Bytes> sizes, Bytes last, Stream<Double> firstAfter) {
+        TreeSet<Double> all = new TreeSet<>();
+        sizes.values().forEach(size -> all.add(size.si()));
+        double least = all.first();
+        firstAfter.filter(size -> size > least && size <= last.si()).forEach(size -> {
+            all.add(size - 1);
+            all.add(size);
+        });
+        return Axis.of(all.stream().map(Bytes::new).toList());
     }
 
     /** The whole numbers from the first to the last, each twice the one before. Example: {@code doubling(1, 128)}. */

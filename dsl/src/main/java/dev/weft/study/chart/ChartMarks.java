@@ -4,6 +4,7 @@ import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
+import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
 import org.knowm.xchart.XYSeries;
@@ -135,25 +136,28 @@ final class ChartMarks {
     /** One path, so that dashes run on from point to point; a point without neighbours becomes a dot. */
     private void line(ChartPlan.Drawn drawn, XYSeries style) {
         Path2D.Double path = new Path2D.Double();
-        List<ChartData.Point> points = drawn.points();
-        boolean open = false;
-        for (int i = 0; i < points.size(); i++) {
-            ChartData.Point point = points.get(i);
-            if (!isShown(point)) {
-                open = false;
-            } else if (open) {
-                path.lineTo(x(point), y(point.y()));
-            } else if (i + 1 < points.size() && isShown(points.get(i + 1))) {
-                path.moveTo(x(point), y(point.y()));
-                open = true;
+        List<Point2D> places = drawn.points().stream().map(this::place).toList();
+        for (int i = 0; i < places.size(); i++) {
+            Point2D here = places.get(i);
+            if (Double.isNaN(here.getY())) {
+                continue;
+            }
+            if (ChartJumps.isJoined(places, i)) {
+                path.lineTo(here.getX(), here.getY());
+            } else if (ChartJumps.isJoined(places, i + 1)) {
+                path.moveTo(here.getX(), here.getY());
             } else {
                 g.setColor(style.getLineColor());
-                style.getMarker().paint(g, x(point), y(point.y()), Theme.MARKER);
+                style.getMarker().paint(g, here.getX(), here.getY(), Theme.MARKER);
             }
         }
         g.setColor(style.getLineColor());
         g.setStroke(style.getLineStyle());
         g.draw(path);
+    }
+
+    private Point2D place(ChartData.Point point) {
+        return new Point2D.Double(x(point), isShown(point) ? y(point.y()) : Double.NaN);
     }
 
     private void dots(ChartPlan.Drawn drawn, XYSeries style, Color color, int rim) {

@@ -186,6 +186,55 @@ class ChartLinesTest {
     }
 
     @Test
+    void no_line_crosses_a_jump_and_both_its_sides_are_drawn() {
+        Painted chart = Painted.of(
+                data(series(
+                        "a",
+                        between(100, NONE, 10, NONE),
+                        between(200, NONE, 12, NONE),
+                        between(200.1, NONE, 40, NONE),
+                        between(300, NONE, 42, NONE))),
+                ChartLook.DEFAULT);
+
+        List<List<Point2D>> parts = chart.strokes("a").get(0).parts();
+        assertThat(parts).hasSize(2);
+        at(parts.get(0).get(1), chart.x(200), chart.y(12));
+        at(parts.get(1).get(0), chart.x(200.1), chart.y(40));
+        at(parts.get(1).get(1), chart.x(300), chart.y(42));
+        assertThat(chart.dots("a")).isEmpty();
+    }
+
+    @Test
+    void what_is_small_wide_or_as_steep_as_the_line_beside_it_is_no_jump() {
+        Point2D left = new Point2D.Double(0, 100);
+        Point2D here = new Point2D.Double(50, 100);
+        Point2D right = new Point2D.Double(100, 50);
+        assertThat(joined(left, here, new Point2D.Double(50.9, 50), right)).isFalse();
+        assertThat(joined(left, here, new Point2D.Double(51.1, 50), right))
+                .as("wide")
+                .isTrue();
+        assertThat(joined(left, here, new Point2D.Double(50.01, 98.3), right))
+                .as("small")
+                .isTrue();
+        assertThat(joined(left, here, new Point2D.Double(50.01, 98.1), new Point2D.Double(100, 98)))
+                .isFalse();
+        assertThat(joined(left, here, new Point2D.Double(50.5, 50), new Point2D.Double(51, 40)))
+                .as("steep")
+                .isTrue();
+        assertThat(joined(new Point2D.Double(0, NONE), here, new Point2D.Double(50.5, 50), new Point2D.Double(0, NONE)))
+                .as("alone")
+                .isTrue();
+        assertThat(joined(left, new Point2D.Double(50, NONE), new Point2D.Double(50.5, 50), right))
+                .isFalse();
+        assertThat(ChartJumps.isJoined(List.of(left, here), 0)).isFalse();
+        assertThat(ChartJumps.isJoined(List.of(left, here), 2)).isFalse();
+    }
+
+    private static boolean joined(Point2D... places) {
+        return ChartJumps.isJoined(List.of(places), 2);
+    }
+
+    @Test
     void a_series_that_its_user_hides_is_not_drawn() {
         var xchart = Chart.of(data(numbers("a", 10, 40), numbers("b", 20, 30)), ChartLook.DEFAULT)
                 .toXChart();
