@@ -2,11 +2,9 @@ package dev.weft;
 
 import static dev.weft.Weft.*;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.study.Axis;
 import dev.weft.units.Bytes;
-import dev.weft.units.ModelException;
 import org.junit.jupiter.api.Test;
 
 /** Sweeps over sizes have both sides of the jumps that the model knows. */
@@ -43,16 +41,8 @@ class JumpsTest {
                 .contains(bytes(499), bytes(500))
                 .doesNotHaveDuplicates()
                 .isSorted();
-        assertThat(sizes(bytes(1), KiB(8), cluster(2, 2).eagerUpTo(bytes(100))).values())
+        assertThat(sizes(bytes(1), KiB(8), cluster(2, 2).link(GBps(1), us(10)).eagerUpTo(bytes(100))).values())
                 .contains(bytes(100), bytes(101))
                 .hasSize(16);
-    }
-
-    @Test
-    void a_missing_model_is_an_error() {
-        assertThatThrownBy(() -> sizes(bytes(1), KiB(8), (dev.weft.queueing.Network) null))
-                .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "Cannot use as a network \"null\": a value is missing. Write sizes(bytes(1), MiB(4), qdr).");
     }
 }
