@@ -1,5 +1,7 @@
 package dev.weft.queueing;
 
+import dev.weft.machine.Protocol;
+import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.simulate.SimulatedRoute;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
@@ -31,10 +33,22 @@ final class Itinerary {
         this.network = network;
     }
 
+    /** The queues between hosts that the messages of a question pass. */
+    static Nics nics(Workload workload) {
+        Parameters parameters = workload.network().parameters();
+        return Nics.of(
+                parameters,
+                workload.flows(),
+                parameters.flits(workload.size()),
+                workload.protocol() == Protocol.RENDEZVOUS,
+                workload.kind() == Workload.Kind.PING_PONG,
+                workload.compute().si() > 0);
+    }
+
     static Itinerary of(Workload workload) {
         Parameters parameters = workload.network().parameters();
         List<Flow> flows = workload.flows();
-        Nics nics = Nics.of(workload);
+        Nics nics = nics(workload);
         int perFlow = perFlow(parameters);
         int classes = flows.size() * perFlow;
         List<List<Visit>> visits = new ArrayList<>();
@@ -130,5 +144,15 @@ final class Itinerary {
     static Place place(Parameters parameters, String name) {
         Station extra = parameters.extra().get(name);
         return extra != null ? extra.place(name) : Route.place(parameters, name);
+    }
+
+    /** Messages go their routes; the cores and links in the list take turns unless the plan says otherwise. */
+    SimulatedMeans simulated(SimulationPlan plan, String... turns) {
+        boolean told = plan.runs().isWholeStays() || plan.runs().isPerVisit();
+        SimulationPlan taken = told ? plan : plan.sharing(turns);
+        SimulatedRoute[] routes = visits.stream()
+                .map(each -> route(network, each, taken.runs()))
+                .toArray(SimulatedRoute[]::new);
+        return SimulatedMeans.inTurns(SimulatedMeasures.of(network, routes, taken.runs()), plan);
     }
 }

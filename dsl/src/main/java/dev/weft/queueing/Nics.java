@@ -1,6 +1,6 @@
 package dev.weft.queueing;
 
-import dev.weft.machine.Protocol;
+import dev.weft.units.Bytes;
 import dev.weft.units.Time;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -42,34 +42,37 @@ final class Nics {
         return new Nics(parameters, true, true);
     }
 
-    static Nics of(Workload workload) {
-        Parameters parameters = workload.network().parameters();
-        List<Flow> flows = workload.flows();
+    /**
+     * Of messages on their ways between these hosts.
+     *
+     * @param flits of one message, without those of a handshake
+     * @param back whether each is answered by one of its size
+     * @param computing whether those that get messages compute
+     */
+    static Nics of(
+            Parameters parameters, List<Flow> flows, double flits, boolean rendezvous, boolean back, boolean computing) {
         if (flows.size() == 1 || parameters.nics() == 0) {
             return ofOnePair(parameters);
         }
-        Nics nics = new Nics(parameters, false, areAlike(workload, flows));
-        double size = parameters.flits(workload.size());
-        boolean rendezvous = workload.protocol() == Protocol.RENDEZVOUS;
+        Nics nics = new Nics(parameters, false, areAlike(parameters, flows, computing));
         for (Flow flow : flows) {
-            nics.passes(flow.from(), flow.to(), size, rendezvous);
-            if (workload.kind() == Workload.Kind.PING_PONG) {
-                nics.passes(flow.to(), flow.from(), size, rendezvous);
+            nics.passes(flow.from(), flow.to(), flits, rendezvous);
+            if (back) {
+                nics.passes(flow.to(), flow.from(), flits, rendezvous);
             }
         }
         return nics;
     }
 
     /** Whether renaming hosts turns any pair into any other one, so that all have the same rate. */
-    private static boolean areAlike(Workload workload, List<Flow> flows) {
-        Parameters parameters = workload.network().parameters();
+    private static boolean areAlike(Parameters parameters, List<Flow> flows, boolean computes) {
         Set<String> senders = new HashSet<>();
         Set<String> receivers = new HashSet<>();
         Set<Integer> computing = new HashSet<>();
         for (Flow flow : flows) {
             senders.add(flow.from());
             receivers.add(flow.to());
-            computing.add(workload.compute().si() > 0 ? parameters.cores(flow.to()) : 0);
+            computing.add(computes ? parameters.cores(flow.to()) : 0);
         }
         boolean all = senders.equals(receivers);
         senders.retainAll(receivers);
@@ -139,11 +142,10 @@ final class Nics {
     }
 
     /** What is said of messages that are in two NICs at once for longer than the wire hides; empty if there are none. */
-    Optional<String> assumption(Workload workload) {
-        double seconds = parameters.flits(workload.size()) * parameters.flitSeconds();
+    Optional<String> assumption(Bytes size, List<Flow> flows) {
+        double seconds = parameters.flits(size) * parameters.flitSeconds();
         double delay = parameters.delaySeconds();
-        boolean both = workload.flows().stream()
-                .anyMatch(flow -> only(flow.from(), flow.to()).isEmpty());
+        boolean both = flows.stream().anyMatch(flow -> only(flow.from(), flow.to()).isEmpty());
         if (!both || seconds <= delay) {
             return Optional.empty();
         }

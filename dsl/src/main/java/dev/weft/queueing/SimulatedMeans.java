@@ -1,7 +1,6 @@
 package dev.weft.queueing;
 
 import dev.weft.queueing.simulate.SimulatedMeasures;
-import dev.weft.queueing.simulate.SimulatedRoute;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.queueing.solve.Solved;
@@ -31,14 +30,8 @@ final class SimulatedMeans implements Means {
         return new SimulatedMeans(SimulatedMeasures.of(network, plan.runs()), plan, "");
     }
 
-    /** Messages go these routes; the cores and links in the list take turns unless the plan says otherwise. */
-    static SimulatedMeans inTurns(Itinerary itinerary, SimulationPlan plan, String... turns) {
-        boolean told = plan.runs().isWholeStays() || plan.runs().isPerVisit();
-        SimulationPlan taken = told ? plan : plan.sharing(turns);
-        SimulatedRoute[] routes = itinerary.visits.stream()
-                .map(visits -> Itinerary.route(itinerary.network, visits, taken.runs()))
-                .toArray(SimulatedRoute[]::new);
-        SimulatedMeasures measures = SimulatedMeasures.of(itinerary.network, routes, taken.runs());
+    /** Messages go their routes, measured under what the plan was taken for. */
+    static SimulatedMeans inTurns(SimulatedMeasures measures, SimulationPlan plan) {
         return new SimulatedMeans(measures, plan, "cores and links taking turns");
     }
 

@@ -51,7 +51,7 @@ public final class Solution implements Result {
                     .filter(place -> place.kind == Place.Kind.QUEUE && Route.isInTurns(place.name))
                     .map(place -> place.name)
                     .toArray(String[]::new);
-            return new Solution(workload, itinerary, SimulatedMeans.inTurns(itinerary, plan, turns));
+            return new Solution(workload, itinerary, itinerary.simulated(plan, turns));
         }
         IntPredicate computing = k -> workload.compute().si() > 0 && Route.isCompute(network.stations[k].name);
         return new Solution(workload, itinerary, SolvedMeans.of(network, (Analytic) known, computing));

@@ -115,7 +115,7 @@ final class SolutionExplanation {
 
     private List<String> broken() {
         List<String> broken = engines();
-        Nics.of(workload).assumption(workload).ifPresent(broken::add);
+        Itinerary.nics(workload).assumption(workload.size(), workload.flows()).ifPresent(broken::add);
         if (!solved.exact) {
             broken.add("Exactness: this is the " + solved.method
                     + "; the bracket of each rate is proven, the value between is not.");

@@ -58,9 +58,9 @@ final class AggregateQueueLength {
         Present[] less = new Present[classes];
         int[][] place = new int[classes][];
         for (int r = 0; r < classes; r++) {
-            int first = core.symmetry().first(r);
+            int first = Symmetry.of(core).first(r);
             less[r] = first == r ? new Present(all - 1) : less[first];
-            place[r] = stays.positions(core.symmetry().toFirst(r));
+            place[r] = stays.positions(Symmetry.of(core).toFirst(r));
         }
         double change = Double.POSITIVE_INFINITY;
         double part = 1;
@@ -80,7 +80,7 @@ final class AggregateQueueLength {
     private double correct(Present present, Present[] less, int[][] place, double part) {
         double change = 0;
         for (int r = 0; r < classes; r++) {
-            if (core.symmetry().first(r) == r) {
+            if (Symmetry.of(core).first(r) == r) {
                 int[] population = core.population.clone();
                 population[r]--;
                 settle(population, less[r]);

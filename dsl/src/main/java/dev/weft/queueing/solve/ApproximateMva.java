@@ -32,7 +32,7 @@ public enum ApproximateMva implements Method {
 
         @Override
         public double cost(Core core) {
-            return 20 * STEPS * cells(core) * (1 + core.symmetry().orbits()) + curves(core);
+            return 20 * STEPS * cells(core) * (1 + Symmetry.of(core).orbits()) + curves(core);
         }
 
         @Override
@@ -49,13 +49,13 @@ public enum ApproximateMva implements Method {
 
         @Override
         public double cost(Core core) {
-            double solutions = 1 + core.symmetry().orbits();
+            double solutions = 1 + Symmetry.of(core).orbits();
             return 3 * cells(core) * solutions * (STEPS + core.classes()) + curves(core);
         }
 
         @Override
         public double bytes(Core core) {
-            return 8 * (3 * cells(core) * core.symmetry().orbits() + weights(core));
+            return 8 * (3 * cells(core) * Symmetry.of(core).orbits() + weights(core));
         }
     };
 

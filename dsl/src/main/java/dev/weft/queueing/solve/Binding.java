@@ -36,7 +36,12 @@ final class Binding {
     /** Number of customers per direction. */
     final int[] customers;
 
-    Binding(Core core) {
+    /** How the classes of a network hang together, worked out once. */
+    static Binding of(Core core) {
+        return core.once(Binding.class, Binding::new);
+    }
+
+    private Binding(Core core) {
         this.core = core;
         int[] visitors = new int[core.stations()];
         for (int k = 0; k < visitors.length; k++) {

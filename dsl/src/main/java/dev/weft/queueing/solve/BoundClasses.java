@@ -25,7 +25,7 @@ final class BoundClasses implements Method {
         if (core.classes() == 1) {
             return Double.POSITIVE_INFINITY;
         }
-        Binding binding = core.binding();
+        Binding binding = Binding.of(core);
         double states = binding.states();
         double shared = 1;
         for (int k : binding.sharedStations) {
@@ -41,7 +41,7 @@ final class BoundClasses implements Method {
 
     @Override
     public double bytes(Core core) {
-        Binding binding = core.binding();
+        Binding binding = Binding.of(core);
         double kinds = binding.kinds.size();
         return 8 * binding.states() * (binding.sharedStations.length + 6.0) + 8 * 4.0 * kinds * core.customers;
     }
@@ -62,7 +62,7 @@ final class BoundClasses implements Method {
 
         Run(Core core) {
             this.core = core;
-            this.binding = core.binding();
+            this.binding = Binding.of(core);
             double[] rate = binding.rates();
             this.parts = new PrivatePart[binding.kinds.size()];
             for (int i = 0; i < parts.length; i++) {

@@ -77,8 +77,13 @@ final class Bounds {
         return fastest;
     }
 
-    /** The best of all bounds that apply, part by part. */
-    static Bounds tightest(Core core) {
+    /** The best of all bounds that apply, worked out once. */
+    static Bounds of(Core core) {
+        return core.once(Bounds.class, Bounds::tightest);
+    }
+
+    /** Part by part. */
+    private static Bounds tightest(Core core) {
         List<int[]> parts = new Components(core).members();
         if (parts.size() == 1) {
             return together(core);

@@ -13,7 +13,7 @@ final class Capacity {
     /** Lowers upper bounds to what every station can serve, and makes bounds of classes that are alike equal. */
     static void clip(Core core, double[] fastest, double[] lower, double[] upper) {
         int[] orbit =
-                IntStream.range(0, core.classes()).map(core.symmetry()::first).toArray();
+                IntStream.range(0, core.classes()).map(Symmetry.of(core)::first).toArray();
         for (int r = 0; r < orbit.length; r++) {
             lower[orbit[r]] = Math.max(lower[orbit[r]], lower[r]);
             upper[orbit[r]] = Math.min(upper[orbit[r]], upper[r]);

@@ -15,7 +15,7 @@ final class Certified {
     private Certified(Core core, CoreSolution given) {
         this.core = core;
         this.given = given;
-        this.bounds = core.bounds();
+        this.bounds = Bounds.of(core);
     }
 
     static CoreSolution of(Core core, CoreSolution given) {
@@ -45,9 +45,9 @@ final class Certified {
     private void evenOut(CoreSolution mended) {
         int classes = core.classes();
         for (int r = 0; r < classes; r++) {
-            int first = core.symmetry().first(r);
+            int first = Symmetry.of(core).first(r);
             if (first != r) {
-                int[] renamed = core.symmetry().toFirst(r);
+                int[] renamed = Symmetry.of(core).toFirst(r);
                 mended.throughput[r] = mended.throughput[first];
                 for (int k = 0; k < core.stations(); k++) {
                     if (core.role(k) != Core.Role.LAG) {

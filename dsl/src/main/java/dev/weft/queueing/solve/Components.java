@@ -35,7 +35,7 @@ final class Components {
     }
 
     /** Solves every part. */
-    CoreSolution solve(Function<Core, Solving.Part> how) {
+    CoreSolution solve(Function<Core, Part> how) {
         int[] distinct = Arrays.stream(part).distinct().toArray();
         if (distinct.length == 0) {
             return new CoreSolution(core, new double[0]);
@@ -56,8 +56,8 @@ final class Components {
         return whole;
     }
 
-    private CoreSolution solvePart(Core one, Function<Core, Solving.Part> how) {
-        Solving.Part solved = how.apply(one);
+    private CoreSolution solvePart(Core one, Function<Core, Part> how) {
+        Part solved = how.apply(one);
         titles.add(solved.title());
         exact &= solved.exact();
         return solved.solution();

@@ -1,7 +1,9 @@
 package dev.weft.queueing.solve;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /**
  * A closed network of distinct classes, sorted into what the exact methods work with: lags (think times and every station
@@ -20,9 +22,7 @@ final class Core {
     }
 
     private final Role[] role;
-    private @Nullable Binding binding;
-    private @Nullable Bounds bounds;
-    private @Nullable Symmetry symmetry;
+    private final Map<Class<?>, Object> found = new ConcurrentHashMap<>();
     final int[] population;
     /** Number of customers of all classes, saturating at the largest int. */
     final int customers;
@@ -126,34 +126,14 @@ final class Core {
                 lines.only(members));
     }
 
-    /** How the classes hang together, worked out once. */
-    Binding binding() {
-        Binding known = binding;
+    /** What a class of this package finds out about the network, worked out once. */
+    <T> T once(Class<T> what, Function<Core, T> how) {
+        Object known = found.get(what);
         if (known == null) {
-            known = new Binding(this);
-            binding = known;
+            known = how.apply(this);
+            found.put(what, known);
         }
-        return known;
-    }
-
-    /** Which classes are alike, worked out once. */
-    Symmetry symmetry() {
-        Symmetry known = symmetry;
-        if (known == null) {
-            known = Symmetry.of(this);
-            symmetry = known;
-        }
-        return known;
-    }
-
-    /** The tightest bounds of the throughputs, worked out once. */
-    Bounds bounds() {
-        Bounds known = bounds;
-        if (known == null) {
-            known = Bounds.tightest(this);
-            bounds = known;
-        }
-        return known;
+        return what.cast(known);
     }
 
     /** Number of population vectors from zero to full, as a double because it may be astronomical. */

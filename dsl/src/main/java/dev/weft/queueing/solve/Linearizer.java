@@ -30,7 +30,7 @@ final class Linearizer {
 
     CoreSolution linearizer() {
         int[] firsts = IntStream.range(0, classes)
-                .filter(r -> core.symmetry().first(r) == r)
+                .filter(r -> Symmetry.of(core).first(r) == r)
                 .toArray();
         double[][][] correction = new double[classes][][];
         double[][][] less = new double[classes][][];
@@ -126,8 +126,8 @@ final class Linearizer {
      */
     private void shifts(int[] population, double[][][] correction, double[][] shift, double[][] work) {
         for (int r = 0; r < classes; r++) {
-            int first = core.symmetry().first(r);
-            int[] renamed = core.symmetry().toFirst(r);
+            int first = Symmetry.of(core).first(r);
+            int[] renamed = Symmetry.of(core).toFirst(r);
             int[] place = stays.positions(renamed);
             for (int s = 0; s < classes; s++) {
                 int others = Math.max(0, population[s] - (r == s ? 1 : 0));

@@ -192,7 +192,7 @@ final class OpenLoad {
         }
         double[] distribution = {1};
         if (core.classes() > 0) {
-            Solving.checkMemory("the distribution at station " + network.stations[k].name, Marginal.bytes(core));
+            Memory.check("the distribution at station " + network.stations[k].name, Marginal.bytes(core));
             distribution = Marginal.of(core, k);
         }
         double present = 0;

@@ -163,7 +163,7 @@ public final class Solved {
         if (fixed && busy < 0.5) {
             return 1 - busy;
         }
-        if (Marginal.bytes(core) > Solving.memory()) {
+        if (Marginal.bytes(core) > Memory.limit()) {
             return fixed ? Math.max(0, 1 - busy) : Double.NaN;
         }
         return Marginal.of(core, k)[0];
@@ -179,7 +179,7 @@ public final class Solved {
         if (known != null) {
             closed = known[k];
         } else if (core.classes() > 0) {
-            Solving.checkMemory("the distribution at a station", Marginal.bytes(core));
+            Memory.check("the distribution at a station", Marginal.bytes(core));
             closed = Marginal.of(core, k);
         }
         double load = openLoad(k);
@@ -201,7 +201,7 @@ public final class Solved {
         if (core.classes() == 0) {
             return new double[][] {throughput.clone(), throughput.clone()};
         }
-        Bounds tightest = core.bounds();
+        Bounds tightest = Bounds.of(core);
         for (int r = 0; r < throughput.length; r++) {
             boolean open = network.classes[r].open;
             bounds[0][r] = open ? throughput[r] : merging.throughputOf(r, tightest.lower);

@@ -45,7 +45,7 @@ public final class Solving {
 
     /** By this approximation, or the crudest one if it does not settle; certified either way. */
     private static Part approximately(Core core, ApproximateMva how) {
-        checkMemory("the " + how.title(), how.bytes(core));
+        Memory.check("the " + how.title(), how.bytes(core));
         try {
             return new Part(how.title(), false, Certified.of(core, how.solve(core)));
         } catch (NotSettled moving) {
@@ -67,7 +67,7 @@ public final class Solving {
 
     private static Part best(Core core) {
         Method method = cheapest(core);
-        if (method.cost(core) <= PATIENCE && method.bytes(core) <= memory()) {
+        if (method.cost(core) <= PATIENCE && method.bytes(core) <= Memory.limit()) {
             try {
                 return exact(core);
             } catch (NotSettled moving) {
@@ -85,13 +85,10 @@ public final class Solving {
     /** The best approximation that takes seconds and fits into memory; the crudest if none does. */
     static ApproximateMva fitting(Core core) {
         return Stream.of(ApproximateMva.LINEARIZER, ApproximateMva.AQL)
-                .filter(one -> one.cost(core) <= PATIENCE && one.bytes(core) <= memory())
+                .filter(one -> one.cost(core) <= PATIENCE && one.bytes(core) <= Memory.limit())
                 .findFirst()
                 .orElse(ApproximateMva.BARD_SCHWEITZER);
     }
-
-    /** A solved part of a network and how it was found. */
-    record Part(String title, boolean exact, CoreSolution solution) {}
 
     /** Solves each part of the closed network, and then the open classes; these are exact only where a theorem says so. */
     private static Solved run(Compiled network, boolean exactly, Function<Core, Part> how) {
@@ -118,13 +115,13 @@ public final class Solving {
     private static Part exact(Core core) {
         Method method = cheapest(core);
         checkCost(method, core);
-        checkMemory("the " + method.title(), method.bytes(core));
+        Memory.check("the " + method.title(), method.bytes(core));
         try {
             return new Part(method.title(), true, method.solve(core));
         } catch (RangeLost lost) {
             Method certain = new LogConvolution();
             checkCost(certain, core);
-            checkMemory("the " + certain.title(), certain.bytes(core));
+            Memory.check("the " + certain.title(), certain.bytes(core));
             return new Part(certain.title(), true, certain.solve(core));
         }
     }
@@ -137,7 +134,7 @@ public final class Solving {
         boolean roomy = false;
         for (Method method : methods) {
             double cost = method.cost(core);
-            boolean fits = cost <= OPERATIONS && method.bytes(core) <= memory();
+            boolean fits = cost <= OPERATIONS && method.bytes(core) <= Memory.limit();
             if ((fits && !roomy) || (fits == roomy && cost < least)) {
                 cheapest = method;
                 least = cost;
@@ -158,21 +155,6 @@ public final class Solving {
                     core.classes() + " distinct classes",
                     String.format("even the %s would take about %.1g operations", method.title(), cost),
                     "Ask for an approximation, or use fewer classes or customers");
-        }
-    }
-
-    /** Bytes that a method may ask for: half of what the virtual machine can have. */
-    static double memory() {
-        return Runtime.getRuntime().maxMemory() / 2.0;
-    }
-
-    static void checkMemory(String what, double bytes) {
-        if (bytes > memory()) {
-            throw ModelException.cannot(
-                    "hold " + what + " in memory",
-                    String.format("%.3g GB", bytes / 1e9),
-                    String.format("there are %.3g GB", memory() / 1e9),
-                    "Use fewer classes or customers, or a larger heap (-Xmx)");
         }
     }
 

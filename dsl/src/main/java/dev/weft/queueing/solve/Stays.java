@@ -50,7 +50,7 @@ final class Stays {
 
     /** The first of the queues that are alike to the i-th. */
     int first(int i) {
-        return position[core.symmetry().firstStation(queues[i])];
+        return position[Symmetry.of(core).firstStation(queues[i])];
     }
 
     /** A renaming of classes, and stations behind them, as one of the positions of stations. */

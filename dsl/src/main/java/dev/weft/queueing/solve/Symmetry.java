@@ -38,7 +38,7 @@ final class Symmetry {
     }
 
     static Symmetry of(Core core) {
-        return new Symmetry(core);
+        return core.once(Symmetry.class, Symmetry::new);
     }
 
     private void search(Renamings search) {

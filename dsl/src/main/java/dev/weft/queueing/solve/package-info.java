@@ -13,6 +13,11 @@
  * <p>Below the methods: {@code Lattice} numbers populations, {@code Tilted} makes each station an operation on it, {@code
  * SaddlePoint} chooses the rates that keep its numbers in range, and {@code Scaled} holds the rest as a logarithm. {@code
  * Binding} says how classes hang together, {@code PrivatePart} and {@code SharedPart} are what {@code BoundClasses} multiplies.
+ *
+ * <p>In this order: {@code Compiled}, {@code Core}, {@code Method} with {@code SingleClassMva} as the plainest one, {@code Solving},
+ * {@code Merging}, {@code Solved}; then {@code Bounds} and {@code Certified}, which say how far off an approximation is. {@code Core}
+ * knows none of its methods: what one finds out about it ({@code Bounds}, {@code Symmetry}, {@code Binding}) is kept with it by
+ * {@code once}. What begins with {@code Line} is for queues whose classes need different times, which have no product form.
  */
 @NullMarked
 package dev.weft.queueing.solve;

@@ -12,6 +12,9 @@ final class MemoryBudget {
     /** Whether garbage may still count as memory in use, so that it is worth counting again. */
     private boolean countsGarbage;
 
+    /** What the columns of a step take. */
+    static final int BYTES_PER_STEP = 25;
+
     private MemoryBudget(long limit, boolean countsGarbage) {
         this.limit = limit;
         this.countsGarbage = countsGarbage;
@@ -32,7 +35,7 @@ final class MemoryBudget {
 
     /** Refuses what is known not to fit: the columns of so many steps, those of one rank within what one may have. */
     void require(int ranks, double stepsOfEach) {
-        double bytes = stepsOfEach * ranks * RankBuilder.BYTES_PER_STEP;
+        double bytes = stepsOfEach * ranks * BYTES_PER_STEP;
         if (bytes > limit) {
             countAgain();
         }

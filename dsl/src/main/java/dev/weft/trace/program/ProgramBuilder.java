@@ -53,7 +53,7 @@ public final class ProgramBuilder {
         }
         RankBuilder builder = open.get(rank);
         if (builder == null) {
-            builder = new RankBuilder(rank, budget, this);
+            builder = new RankBuilder(rank, budget, this::region);
             open.set(rank, builder);
         }
         return builder;

@@ -1,18 +1,18 @@
 package dev.weft.trace.program;
 
 import java.util.Arrays;
+import java.util.function.ToIntFunction;
 
 /**
  * Collects the steps of one rank. Peers and roots are ranks of the whole program; sizes are whole bytes. What is wrong in the
- * whole (a peer that does not exist, a request that nobody waits for) is said by {@link ProgramBuilder#build()}.
+ * whole (a peer that does not exist, a request that nobody waits for) is said by the program as a whole.
  */
 public final class RankBuilder {
-    static final int BYTES_PER_STEP = 25;
     private static final int LEAST = 8;
 
     private int rank;
     private final MemoryBudget budget;
-    private final ProgramBuilder program;
+    private final ToIntFunction<String> regions;
     private byte[] codes = new byte[0];
     private int[] peers = new int[0];
     private int[] tags = new int[0];
@@ -24,10 +24,10 @@ public final class RankBuilder {
     private int listed;
     private int requests;
 
-    RankBuilder(int rank, MemoryBudget budget, ProgramBuilder program) {
+    RankBuilder(int rank, MemoryBudget budget, ToIntFunction<String> regions) {
         this.rank = rank;
         this.budget = budget;
-        this.program = program;
+        this.regions = regions;
     }
 
     /** Works for so many seconds. */
@@ -92,7 +92,7 @@ public final class RankBuilder {
 
     /** Enters a region. */
     public void begin(String region) {
-        add(Operation.BEGIN, Steps.NONE, 0, 0, 0, program.region(region));
+        add(Operation.BEGIN, Steps.NONE, 0, 0, 0, regions.applyAsInt(region));
     }
 
     /** Leaves the region entered last. */
@@ -125,14 +125,14 @@ public final class RankBuilder {
 
     private void grow() {
         int larger = Math.max(LEAST, count + (count >> 1));
-        budget.take((long) BYTES_PER_STEP * larger, rank, count);
+        budget.take((long) MemoryBudget.BYTES_PER_STEP * larger, rank, count);
         codes = Arrays.copyOf(codes, larger);
         peers = Arrays.copyOf(peers, larger);
         tags = Arrays.copyOf(tags, larger);
         communicators = Arrays.copyOf(communicators, larger);
         amounts = Arrays.copyOf(amounts, larger);
         links = Arrays.copyOf(links, larger);
-        budget.give((long) BYTES_PER_STEP * count);
+        budget.give((long) MemoryBudget.BYTES_PER_STEP * count);
     }
 
     /** Appends a list, its length first, and returns where it stands. */
@@ -181,6 +181,6 @@ public final class RankBuilder {
 
     /** What the finished steps keep for good. */
     static long sizeOf(Steps steps) {
-        return (long) BYTES_PER_STEP * steps.count() + (long) Integer.BYTES * steps.started();
+        return (long) MemoryBudget.BYTES_PER_STEP * steps.count() + (long) Integer.BYTES * steps.started();
     }
 }

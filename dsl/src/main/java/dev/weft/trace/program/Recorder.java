@@ -37,7 +37,7 @@ final class Recorder {
         int[] all = new int[ranks];
         Arrays.setAll(all, rank -> rank);
         program.members(0, all);
-        RankBuilder builder = new RankBuilder(0, budget, program);
+        RankBuilder builder = new RankBuilder(0, budget, program::region);
         Progress progress = Progress.of("ranks recorded", ranks);
         for (int rank = 0; rank < ranks; rank++) {
             builder.serve(rank);

@@ -157,7 +157,7 @@ class SymmetryTest {
             Case one = symmetric(seed);
             for (ApproximateMva method : ApproximateMva.values()) {
                 Solved solved = Solving.approximate(one.network, method);
-                Symmetry symmetry = solved.core().symmetry();
+                Symmetry symmetry = Symmetry.of(solved.core());
                 assertThat(symmetry.orbits()).as("seed %d", seed).isEqualTo(one.orbits);
                 double[][] bounds = solved.throughputBounds();
                 assertThat(distinct(solved.throughput)).isLessThanOrEqualTo(one.orbits);
@@ -177,8 +177,8 @@ class SymmetryTest {
         for (long seed = 0; seed < NETWORKS; seed++) {
             Core core = new Merging(symmetric(seed).network, speeds(symmetric(seed).network)).core;
             for (int r = 0; r < core.classes(); r++) {
-                int[] image = core.symmetry().toFirst(r);
-                assertThat(image[r]).isEqualTo(core.symmetry().first(r));
+                int[] image = Symmetry.of(core).toFirst(r);
+                assertThat(image[r]).isEqualTo(Symmetry.of(core).first(r));
                 assertThat(distinct(Arrays.stream(image).asDoubleStream().toArray()))
                         .isEqualTo(image.length);
                 for (int s = 0; s < core.classes(); s++) {
@@ -216,7 +216,7 @@ class SymmetryTest {
             for (ApproximateMva method : ApproximateMva.values()) {
                 Solved one = Solving.approximate(network, method);
                 Solved all = Solving.approximate(rough, method);
-                assertThat(all.core().symmetry().orbits()).isEqualTo(network.classes.length);
+                assertThat(Symmetry.of(all.core()).orbits()).isEqualTo(network.classes.length);
                 for (int r = 0; r < network.classes.length; r++) {
                     String what = one.method + ", " + all.method + ", seed " + seed + ", class " + r;
                     assertThat(one.throughput[r] / all.throughput[r]).as(what).isCloseTo(1, within(1e-8));
@@ -275,7 +275,7 @@ class SymmetryTest {
         rows.demands.forEach(row -> row[common] = 0.5);
         Compiled network = rows.shuffled(new Random(3));
         Solved solved = Solving.approximate(network, ApproximateMva.LINEARIZER);
-        assertThat(solved.core().symmetry().orbits()).isEqualTo(2);
+        assertThat(Symmetry.of(solved.core()).orbits()).isEqualTo(2);
         // no colours, but numbers tell them apart
         assertThat(distinct(solved.throughput)).isEqualTo(2);
     }

@@ -1,0 +1,6 @@
+package dev.weft.canary.knot;
+
+/** One of {@link First}. */
+public final class Third {
+    void next(First first) {}
+}
