@@ -41,9 +41,10 @@ class KnotsTest {
         assertThat(largest).isNotEmpty();
         largest.forEach((name, knot) ->
                 assertThat(knot.size()).as(name + ": " + knot).isLessThanOrEqualTo(LARGER.getOrDefault(name, MOST)));
-        LARGER.keySet().forEach(name -> assertThat(largest.getOrDefault(name, Set.of()))
-                .as(name + " no longer needs its exception")
-                .hasSizeGreaterThan(MOST));
+        LARGER.keySet()
+                .forEach(name -> assertThat(largest.getOrDefault(name, Set.of()))
+                        .as(name + " no longer needs its exception")
+                        .hasSizeGreaterThan(MOST));
     }
 
     @Test

@@ -19,7 +19,12 @@ public final class AssumedMachine {
             .costs(MessageCosts.none()
                     .range(Locality.NETWORK, PROTOCOL, new Bytes(0), new Time(1.3e-6), new Bandwidth(3e9))
                     .injection(Locality.NETWORK, PROTOCOL, new Bandwidth(11e9)))
-            .assuming(MachineOrigin.BANDWIDTH, MachineOrigin.LATENCY, MachineOrigin.INSIDE, MachineOrigin.COSTS)
+            .assuming(
+                    MachineOrigin.CORES,
+                    MachineOrigin.BANDWIDTH,
+                    MachineOrigin.LATENCY,
+                    MachineOrigin.INSIDE,
+                    MachineOrigin.COSTS)
             .named("dibonaLike");
 
     private AssumedMachine() {}

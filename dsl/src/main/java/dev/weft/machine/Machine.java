@@ -64,7 +64,7 @@ public final class Machine implements Keyed, Serializable {
         if (ways.sockets() > 0) {
             Ways.requireSockets(perNode, ways.sockets());
         }
-        return new Machine(nodes, perNode, ways, origin, name);
+        return new Machine(nodes, perNode, ways, origin.sayingCores(), name);
     }
 
     /** Joined by links of this bandwidth and latency; ranks of one node reach each other alike until {@link #inside}. */
@@ -258,12 +258,19 @@ public final class Machine implements Keyed, Serializable {
 
     /** What nobody said and what somebody guessed, one sentence each. */
     public List<String> assumptions() {
-        return ways.assumptions(origin, true);
+        return assumptions(true);
     }
 
     /** The same but for what joins ranks of one node, for questions that say this themselves. */
     public List<String> assumptionsBetweenNodes() {
-        return ways.assumptions(origin, false);
+        return assumptions(false);
+    }
+
+    private List<String> assumptions(boolean ofInside) {
+        List<String> all = new ArrayList<>();
+        origin.guess(all, MachineOrigin.CORES, "How many cores a node has, " + cores);
+        all.addAll(ways.assumptions(origin, ofInside));
+        return all;
     }
 
     /** What it consists of, one line each. */

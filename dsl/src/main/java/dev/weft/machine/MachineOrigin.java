@@ -29,8 +29,9 @@ record MachineOrigin(Kind kind, String source, List<String> assumed, List<String
     static final String EAGER = "eager limit";
     static final String COSTS = "costs";
     static final String SHAPE = "shape";
+    static final String CORES = "cores";
     static final String SOCKETS = "sockets";
-    private static final List<String> KNOWN = List.of(BANDWIDTH, LATENCY, INSIDE, EAGER, COSTS, SHAPE);
+    private static final List<String> KNOWN = List.of(BANDWIDTH, LATENCY, INSIDE, EAGER, COSTS, SHAPE, CORES);
 
     MachineOrigin from(Kind who, String where) {
         return new MachineOrigin(who, where, assumed, List.of());
@@ -77,6 +78,11 @@ record MachineOrigin(Kind kind, String source, List<String> assumed, List<String
             case PUBLISHED -> ", published in " + source + but;
             case MEASURED -> ", measured by " + source + but;
         };
+    }
+
+    /** The same after somebody said the cores; what was not guessed before stays as it was. */
+    MachineOrigin sayingCores() {
+        return assumed.contains(CORES) ? saying(CORES) : this;
     }
 
     /** Adds what is said of a value, if that is a guess. */

@@ -148,6 +148,7 @@ record Ways(
             case MachineOrigin.EAGER -> eagerUpTo != null;
             case MachineOrigin.COSTS -> costs != null;
             case MachineOrigin.SHAPE -> shape != null;
+            case MachineOrigin.CORES -> true;
             case MachineOrigin.LATENCY -> link != null && link.saysLatency();
             default -> link != null;
         };

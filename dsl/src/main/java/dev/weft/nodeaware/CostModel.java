@@ -137,7 +137,7 @@ public final class CostModel implements Method<Job, Cost> {
     public CostModel gamma(Time value) {
         double seconds =
                 ModelException.required(value, "a time", "Write gamma(ns(8.4))").seconds();
-        return new CostModel(kind, rule, seconds, links, aggregated, logGp);
+        return new CostModel(kind, rule, usual(seconds, Penalty.GAMMA), links, aggregated, logGp);
     }
 
     /** Receives are found by hashing, without a search: gamma is 0. Example: {@code nodeAware.hashed()}. */
@@ -159,8 +159,15 @@ public final class CostModel implements Method<Job, Cost> {
     }
 
     private static double perByte(Time delta) {
-        return ModelException.required(delta, "a time", "Write delta(ns(0.1)), or delta(ns(0.05), ns(0.27), ns(0.018))")
+        double seconds = ModelException.required(
+                        delta, "a time", "Write delta(ns(0.1)), or delta(ns(0.05), ns(0.27), ns(0.018))")
                 .seconds();
+        return usual(seconds, Penalty.DELTA);
+    }
+
+    /** The usual value where only the last bit differs: {@code ns(0.1)} and {@code seconds(1e-10)} are the same to who wrote them. */
+    private static double usual(double seconds, double usual) {
+        return Math.abs(seconds - usual) <= 2 * Math.ulp(usual) ? usual : seconds;
     }
 
     /**

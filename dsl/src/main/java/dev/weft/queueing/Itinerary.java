@@ -150,9 +150,8 @@ final class Itinerary {
     SimulatedMeans simulated(SimulationPlan plan, String... turns) {
         boolean told = plan.runs().isWholeStays() || plan.runs().isPerVisit();
         SimulationPlan taken = told ? plan : plan.sharing(turns);
-        SimulatedRoute[] routes = visits.stream()
-                .map(each -> route(network, each, taken.runs()))
-                .toArray(SimulatedRoute[]::new);
+        SimulatedRoute[] routes =
+                visits.stream().map(each -> route(network, each, taken.runs())).toArray(SimulatedRoute[]::new);
         return SimulatedMeans.inTurns(SimulatedMeasures.of(network, routes, taken.runs()), plan);
     }
 }

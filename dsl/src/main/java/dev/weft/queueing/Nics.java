@@ -50,7 +50,12 @@ final class Nics {
      * @param computing whether those that get messages compute
      */
     static Nics of(
-            Parameters parameters, List<Flow> flows, double flits, boolean rendezvous, boolean back, boolean computing) {
+            Parameters parameters,
+            List<Flow> flows,
+            double flits,
+            boolean rendezvous,
+            boolean back,
+            boolean computing) {
         if (flows.size() == 1 || parameters.nics() == 0) {
             return ofOnePair(parameters);
         }
@@ -145,7 +150,8 @@ final class Nics {
     Optional<String> assumption(Bytes size, List<Flow> flows) {
         double seconds = parameters.flits(size) * parameters.flitSeconds();
         double delay = parameters.delaySeconds();
-        boolean both = flows.stream().anyMatch(flow -> only(flow.from(), flow.to()).isEmpty());
+        boolean both =
+                flows.stream().anyMatch(flow -> only(flow.from(), flow.to()).isEmpty());
         if (!both || seconds <= delay) {
             return Optional.empty();
         }

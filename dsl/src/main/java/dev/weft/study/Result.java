@@ -174,6 +174,8 @@ public interface Result {
                 ? whole
                 : "exact for this model, but mind " + doubts
                         + whole.substring(Certainty.EXACT.label().length());
-        return result.label() + " (" + told + ")";
+        boolean saidTwice =
+                told.startsWith(result.label() + ":") || told.startsWith(result.label() + " for this model");
+        return saidTwice ? told : result.label() + " (" + told + ")";
     }
 }

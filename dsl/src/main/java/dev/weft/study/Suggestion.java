@@ -3,12 +3,16 @@ package dev.weft.study;
 import dev.weft.units.ModelException;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Words the error for an unknown name: the nearest known one, then all of them. */
 public final class Suggestion {
+    private static final int MOST_LISTED = 12;
+    private static final int LISTED_OF_MANY = 5;
+
     private Suggestion() {}
 
     /** The error for a name that is none of the known ones, with a "did you mean" where one is near. */
@@ -18,6 +22,21 @@ public final class Suggestion {
                 .orElse("Use one of the names listed.");
         String list = known.isEmpty() ? "there is none" : "known are " + String.join(", ", known);
         return new ModelException("Cannot find " + kind + " \"" + name + "\": " + list + ". " + next);
+    }
+
+    /** The same where names are so many that all of them would hide the answer: those nearest to the typed one. */
+    public static ModelException unknownOfMany(String kind, String name, Collection<String> known) {
+        if (known.size() <= MOST_LISTED) {
+            return unknown(kind, name, known);
+        }
+        List<String> near = known.stream()
+                .sorted(Comparator.comparingInt(candidate -> distance(name, candidate)))
+                .limit(LISTED_OF_MANY)
+                .toList();
+        String next =
+                nearest(name, known).map(one -> "Did you mean \"" + one + "\"?").orElse("Use the name of one of them.");
+        return new ModelException("Cannot find " + kind + " \"" + name + "\": the nearest of " + known.size() + " are "
+                + String.join(", ", near) + ". " + next);
     }
 
     /** The known name within a third of the typed name's length in edits, if there is one. */

@@ -77,7 +77,7 @@ final class TraceParts {
         for (String function : functions) {
             ModelException.required(function, "the name of a function", "Write without(\"MPI_Init\")");
             if (!known.contains(function)) {
-                throw Suggestion.unknown("function", function, known);
+                throw Suggestion.unknownOfMany("function", function, known);
             }
         }
         List<String> chosen = Arrays.stream(functions).distinct().toList();

@@ -63,7 +63,8 @@ final class ThreadInput {
                     "simulate the threads of the",
                     base.words(),
                     "nobody says which messages it sends in an iteration",
-                    "Write stencil.on(..), or solve(closedForm)");
+                    "Write it as a stencil, stencil.iterations(20).halo(1).perCell(ns(2)).on(..), or solve(closedForm), which needs"
+                            + " times only");
         }
         return exchange;
     }

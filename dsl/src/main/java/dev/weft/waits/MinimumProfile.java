@@ -118,7 +118,7 @@ public final class MinimumProfile implements Method<Trace, WaitProfile> {
     public WaitProfile of(Trace run) {
         ModelException.required(run, "a run", "Write trace(\"ring\")");
         if (!phase.isEmpty() && !run.definitions().functions().contains(phase)) {
-            throw Suggestion.unknown(
+            throw Suggestion.unknownOfMany(
                     "function of the run", phase, run.definitions().functions());
         }
         if (untested && run.origin() != Origin.MODEL) {

@@ -4,7 +4,9 @@ import static dev.weft.Weft.GBps;
 import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.MB;
 import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.blueWaters;
 import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.dibonaLike;
 import static dev.weft.Weft.fairShare;
 import static dev.weft.Weft.gigabitEthernet;
 import static dev.weft.Weft.infiniband;
@@ -29,6 +31,17 @@ import org.junit.jupiter.api.Test;
 
 class MachineTest {
     private static final String NEVER_EAGER = "Every message waits for its receive; eagerUpTo(..) says otherwise.";
+
+    @Test
+    void cores_that_nobody_published_are_an_assumption_until_they_are_said() {
+        String assumed = "How many cores a node has, 64, is assumed.";
+        assertThat(dibonaLike.assumptions()).contains(assumed);
+        assertThat(dibonaLike.nodes(4).assumptions()).contains(assumed);
+        assertThat(dibonaLike.cores(64).assumptions())
+                .hasSize(dibonaLike.assumptions().size() - 1)
+                .doesNotContain(assumed);
+        assertThat(blueWaters.cores(8).toString()).doesNotContain("but for cores");
+    }
 
     @Test
     void a_machine_says_what_nobody_said() {
@@ -148,7 +161,7 @@ class MachineTest {
                 "Cannot use a link of \"0 B/s\": nothing would ever arrive. Write link(MBps(84.2), us(50)).");
         says(
                 () -> cluster(4, 2).assuming("latancy"),
-                "Cannot find value of a machine \"latancy\": known are bandwidth, latency, inside, eager limit, costs, shape. Did you mean"
+                "Cannot find value of a machine \"latancy\": known are bandwidth, latency, inside, eager limit, costs, shape, cores. Did you mean"
                         + " \"latency\"?");
     }
 

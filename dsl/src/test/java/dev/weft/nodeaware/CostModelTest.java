@@ -276,6 +276,13 @@ class CostModelTest {
     }
 
     @Test
+    void the_usual_penalties_are_usual_in_every_unit() {
+        assertThat(nodeAware.delta(ns(0.1))).isEqualTo(nodeAware).hasToString("nodeAware");
+        assertThat(nodeAware.delta(us(1e-4)).gamma(us(8.4e-3)).key()).isEqualTo(nodeAware.key());
+        assertThat(nodeAware.delta(ns(0.1001)).key()).isNotEqualTo(nodeAware.key());
+    }
+
+    @Test
     void penalties_are_options() {
         Job job = placed(random(1));
         assertThat(job.solve(nodeAware.hashed()).sum("queue search").si()).isZero();

@@ -1,5 +1,6 @@
 package dev.weft.trace;
 
+import static dev.weft.Weft.GBps;
 import static dev.weft.Weft.KB;
 import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.blueWaters;
@@ -7,9 +8,11 @@ import static dev.weft.Weft.byRank;
 import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.method;
 import static dev.weft.Weft.ms;
+import static dev.weft.Weft.nodeAware;
 import static dev.weft.Weft.ns;
 import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.perProcessor;
+import static dev.weft.Weft.postal;
 import static dev.weft.Weft.randomPlacement;
 import static dev.weft.Weft.ringShift;
 import static dev.weft.Weft.seconds;
@@ -116,9 +119,17 @@ class TravelTest {
                                 + " solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare)).");
         Job costed = ringShift(2, 1, ms(1), KB(4)).on(blueWaters.nodes(1), perProcessor);
         assertThatThrownBy(costed::answer)
-                .hasMessageEndingWith("how a network shares its bandwidth is not known of a job. Write"
-                        + " solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare)), or"
-                        + " solve(nodeAware) for the costs of messages alone, which this machine says.");
+                .hasMessageEndingWith(
+                        "how a network shares its bandwidth is not known of a job. Write"
+                                + " solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare)), or"
+                                + " solve(nodeAware) or solve(postal) for the costs of messages alone, which this machine says.");
+        Job linked = ringShift(2, 1, ms(1), KB(4)).on(cluster(2, 1).link(GBps(1), us(1)), perNode);
+        assertThatThrownBy(linked::answer)
+                .hasMessageEndingWith(
+                        "or solve(nodeAware) or solve(postal) for the costs of messages alone, which follow from"
+                                + " its link.");
+        assertThat(linked.solve(nodeAware).columns().rows()).isPositive();
+        assertThat(linked.solve(postal).columns().rows()).isPositive();
     }
 
     @Test

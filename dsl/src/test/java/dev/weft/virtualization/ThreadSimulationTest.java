@@ -98,7 +98,8 @@ class ThreadSimulationTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "Cannot simulate the threads of the \"application mine\": nobody says which messages it sends"
-                                + " in an iteration. Write stencil.on(..), or solve(closedForm).");
+                                + " in an iteration. Write it as a stencil, stencil.iterations(20).halo(1).perCell(ns(2)).on(..),"
+                                + " or solve(closedForm), which needs times only.");
         assertThatThrownBy(() -> ASKED.solve(threadSimulation.imbalance(1, 2)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("Cannot compute longer by so many factors \"2\": a node has 3 cores."

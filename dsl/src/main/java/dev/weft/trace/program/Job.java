@@ -126,9 +126,10 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
     /** None: which network shares its bandwidth in what way is for the user to say, as is whether messages are played through. */
     @Override
     public Method<Job, ? extends Result> usual() {
-        String byFormula = machine.costs().isEmpty()
-                ? ""
-                : ", or solve(nodeAware) for the costs of messages alone, which this machine says";
+        String alone = ", or solve(nodeAware) or solve(postal) for the costs of messages alone, which ";
+        String byFormula = machine.costs().isPresent()
+                ? alone + "this machine says"
+                : machine.link().isPresent() ? alone + "follow from its link" : "";
         throw ModelException.cannot(
                 "choose a method for",
                 this,
