@@ -9,6 +9,7 @@ import dev.weft.study.Claims;
 import dev.weft.study.Exercise;
 import dev.weft.study.Keyed;
 import dev.weft.study.Method;
+import dev.weft.study.OwnChart;
 import dev.weft.study.Result;
 import dev.weft.study.Sweep1;
 import dev.weft.study.data.DataSet;
@@ -32,6 +33,14 @@ import org.jspecify.annotations.Nullable;
 /** Sweeps, measurements, fits, claims and exercises: what all models share. Users import them through {@link Weft}; public, because JShell completes nothing else. */
 public class StudyWords extends UnitWords {
     StudyWords() {}
+
+    /**
+     * Writes a chart that was made or changed with XChart, as the ending of the file's name says: csv, png, svg or pdf.
+     * Example: {@code save(scheme("a:0->1 b:0->2").penalty(myrinet).chart().toXChart(), "target/fig04.svg")}.
+     */
+    public static void save(Object chart, String file) {
+        OwnChart.of(chart).save(file);
+    }
 
     /**
      * An axis of whole numbers.

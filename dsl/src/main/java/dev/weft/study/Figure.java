@@ -160,16 +160,16 @@ public final class Figure implements Illustration {
     }
 
     /**
-     * As wide as a column of a journal, 3.5 in, with text of 8 pt. Example:
-     * {@code qdr.pingPong(KiB(64)).solve().chart().columnWidth()}
+     * As wide as a column of a journal, 3.5 in, with text of 8 pt.
+     * Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().bars().columnWidth()}.
      */
     public Figure columnWidth() {
         return with(look.sheet(look.sheet().printed(Sheet.COLUMN)));
     }
 
     /**
-     * As wide as the text of a journal's page, 7.2 in, with text of 8 pt. Example:
-     * {@code qdr.pingPong(KiB(64)).solve().chart().pageWidth()}
+     * As wide as the text of a journal's page, 7.2 in, with text of 8 pt.
+     * Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().bars().pageWidth()}.
      */
     public Figure pageWidth() {
         return with(look.sheet(look.sheet().printed(Sheet.PAGE)));

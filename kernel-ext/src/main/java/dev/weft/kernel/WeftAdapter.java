@@ -5,6 +5,7 @@ import dev.weft.kernel.render.ShellNames;
 import dev.weft.kernel.render.View;
 import dev.weft.study.Display;
 import dev.weft.study.Illustration;
+import dev.weft.study.OwnChart;
 import dev.weft.study.Result;
 import dev.weft.study.Rich;
 import dev.weft.trace.Trace;
@@ -19,8 +20,10 @@ import io.github.spencerpark.jupyter.kernel.display.RenderContext;
 import io.github.spencerpark.jupyter.kernel.display.Renderer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.knowm.xchart.internal.chartpart.Chart;
 import tech.tablesaw.api.Table;
 
 /** The one place that knows Weft's library: its rich values, what it shows, and what a cell imports of it. */
@@ -61,6 +64,7 @@ final class WeftAdapter {
             }
         });
         renderer.createRegistration(Rich.class).register(WeftAdapter::put);
+        renderer.createRegistration(Chart.class).register((chart, context) -> put(OwnChart.of(chart), context));
     }
 
     private static void put(Rich rich, RenderContext context) {
@@ -77,6 +81,10 @@ final class WeftAdapter {
         }
         if (value instanceof Result result) {
             return ResultView.of(result);
+        }
+        Optional<OwnChart> chart = OwnChart.find(value);
+        if (chart.isPresent()) {
+            return view(chart.get());
         }
         View view = View.of(value);
         return view != null ? view : View.plain(ShellNames.of(value));

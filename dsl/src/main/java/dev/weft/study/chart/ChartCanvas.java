@@ -67,7 +67,38 @@ final class ChartCanvas extends XYChart {
     }
 
     private ChartFrame frame(double width, double height) {
-        return ChartFrame.of(plan, getStyler(), getTitle(), width, height);
+        return ChartFrame.of(plan, entries(), getStyler(), getTitle(), width, height);
+    }
+
+    /** What the legend names: our series, unless their names stand at their ends, and those that a user added. */
+    private List<ChartPlan.Drawn> entries() {
+        List<ChartPlan.Drawn> entries = new ArrayList<>(isNamedAtEnds() ? List.of() : plan.drawn());
+        for (XYSeries series : added()) {
+            boolean dots = series.getXYSeriesRenderStyle()
+                    .filter(style -> style == XYSeries.XYSeriesRenderStyle.Scatter)
+                    .isPresent();
+            ChartPlan.Kind kind = dots ? ChartPlan.Kind.DOTS : ChartPlan.Kind.LINE;
+            ChartInk ink = new ChartInk(0, 0);
+            entries.add(new ChartPlan.Drawn(series.getName(), series.getLabel(), kind, entries.size(), ink, List.of()));
+        }
+        return entries;
+    }
+
+    /** The styles of the entries; XChart gives those of added series their colours when it paints them. */
+    private List<XYSeries> styles() {
+        List<XYSeries> styles = new ArrayList<>(isNamedAtEnds() ? List.of() : own);
+        styles.addAll(added());
+        return styles;
+    }
+
+    private boolean isNamedAtEnds() {
+        return plan.look().notes().labels();
+    }
+
+    private List<XYSeries> added() {
+        return getSeriesCollection().stream()
+                .filter(series -> !own.contains(series) && series.isEnabled() && series.isShowInLegend())
+                .toList();
     }
 
     private XYSeries series(ChartPlan.Drawn drawn) {
@@ -213,7 +244,7 @@ final class ChartCanvas extends XYChart {
                 captionTop - frame.legend().height() - (frame.caption().isEmpty() ? 0 : 6);
         ChartText.draw(
                 g, axis, styler.getChartFontColor(), getXAxisTitle(), middle, legendTop - 12, ChartText.Anchor.CENTRE);
-        frame.legend().paint(g, plan, own, styler.getChartFontColor(), width / 2.0, legendTop);
+        frame.legend().paint(g, styles(), styler.getChartFontColor(), width / 2.0, legendTop);
         double line = captionTop + 10;
         for (String text : frame.caption()) {
             ChartText.draw(g, ChartFrame.captionFont(), Theme.SOFT, text, width / 2.0, line, ChartText.Anchor.CENTRE);

@@ -32,12 +32,17 @@ record ChartFrame(
     private static final double LYING_ROW = 15;
     private static final double WIDEST_LABEL = 0.4;
 
-    static ChartFrame of(ChartPlan plan, XYStyler styler, String titleText, double width, double height) {
+    static ChartFrame of(
+            ChartPlan plan,
+            List<ChartPlan.Drawn> entries,
+            XYStyler styler,
+            String titleText,
+            double width,
+            double height) {
         Font ticks = styler.getAxisTickLabelsFont();
         double inner = width - 2 * PAD;
         List<String> title = ChartText.wrapped(styler.getChartTitleFont(), titleText, inner);
-        ChartLegend legend =
-                ChartLegend.of(plan.look().notes().labels() ? List.of() : plan.drawn(), styler.getLegendFont(), inner);
+        ChartLegend legend = ChartLegend.of(entries, styler.getLegendFont(), inner);
         List<String> caption = ChartText.wrapped(captionFont(), plan.caption(), inner);
         double top = PAD + title.size() * TITLE_LINE + (title.isEmpty() ? 4 : 6);
         double below = legend.height() + 8 + (caption.isEmpty() ? 0 : caption.size() * CAPTION_LINE + 6) + PAD;

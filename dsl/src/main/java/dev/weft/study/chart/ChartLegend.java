@@ -15,13 +15,16 @@ final class ChartLegend {
     private static final double BETWEEN = 20;
 
     private final Font font;
+    private final List<ChartPlan.Drawn> drawn;
     private final List<String> labels;
     private final double sample;
     private final double[] widths;
     private final int rows;
 
-    private ChartLegend(Font font, List<String> labels, double sample, double[] widths, int rows) {
+    private ChartLegend(
+            Font font, List<ChartPlan.Drawn> drawn, List<String> labels, double sample, double[] widths, int rows) {
         this.font = font;
+        this.drawn = drawn;
         this.labels = labels;
         this.sample = sample;
         this.widths = widths;
@@ -39,7 +42,7 @@ final class ChartLegend {
                 .toArray();
         int columns = columns(drawn, all, width);
         double[] widths = columns(all, columns);
-        return new ChartLegend(font, labels, sample, widths, rows(all.length, columns));
+        return new ChartLegend(font, drawn, labels, sample, widths, rows(all.length, columns));
     }
 
     double height() {
@@ -47,11 +50,11 @@ final class ChartLegend {
     }
 
     /** Draws the entries around a vertical line, the first ones just below the top. */
-    void paint(Graphics2D g, ChartPlan plan, List<XYSeries> styles, Color ink, double centre, double top) {
+    void paint(Graphics2D g, List<XYSeries> styles, Color ink, double centre, double top) {
         double x = centre - sum(widths) / 2;
         for (int i = 0; i < labels.size(); i++) {
             double y = top + (i % rows) * ROW + ROW / 2;
-            sample(g, plan.drawn().get(i), styles.get(i), x, y);
+            sample(g, drawn.get(i), styles.get(i), x, y);
             ChartText.draw(g, font, ink, labels.get(i), x + sample + GAP, y + 4, ChartText.Anchor.LEFT);
             if (i % rows == rows - 1) {
                 x += widths[i / rows] + BETWEEN;

@@ -1,0 +1,99 @@
+package dev.weft.study;
+
+import dev.weft.study.chart.ChartPage;
+import dev.weft.study.chart.Svg;
+import dev.weft.study.csv.Csv;
+import dev.weft.units.ModelException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A chart that a user made with XChart, or changed after {@code toXChart()}: saved and listed as a {@link Figure} is. It is drawn as it is
+ * when it is saved or shown. XChart draws its own words as shapes: in PDF and SVG only those of our charts are words.
+ */
+public final class OwnChart implements Illustration {
+    private static final String ORIGIN = "user's chart";
+    private static final String NEXT = "Write save(chart, \"fig04.pdf\") with a chart of XChart";
+
+    private final ChartPage chart;
+
+    private OwnChart(ChartPage chart) {
+        this.chart = chart;
+    }
+
+    /** This chart as a figure. */
+    public static OwnChart of(Object chart) {
+        ModelException.required(chart, "a chart", NEXT);
+        ChartPage page = ChartPage.of(chart)
+                .orElseThrow(() -> ModelException.cannot("make a figure of", chart, "it is no chart of XChart", NEXT));
+        return new OwnChart(page);
+    }
+
+    /** The same without an error: none for a value that is no chart. */
+    public static Optional<OwnChart> find(Object value) {
+        return ChartPage.of(value).map(page -> new OwnChart(page));
+    }
+
+    @Override
+    public String id() {
+        return FigureFiles.slug(chart.title());
+    }
+
+    @Override
+    public String paper() {
+        return "";
+    }
+
+    @Override
+    public List<Figure.Source> sources() {
+        return chart.series().stream()
+                .map(name -> new Figure.Source(name, ORIGIN))
+                .toList();
+    }
+
+    @Override
+    public List<String> endings() {
+        return List.of("csv", "png", "svg", "pdf");
+    }
+
+    @Override
+    public void save(Path path) {
+        FigureFiles.save(this, path, ending -> switch (ending) {
+            case "csv" -> csv().getBytes(StandardCharsets.UTF_8);
+            case "png" -> chart.png();
+            case "svg" ->
+                chart.svg(new Svg.Name(id(), chart.title(), toString())).getBytes(StandardCharsets.UTF_8);
+            default -> chart.pdf();
+        });
+    }
+
+    @Override
+    public Map<String, Object> bundle() {
+        Map<String, Object> bundle = new LinkedHashMap<>();
+        bundle.put("image/png", chart.png());
+        bundle.put("text/plain", toString());
+        return bundle;
+    }
+
+    @Override
+    public Map<String, Map<String, Object>> hints() {
+        return Map.of("image/png", Drawing.size(chart.width(), chart.height()));
+    }
+
+    /** As the chart itself was printed: its title and its size. */
+    @Override
+    public String toString() {
+        return (chart.title().isBlank() ? "Chart" : "Chart: " + chart.title()) + ", " + chart.width() + " × "
+                + chart.height();
+    }
+
+    private String csv() {
+        StringBuilder csv = new StringBuilder(Csv.line(List.of("series", "origin", "x", "y")));
+        chart.rows().forEach(row -> csv.append(Csv.line(List.of(row.get(0), ORIGIN, row.get(1), row.get(2)))));
+        return csv.toString();
+    }
+}
