@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Turns the layers of a figure into the plain data that it is drawn from, in the units that it prints. */
@@ -83,7 +84,7 @@ final class FigureData {
             String name = unique(name(group), names);
             List<ChartData.Point> points = points(group);
             requireOnePerX(name, group, points);
-            series.add(new ChartData.Series(name, group.provenance().drawn(), points));
+            series.add(new ChartData.Series(name, group.provenance().drawn(), parts(group), points));
         }
         ChartData.Axis x = new ChartData.Axis(xName(layers), categories ? "" : xUnit.symbol());
         return new ChartData(x, new ChartData.Axis(yName(), yUnit.symbol()), categories, series);
@@ -114,14 +115,26 @@ final class FigureData {
         if (layer.name().isPresent()) {
             return layer.name().get();
         }
-        boolean alone = layer.measures().size() == 1 && group.keys().isEmpty();
-        String label = layers.size() > 1 || alone ? layer.label() : "";
-        String measure = layer.measures().size() > 1 || measureNames().size() > 1 ? group.measure() : "";
-        return String.join(
-                ", ",
-                Stream.of(label, measure, group.keys())
-                        .filter(part -> !part.isEmpty())
-                        .toList());
+        Stream<String> others = parts(group).stream()
+                .filter(part -> part.key().equals(ChartData.Part.RESULT) || part.key().equals(ChartData.Part.MEASURE))
+                .map(ChartData.Part::value);
+        String name = Stream.concat(others, Stream.of(group.words()))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+        return name.isEmpty() ? layer.label() : name;
+    }
+
+    private List<ChartData.Part> parts(FigureLayer.Group group) {
+        FigureLayer layer = group.layer();
+        List<ChartData.Part> parts = new ArrayList<>();
+        if (layers.size() > 1) {
+            parts.add(new ChartData.Part(ChartData.Part.RESULT, layer.name().orElse(layer.label())));
+        }
+        if (layer.measures().size() > 1 || measureNames().size() > 1) {
+            parts.add(new ChartData.Part(ChartData.Part.MEASURE, group.measure()));
+        }
+        parts.addAll(group.keys());
+        return parts;
     }
 
     private static String unique(String name, Set<String> taken) {

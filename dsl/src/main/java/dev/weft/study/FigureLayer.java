@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.study.chart.ChartData;
 import dev.weft.study.chart.ChartLook;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -33,7 +35,16 @@ record FigureLayer(
         Optional<ChartLook.Style> style) {
 
     /** The rows of one series: what its name is made of, and its measure. */
-    record Group(FigureLayer layer, String measure, String keys, List<Integer> rows) {
+    record Group(FigureLayer layer, String measure, List<ChartData.Part> keys, List<Integer> rows) {
+        /** The keys in words: {@code k = 4} of numbers, else the value alone. */
+        String words() {
+            return keys.stream()
+                    .map(key -> layer.columns.key(key.key()).values().stream().allMatch(Key::isNumeric)
+                            ? key.key() + " = " + key.value()
+                            : key.value())
+                    .collect(Collectors.joining(", "));
+        }
+
         Measure values() {
             return layer.columns.measure(measure);
         }
@@ -147,7 +158,7 @@ record FigureLayer(
         List<Group> groups = new ArrayList<>();
         for (String measure : measures) {
             rows.forEach(
-                    (values, list) -> groups.add(new Group(this, measure, describe(keys, values), List.copyOf(list))));
+                    (values, list) -> groups.add(new Group(this, measure, parts(keys, values), List.copyOf(list))));
         }
         return groups;
     }
@@ -208,12 +219,9 @@ record FigureLayer(
         return key.values().stream().distinct().count() > 1;
     }
 
-    private static String describe(List<Key> keys, List<Object> values) {
-        List<String> parts = new ArrayList<>();
-        for (int i = 0; i < Math.min(keys.size(), values.size()); i++) {
-            String value = Key.print(values.get(i));
-            parts.add(Key.isNumeric(values.get(i)) ? keys.get(i).name() + " = " + value : value);
-        }
-        return String.join(", ", parts);
+    private static List<ChartData.Part> parts(List<Key> keys, List<Object> values) {
+        return IntStream.range(0, Math.min(keys.size(), values.size()))
+                .mapToObj(i -> new ChartData.Part(keys.get(i).name(), Key.print(values.get(i))))
+                .toList();
     }
 }

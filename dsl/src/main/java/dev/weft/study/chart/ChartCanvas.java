@@ -25,7 +25,7 @@ final class ChartCanvas extends XYChart {
     private ChartCanvas(ChartPlan plan) {
         super(plan.look().width(), plan.look().height());
         this.plan = plan;
-        setTitle(plan.look().title());
+        setTitle(Wording.micro(plan.look().title()));
         setXAxisTitle(
                 plan.isLying() ? plan.data().y().printed() : plan.data().x().printedBeside());
         setYAxisTitle(
@@ -114,7 +114,7 @@ final class ChartCanvas extends XYChart {
                     : plan.y().at(points.get(i).y());
         }
         XYSeries series = addSeries(drawn.name(), xs, ys);
-        Color colour = Theme.color(drawn.ink().colour());
+        Color colour = Palette.colour(drawn.ink().colour());
         series.setLabel(drawn.label());
         series.setLineColor(colour);
         series.setFillColor(colour);

@@ -13,16 +13,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Chart data as CSV and back, without losing a bit: reading a written file draws the same chart. */
 final class ChartCsv {
     private static final Pattern HEADING = Pattern.compile("(.*?)(?: \\(([^()]+)\\))?");
 
+    /** The columns behind the keys. */
+    private static final int FIXED = 6;
+
     private ChartCsv() {}
 
     static String write(ChartData data) {
         String unit = data.y().unit();
+        List<String> keys = data.keyNames();
         StringBuilder csv = new StringBuilder(row(
+                keys.stream().map(Csv::cell).toList(),
                 "series",
                 "origin",
                 Csv.cell(data.x().title()),
@@ -30,8 +37,10 @@ final class ChartCsv {
                 Csv.cell(new ChartData.Axis("low", unit).title()),
                 Csv.cell(new ChartData.Axis("high", unit).title())));
         for (ChartData.Series series : data.series()) {
+            List<String> values = keys.stream().map(key -> value(series, key)).toList();
             for (ChartData.Point point : series.points()) {
                 csv.append(row(
+                        values,
                         Csv.cell(series.name()),
                         Csv.cell(series.origin()),
                         data.categories() ? Csv.quoted(point.category()) : number(point.x()),
@@ -43,24 +52,48 @@ final class ChartCsv {
         return csv.toString();
     }
 
+    /** Quoted, so that an empty value is told from a key that the series does not have. */
+    private static String value(ChartData.Series series, String key) {
+        return series.keys().stream()
+                .filter(part -> part.key().equals(key))
+                .map(part -> Csv.quoted(part.value()))
+                .findFirst()
+                .orElse("");
+    }
+
     static ChartData read(String csv) {
         List<List<Csv.Cell>> rows = Csv.rows(csv);
-        if (rows.isEmpty() || rows.get(0).size() != 6) {
+        if (rows.isEmpty() || rows.get(0).size() < FIXED) {
             throw new ModelException(
-                    "Cannot read the data of a figure: the first line must name the six columns series,"
+                    "Cannot read the data of a figure: the last six columns of the first line must be series,"
                             + " origin, x, y, low and high. Use a file that a figure saved.");
         }
-        boolean categories = rows.size() > 1 && rows.get(1).get(2).quoted();
+        List<Csv.Cell> headings = rows.get(0);
+        int first = headings.size() - FIXED;
+        boolean categories = rows.size() > 1 && rows.get(1).get(first + 2).quoted();
         Map<String, List<ChartData.Point>> points = new LinkedHashMap<>();
-        Map<String, String> origins = new LinkedHashMap<>();
+        Map<String, List<Csv.Cell>> samples = new LinkedHashMap<>();
         for (List<Csv.Cell> row : rows.subList(1, rows.size())) {
-            String name = row.get(0).text();
-            origins.put(name, row.get(1).text());
-            points.computeIfAbsent(name, key -> new ArrayList<>()).add(point(row, categories));
+            String name = row.get(first).text();
+            samples.put(name, row);
+            points.computeIfAbsent(name, key -> new ArrayList<>())
+                    .add(point(row.subList(first, row.size()), categories));
         }
         List<ChartData.Series> series = new ArrayList<>();
-        points.forEach((name, list) -> series.add(new ChartData.Series(name, origins.getOrDefault(name, ""), list)));
-        return new ChartData(axis(rows.get(0).get(2)), axis(rows.get(0).get(3)), categories, series);
+        samples.forEach((name, row) -> series.add(new ChartData.Series(
+                name,
+                row.get(first + 1).text(),
+                keys(headings.subList(0, first), row),
+                points.getOrDefault(name, List.of()))));
+        return new ChartData(axis(headings.get(first + 2)), axis(headings.get(first + 3)), categories, series);
+    }
+
+    private static List<ChartData.Part> keys(List<Csv.Cell> headings, List<Csv.Cell> row) {
+        return IntStream.range(0, headings.size())
+                .filter(i -> row.get(i).quoted())
+                .mapToObj(i ->
+                        new ChartData.Part(headings.get(i).text(), row.get(i).text()))
+                .toList();
     }
 
     private static ChartData.Point point(List<Csv.Cell> row, boolean categories) {
@@ -113,7 +146,7 @@ final class ChartCsv {
         return magnitude == 0 || (magnitude >= 1e-4 && magnitude < 1e15) ? value.toPlainString() : value.toString();
     }
 
-    private static String row(String... cells) {
-        return String.join(",", cells) + "\n";
+    private static String row(List<String> keys, String... cells) {
+        return String.join(",", Stream.concat(keys.stream(), Stream.of(cells)).toList()) + "\n";
     }
 }

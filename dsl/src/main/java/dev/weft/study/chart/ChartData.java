@@ -33,12 +33,12 @@ public record ChartData(Axis x, Axis y, boolean categories, List<Series> series)
 
         /** The heading as printed below or beside an axis. */
         String printed() {
-            return unit.isEmpty() ? name : name + " (" + printedUnit() + ")";
+            return unit.isEmpty() ? Wording.of(name) : Wording.of(name) + " (" + printedUnit() + ")";
         }
 
         /** The heading of an axis whose labels carry the unit where they can. */
         String printedBeside() {
-            return isSize() ? name : printed();
+            return isSize() ? Wording.of(name) : printed();
         }
 
         /** The unit with a proper micro sign; files keep to ASCII. */
@@ -57,18 +57,44 @@ public record ChartData(Axis x, Axis y, boolean categories, List<Series> series)
      *
      * @param name as the legend prints it
      * @param origin where the numbers come from, such as {@code model} or {@code own run}
+     * @param keys what tells it from the others, in the order of the name; empty where the name says all
      * @param points in the order of the result's rows
      */
-    public record Series(String name, String origin, List<Point> points) {
+    public record Series(String name, String origin, List<Part> keys, List<Point> points) {
         private static final Set<String> MEASURED = Set.of("published", "own run", "user's file");
 
         public Series {
+            keys = List.copyOf(keys);
             points = List.copyOf(points);
+        }
+
+        /** A series that nothing but its name tells from the others. */
+        public Series(String name, String origin, List<Point> points) {
+            this(name, origin, List.of(), points);
         }
 
         /** True for numbers that somebody measured: they are drawn as dots. */
         boolean measured() {
             return MEASURED.contains(origin);
+        }
+    }
+
+    /**
+     * A key and its value, of which names of series are made.
+     *
+     * @param key such as {@code engines}; {@link #RESULT} and {@link #MEASURE} for which result and which measure of it
+     * @param value as tables print it
+     */
+    public record Part(String key, String value) {
+        /** The key that tells results of one chart apart: their labels. */
+        public static final String RESULT = "result";
+
+        /** The key that tells measures of one chart apart: their names. */
+        public static final String MEASURE = "measure";
+
+        /** True for a key of the question, which series of several results share. */
+        boolean isKey() {
+            return !key.equals(RESULT) && !key.equals(MEASURE);
         }
     }
 
@@ -86,6 +112,13 @@ public record ChartData(Axis x, Axis y, boolean categories, List<Series> series)
         boolean hasBracket() {
             return Double.isFinite(low) && Double.isFinite(high) && low < high;
         }
+    }
+
+    /** The names of the keys that tell series apart, in order of first appearance. */
+    List<String> keyNames() {
+        Set<String> names = new LinkedHashSet<>();
+        series.forEach(one -> one.keys().forEach(part -> names.add(part.key())));
+        return List.copyOf(names);
     }
 
     /** The categories in order of first appearance. */

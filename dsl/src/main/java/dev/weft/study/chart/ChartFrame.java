@@ -42,7 +42,7 @@ record ChartFrame(
         Font ticks = styler.getAxisTickLabelsFont();
         double inner = width - 2 * PAD;
         List<String> title = ChartText.wrapped(styler.getChartTitleFont(), titleText, inner);
-        ChartLegend legend = ChartLegend.of(entries, styler.getLegendFont(), inner);
+        ChartLegend legend = ChartLegend.of(plan, entries, styler.getLegendFont(), inner);
         List<String> caption = ChartText.wrapped(captionFont(), plan.caption(), inner);
         double top = PAD + title.size() * TITLE_LINE + (title.isEmpty() ? 4 : 6);
         double below = legend.height() + 8 + (caption.isEmpty() ? 0 : caption.size() * CAPTION_LINE + 6) + PAD;

@@ -5,10 +5,17 @@ import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.knowm.xchart.XYSeries;
 
-/** The legend: one row below the plot, or columns of equal width read downwards; never on the plot. */
+/**
+ * The legend below the plot, never on it: one row, or columns of equal width read downwards. Nested series have two rows, one that
+ * says what colours tell and one for dashes, markers or patterns. A single series needs none, nor do lines with their names at their ends.
+ */
 final class ChartLegend {
     private static final double ROW = 18;
     private static final double GAP = 6;
@@ -16,77 +23,168 @@ final class ChartLegend {
 
     private final Font font;
     private final List<ChartPlan.Drawn> drawn;
-    private final List<String> labels;
     private final double sample;
-    private final double[] widths;
-    private final int rows;
+    private final List<Entry> entries;
+    private final double height;
 
     private ChartLegend(
-            Font font, List<ChartPlan.Drawn> drawn, List<String> labels, double sample, double[] widths, int rows) {
+            Font font, List<ChartPlan.Drawn> drawn, double sample, List<Entry> entries, double height) {
         this.font = font;
         this.drawn = drawn;
-        this.labels = labels;
         this.sample = sample;
-        this.widths = widths;
-        this.rows = rows;
+        this.entries = entries;
+        this.height = height;
     }
 
-    static ChartLegend of(List<ChartPlan.Drawn> drawn, Font font, double width) {
+    /**
+     * A label at its place, relative to the middle and the top of the legend.
+     *
+     * @param series the one whose sample stands before it; -1 for a heading
+     * @param shape what of the series the sample shows
+     */
+    private record Entry(String label, int series, Shape shape, double x, double y) {
+        Entry moved(double by) {
+            return new Entry(label, series, shape, x + by, y);
+        }
+    }
+
+    private enum Shape {
+        WHOLE,
+        COLOUR,
+        FORM
+    }
+
+    /** Of the plan's series and those that a user added behind them. */
+    static ChartLegend of(ChartPlan plan, List<ChartPlan.Drawn> drawn, Font font, double width) {
         boolean lines = drawn.stream().anyMatch(one -> one.kind() == ChartPlan.Kind.LINE);
         double sample = lines ? 28 : 14;
+        if (drawn.size() < 2) {
+            return new ChartLegend(font, drawn, sample, List.of(), 0);
+        }
+        boolean added = drawn.size() > plan.drawn().size();
+        List<Entry> entries = (added ? Optional.<ChartInks.Nest>empty() : plan.nest())
+                .map(nest -> nested(drawn, nest, font, sample, width))
+                .orElseGet(() -> listed(drawn, font, sample, width));
+        double lowest = entries.stream().mapToDouble(Entry::y).max().orElse(0);
+        return new ChartLegend(font, drawn, sample, entries, lowest + ROW / 2);
+    }
+
+    double height() {
+        return height;
+    }
+
+    /** Draws the entries around a vertical line, the first ones just below the top. */
+    void paint(Graphics2D g, List<XYSeries> styles, Color ink, double centre, double top) {
+        for (Entry entry : entries) {
+            double x = centre + entry.x();
+            double y = top + entry.y();
+            if (entry.series() >= 0) {
+                sample(g, entry, styles.get(entry.series()), x, y);
+                x += sample + GAP;
+            }
+            ChartText.draw(g, font, ink, entry.label(), x, y + 4, ChartText.Anchor.LEFT);
+        }
+    }
+
+    private void sample(Graphics2D g, Entry entry, XYSeries style, double x, double y) {
+        if (entry.shape() == Shape.COLOUR) {
+            g.setColor(style.getLineColor());
+            g.fill(new Rectangle2D.Double(x + sample / 2 - 6, y - 5, 12, 10));
+            return;
+        }
+        boolean form = entry.shape() == Shape.FORM;
+        Set<ChartPlan.Kind> kinds = form
+                ? drawn.stream().map(ChartPlan.Drawn::kind).collect(Collectors.toSet())
+                : Set.of(drawn.get(entry.series()).kind());
+        if (kinds.contains(ChartPlan.Kind.LINE)) {
+            g.setColor(form ? Theme.SOFT : style.getLineColor());
+            g.setStroke(style.getLineStyle());
+            g.draw(new Line2D.Double(x, y, x + sample, y));
+        }
+        if (kinds.contains(ChartPlan.Kind.DOTS)) {
+            g.setColor(form ? Theme.SOFT : style.getMarkerColor());
+            style.getMarker().paint(g, x + sample / 2, y, Theme.MARKER);
+        }
+        if (kinds.contains(ChartPlan.Kind.BARS)) {
+            Rectangle2D.Double bar = new Rectangle2D.Double(x + sample / 2 - 6, y - 6, 12, 12);
+            int variant = drawn.get(entry.series()).ink().variant();
+            BarPattern.of(variant).paint(g, bar, form ? Theme.SOFT : style.getFillColor());
+        }
+    }
+
+    private static List<Entry> listed(List<ChartPlan.Drawn> drawn, Font font, double sample, double width) {
         List<String> labels = drawn.stream()
                 .map(one -> ChartText.shortened(font, one.label(), width - sample - GAP))
                 .toList();
         double[] all = labels.stream()
                 .mapToDouble(label -> sample + GAP + ChartText.width(font, label))
                 .toArray();
-        int columns = columns(drawn, all, width);
-        double[] widths = columns(all, columns);
-        return new ChartLegend(font, drawn, labels, sample, widths, rows(all.length, columns));
-    }
-
-    double height() {
-        return labels.isEmpty() ? 0 : rows * ROW;
-    }
-
-    /** Draws the entries around a vertical line, the first ones just below the top. */
-    void paint(Graphics2D g, List<XYSeries> styles, Color ink, double centre, double top) {
-        double x = centre - sum(widths) / 2;
+        double[] widths = columns(all, columns(all, width));
+        int rows = rows(all.length, widths.length);
+        List<Entry> entries = new ArrayList<>();
+        double x = -sum(widths) / 2;
         for (int i = 0; i < labels.size(); i++) {
-            double y = top + (i % rows) * ROW + ROW / 2;
-            sample(g, drawn.get(i), styles.get(i), x, y);
-            ChartText.draw(g, font, ink, labels.get(i), x + sample + GAP, y + 4, ChartText.Anchor.LEFT);
+            entries.add(new Entry(labels.get(i), i, Shape.WHOLE, x, (i % rows) * ROW + ROW / 2));
             if (i % rows == rows - 1) {
                 x += widths[i / rows] + BETWEEN;
             }
         }
+        return entries;
     }
 
-    private void sample(Graphics2D g, ChartPlan.Drawn drawn, XYSeries style, double x, double y) {
-        switch (drawn.kind()) {
-            case LINE -> {
-                g.setColor(style.getLineColor());
-                g.setStroke(style.getLineStyle());
-                g.draw(new Line2D.Double(x, y, x + sample, y));
+    private static List<Entry> nested(List<ChartPlan.Drawn> drawn, ChartInks.Nest nest, Font font, double sample, double width) {
+        List<ChartInk> inks = drawn.stream().map(ChartPlan.Drawn::ink).toList();
+        List<Integer> colours = inks.stream().map(ChartInk::colour).toList();
+        List<Integer> forms = inks.stream().map(ChartInk::variant).toList();
+        List<Integer> ofColours =
+                colours.stream().distinct().map(colours::indexOf).toList();
+        List<Integer> ofForms = forms.stream().distinct().map(forms::indexOf).toList();
+        List<Entry> entries =
+                new ArrayList<>(row(nest.colour(), nest.colours(), ofColours, Shape.COLOUR, font, sample, width, 0));
+        double top = entries.get(entries.size() - 1).y() + ROW / 2;
+        entries.addAll(row(nest.form(), nest.forms(), ofForms, Shape.FORM, font, sample, width, top));
+        return entries;
+    }
+
+    /** A heading and its values, in as many lines as they need, each in the middle. */
+    private static List<Entry> row(
+            String heading,
+            List<String> values,
+            List<Integer> series,
+            Shape shape,
+            Font font,
+            double sample,
+            double width,
+            double top) {
+        List<Entry> all = new ArrayList<>();
+        List<Entry> line = new ArrayList<>();
+        String title = Wording.of(heading) + ":";
+        line.add(new Entry(title, -1, shape, 0, top + ROW / 2));
+        double x = ChartText.width(font, title) + BETWEEN / 2;
+        double y = top + ROW / 2;
+        for (int i = 0; i < values.size(); i++) {
+            String label = ChartText.shortened(font, Wording.of(values.get(i)), width - sample - GAP);
+            double needed = sample + GAP + ChartText.width(font, label);
+            if (x + needed > width && line.size() > 1) {
+                all.addAll(centred(line, x - BETWEEN));
+                line.clear();
+                x = 0;
+                y += ROW;
             }
-            case DOTS -> {
-                g.setColor(style.getMarkerColor());
-                style.getMarker().paint(g, x + sample / 2, y, Theme.MARKER);
-            }
-            case BARS -> {
-                Rectangle2D.Double bar = new Rectangle2D.Double(x + sample / 2 - 6, y - 6, 12, 12);
-                BarPattern.of(drawn.ink().variant()).paint(g, bar, style.getFillColor());
-            }
+            line.add(new Entry(label, series.get(i), shape, x, y));
+            x += needed + BETWEEN;
         }
+        all.addAll(centred(line, x - BETWEEN));
+        return all;
     }
 
-    /** As many columns as fit; for combinations of two keys one for each colour, which makes the legend a table of them. */
-    private static int columns(List<ChartPlan.Drawn> drawn, double[] all, double width) {
+    private static List<Entry> centred(List<Entry> line, double width) {
+        return line.stream().map(entry -> entry.moved(-width / 2)).toList();
+    }
+
+    /** As many columns as fit. */
+    private static int columns(double[] all, double width) {
         int columns = Math.max(1, all.length);
-        if (ChartInk.isGrid(drawn.stream().map(ChartPlan.Drawn::ink).toList())) {
-            columns = (int)
-                    drawn.stream().map(one -> one.ink().colour()).distinct().count();
-        }
         while (columns > 1 && sum(columns(all, columns)) > width) {
             columns--;
         }

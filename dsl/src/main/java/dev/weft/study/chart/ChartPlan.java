@@ -3,12 +3,11 @@ package dev.weft.study.chart;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What follows from data and look before anything is drawn: kinds, colours, axes, and what must be left out. */
@@ -19,15 +18,23 @@ final class ChartPlan {
     private final List<String> notes;
     private final ChartScale x;
     private final ChartScale y;
+    private final Optional<ChartInks.Nest> nest;
 
     private ChartPlan(
-            ChartData data, ChartLook look, List<Drawn> drawn, List<String> notes, ChartScale x, ChartScale y) {
+            ChartData data,
+            ChartLook look,
+            List<Drawn> drawn,
+            List<String> notes,
+            ChartScale x,
+            ChartScale y,
+            Optional<ChartInks.Nest> nest) {
         this.data = data;
         this.look = look;
         this.drawn = List.copyOf(drawn);
         this.notes = List.copyOf(notes);
         this.x = x;
         this.y = y;
+        this.nest = nest;
     }
 
     /** How one series is drawn. */
@@ -48,10 +55,6 @@ final class ChartPlan {
         boolean hasBrackets() {
             return points.stream().anyMatch(ChartData.Point::hasBracket);
         }
-
-        Drawn inked(ChartInk other) {
-            return new Drawn(name, label, kind, index, other, points);
-        }
     }
 
     /** A plan whose axes span these data, which may be more than the ones drawn. */
@@ -61,32 +64,45 @@ final class ChartPlan {
         }
         ChartPlan all = of(span, look);
         ChartPlan some = of(data, look);
-        return new ChartPlan(data, look, some.drawn, some.notes, all.x, all.y);
+        return new ChartPlan(data, look, all.inked(some.drawn), some.notes, all.x, all.y, all.nest);
+    }
+
+    /** Series in the colours and forms that they have here, so that all frames of a slider have the same. */
+    private List<Drawn> inked(List<Drawn> some) {
+        Map<String, Drawn> own = drawn.stream().collect(Collectors.toMap(Drawn::name, one -> one));
+        return some.stream()
+                .map(one -> {
+                    Drawn same = own.getOrDefault(one.name(), one);
+                    return new Drawn(one.name(), one.label(), one.kind(), same.index(), same.ink(), one.points());
+                })
+                .toList();
     }
 
     private static ChartPlan of(ChartData data, ChartLook look) {
         requireSense(data, look);
         List<String> notes = new ArrayList<>();
-        boolean bare = data.commonOrigin().isPresent() && data.series().size() > 6;
-        Map<String, Integer> indices = new LinkedHashMap<>();
+        List<ChartData.Series> series = data.series();
+        List<Kind> kinds = series.stream().map(one -> kind(one, data, look)).toList();
+        ChartInks inks = ChartInks.of(series, kinds);
+        ChartOrigins origins = ChartOrigins.of(series, kinds);
+        boolean apart = origins.areSaidBelow() && !look.notes().labels();
+        Optional<ChartInks.Nest> nest = apart ? inks.nest() : Optional.empty();
         List<Drawn> drawn = new ArrayList<>();
-        for (ChartData.Series series : data.series()) {
-            Kind kind = kind(series, data, look);
-            int index = index(series.name(), kind, indices, drawn);
-            String label = bare ? series.name() : legend(series);
-            ChartInk ink = ChartInk.of(index, kind);
-            drawn.add(
-                    new Drawn(series.name(), label, kind, index, ink, ChartLimits.showable(series, data, look, notes)));
-        }
-        drawn = gridded(drawn);
-        if (bare) {
-            notes.add("All series: " + data.commonOrigin().orElse("") + ".");
+        for (int i = 0; i < series.size(); i++) {
+            drawn.add(new Drawn(
+                    series.get(i).name(),
+                    Wording.of(origins.label(series.get(i), nest.isPresent())),
+                    kinds.get(i),
+                    inks.index(i),
+                    inks.ink(i),
+                    ChartLimits.showable(series.get(i), data, look, notes)));
         }
         ChartLimits.requireSomething(data, drawn, look);
         requireKinds(data, look, drawn);
         ChartScale y = yScale(data, look, drawn);
         notes.addAll(ChartTwins.notes(drawn, y, look.height()));
-        return new ChartPlan(data, look, drawn, notes, xScale(data, look, drawn), y);
+        notes.addAll(origins.note(nest.isPresent()));
+        return new ChartPlan(data, look, drawn, notes, xScale(data, look, drawn), y, nest);
     }
 
     ChartData data() {
@@ -99,6 +115,11 @@ final class ChartPlan {
 
     List<Drawn> drawn() {
         return drawn;
+    }
+
+    /** What colour and form tell, where both tell a key. */
+    Optional<ChartInks.Nest> nest() {
+        return nest;
     }
 
     ChartScale x() {
@@ -137,49 +158,13 @@ final class ChartPlan {
         String all = String.join(" ", notes);
         return Stream.of(look.caption(), all)
                 .filter(text -> !text.isEmpty())
+                .map(Wording::micro)
                 .reduce("", (a, b) -> (a + " " + b).strip());
     }
 
     /** The axis coordinate of a point's x: its category's number where x is text. */
     double xAt(ChartData.Point point) {
         return data.categories() ? x.at(point.category()) : x.at(point.x());
-    }
-
-    /** The name with its origin: {@code eager (model)}, or {@code waitRatio (minimum; model)}. */
-    static String legend(ChartData.Series series) {
-        String name = series.name();
-        // a label in brackets of its own, not the arguments of a name such as erlang(4)
-        return name.endsWith(")") && name.contains(" (")
-                ? name.substring(0, name.length() - 1) + "; " + series.origin() + ")"
-                : name + " (" + series.origin() + ")";
-    }
-
-    /** The colour of the partner that is drawn in another way, else one that is still free. */
-    private static int index(String name, Kind kind, Map<String, Integer> indices, List<Drawn> drawn) {
-        int partner = indices.getOrDefault(partner(name), -1);
-        boolean taken = drawn.stream().anyMatch(one -> one.index() == partner && one.kind() == kind);
-        int free = (int) drawn.stream().map(Drawn::index).distinct().count();
-        int index = partner < 0 || taken ? free : partner;
-        indices.putIfAbsent(partner(name), index);
-        return index;
-    }
-
-    /** Bars that stand for all combinations of two keys: one has the colours, the other the patterns. */
-    private static List<Drawn> gridded(List<Drawn> drawn) {
-        ChartInk.requireDifferent(drawn.stream().mapToInt(Drawn::index).max().orElse(-1) + 1);
-        boolean bars = drawn.stream().allMatch(one -> one.kind() == Kind.BARS);
-        List<String> names = drawn.stream().map(Drawn::name).toList();
-        return (bars ? ChartInk.grid(names) : Optional.<List<ChartInk>>empty())
-                .map(inks -> IntStream.range(0, inks.size())
-                        .mapToObj(i -> drawn.get(i).inked(inks.get(i)))
-                        .toList())
-                .orElse(drawn);
-    }
-
-    /** "model, 4 KiB" and "measured, 4 KiB" are partners: they share a colour. */
-    private static String partner(String name) {
-        int comma = name.indexOf(", ");
-        return comma < 0 ? name : name.substring(comma + 2);
     }
 
     private static Kind kind(ChartData.Series series, ChartData data, ChartLook look) {

@@ -161,7 +161,7 @@ final class ChartTicks {
             int step = stride;
             candidates.add(IntStream.range(0, names.size())
                     .filter(index -> index % step == 0)
-                    .mapToObj(index -> new Tick(index, names.get(index)))
+                    .mapToObj(index -> new Tick(index, Wording.of(names.get(index))))
                     .toList());
         }
         return candidates;

@@ -20,7 +20,7 @@ final class ChartTwins {
             for (ChartPlan.Drawn other : drawn) {
                 if (!told.contains(other) && coincide(first, other, y, height)) {
                     told.add(other);
-                    names.add(other.name());
+                    names.add(named(other));
                 }
             }
             if (names.size() > 1) {
@@ -29,6 +29,11 @@ final class ChartTwins {
             }
         }
         return notes;
+    }
+
+    /** In quotes where a comma in the name would read as one between names. */
+    private static String named(ChartPlan.Drawn drawn) {
+        return drawn.label().contains(",") ? '"' + drawn.label() + '"' : drawn.label();
     }
 
     private static boolean coincide(ChartPlan.Drawn left, ChartPlan.Drawn right, ChartScale y, double height) {

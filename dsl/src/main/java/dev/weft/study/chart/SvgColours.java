@@ -23,8 +23,8 @@ final class SvgColours {
         names.put(hex(Theme.AXIS), "axis");
         names.put(hex(Theme.GRID), "grid");
         names.put(hex(Color.WHITE), "paper");
-        for (int i = 0; i < Theme.COLOURS; i++) {
-            names.putIfAbsent(hex(Theme.color(i)), "colour" + (i + 1)); // the grey one is as soft text is
+        for (int i = 0; i < Palette.SIZE; i++) {
+            names.putIfAbsent(hex(Palette.colour(i)), "colour" + (i + 1)); // the grey one is as soft text is
         }
         return names;
     }

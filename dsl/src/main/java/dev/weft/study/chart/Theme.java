@@ -23,9 +23,7 @@ final class Theme {
     static final BasicStroke REFERENCE =
             new BasicStroke(1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 1f, new float[] {3f, 3f}, 0f);
     static final int MARKER = 7;
-    /** How many colours there are, and how many dashes, markers and patterns of bars. */
-    static final int COLOURS = Palette.SIZE;
-
+    /** How many dashes, markers and patterns of bars there are. */
     static final int VARIANTS = 5;
 
     // 8 colours and 5 dashes share no factor, so the first 40 series all differ
@@ -35,10 +33,6 @@ final class Theme {
             List.of(new Circle(), new Square(), new TriangleUp(), new Diamond(), new TriangleDown());
 
     private Theme() {}
-
-    static Color color(int number) {
-        return Palette.colour(number);
-    }
 
     static Color soft(Color color, int alpha) {
         return new Color(color.getRed(), color.getGreen(), color.getBlue(), alpha);

@@ -187,7 +187,7 @@ class ChartAxesTest {
         assertThat(ChartPlan.of(all, tail, all).caption())
                 .isEqualTo(
                         "Left out of a: 1 value at an x that is no share below all, which an axis that counts nines cannot"
-                                + " show (time 40 ms at nodes 100).");
+                                + " show (time 40 ms at nodes 100). Origin: model.");
         assertThat(ChartPlan.of(all, tail, all).drawn().get(0).points()).hasSize(2);
         assertThatThrownBy(() -> Painted.of(data(texts("a", 1)), tail))
                 .isInstanceOf(ModelException.class)

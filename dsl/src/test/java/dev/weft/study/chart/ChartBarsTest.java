@@ -126,12 +126,18 @@ class ChartBarsTest {
         at(line(chart.strokes(Theme.INK).get(0)).getP2(), x(chart, "p"), chart.y(40));
     }
 
+    private static ChartData.Series keyed(String result, int k, String origin, double... ys) {
+        List<ChartData.Part> keys =
+                List.of(new ChartData.Part(ChartData.Part.RESULT, result), new ChartData.Part("k", "" + k));
+        return new ChartData.Series(
+                result + ", k = " + k, origin, keys, texts("", ys).points());
+    }
+
     @Test
     void a_measurement_stands_on_the_bar_of_its_partner() {
-        ChartData.Series model = texts("model, k = 1", 40, 20);
-        ChartData.Series other = texts("model, k = 2", 30, 10);
-        ChartData.Series run =
-                new ChartData.Series("run, k = 2", "own run", texts("", 35, 15).points());
+        ChartData.Series model = keyed("model", 1, "model", 40, 20);
+        ChartData.Series other = keyed("model", 2, "model", 30, 10);
+        ChartData.Series run = keyed("run", 2, "own run", 35, 15);
         Painted chart = Painted.of(data(model, other, run), ChartLook.DEFAULT);
 
         double width = chart.dots("model, k = 1").get(0).getWidth();

@@ -77,7 +77,7 @@ class ChartChangedTest {
     @Test
     void aSeriesThatTheUserAddsIsDrawnOnOurAxesAndNamedInTheLegend() {
         XYChart chart = chart(ChartLook.Style.LINES);
-        Rectangle2D ours = painted(chart).drawn(Theme.color(0)).get(0).bounds();
+        Rectangle2D ours = painted(chart).drawn(Palette.colour(0)).get(0).bounds();
         chart.addSeries("added", new double[] {0, 10}, new double[] {20, 10}).setLineColor(PINK);
 
         Recording after = painted(chart);
@@ -86,7 +86,7 @@ class ChartChangedTest {
                 after.drawn(PINK).stream().map(Recording.Ink::bounds).toList();
         assertThat(pink).hasSizeGreaterThanOrEqualTo(2);
         Rectangle2D drawn = pink.get(0);
-        Rectangle2D moved = after.drawn(Theme.color(0)).get(0).bounds();
+        Rectangle2D moved = after.drawn(Palette.colour(0)).get(0).bounds();
         assertThat(moved.getWidth()).isEqualTo(ours.getWidth());
         assertThat(Math.abs(drawn.getX() - moved.getX())).isLessThan(2);
         assertThat(Math.abs(drawn.getMaxX() - moved.getMaxX())).isLessThan(2);
@@ -102,7 +102,7 @@ class ChartChangedTest {
         chart.addAnnotation(line);
 
         Recording after = painted(chart);
-        Rectangle2D ours = after.drawn(Theme.color(0)).get(0).bounds();
+        Rectangle2D ours = after.drawn(Palette.colour(0)).get(0).bounds();
         assertThat(after.drawn(PINK)).hasSize(1);
         assertThat(Math.abs(after.drawn(PINK).get(0).bounds().getCenterY() - ours.getCenterY()))
                 .isLessThan(2);

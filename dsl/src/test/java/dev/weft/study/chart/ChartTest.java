@@ -156,14 +156,6 @@ class ChartTest {
     }
 
     @Test
-    void theLegendNamesTheOrigin() {
-        assertThat(ChartPlan.legend(new ChartData.Series("eager", "model", List.of())))
-                .isEqualTo("eager (model)");
-        assertThat(ChartPlan.legend(new ChartData.Series("waitRatio (minimum)", "model", List.of())))
-                .isEqualTo("waitRatio (minimum; model)");
-    }
-
-    @Test
     void theCaptionNamesTheOriginThatManySeriesShare() {
         List<ChartData.Series> many = IntStream.range(0, 8)
                 .mapToObj(i ->
@@ -173,7 +165,7 @@ class ChartTest {
         ChartPlan plan = ChartPlan.of(data, ChartLook.DEFAULT, data);
 
         assertThat(plan.drawn().get(0).label()).isEqualTo("s0");
-        assertThat(plan.caption()).isEqualTo("All series: synthetic.");
+        assertThat(plan.caption()).isEqualTo("Origin: synthetic.");
     }
 
     @Test
@@ -250,14 +242,20 @@ class ChartTest {
         assertThat(ChartPlan.of(own, stacked, own).drawn().get(1).kind()).isEqualTo(ChartPlan.Kind.BARS);
     }
 
+    private static ChartData.Series keyed(String result, int k, String origin, ChartData.Point point) {
+        List<ChartData.Part> keys =
+                List.of(new ChartData.Part(ChartData.Part.RESULT, result), new ChartData.Part("k", "" + k));
+        return new ChartData.Series(result + ", k = " + k, origin, keys, List.of(point));
+    }
+
     @Test
     void partnersShareAColourAndSeriesOfOneKindDoNot() {
         ChartData.Point point = new ChartData.Point("", 1, 1, NONE, NONE);
         List<ChartData.Series> series = List.of(
-                new ChartData.Series("qdr, k = 1", "model", List.of(point)),
-                new ChartData.Series("qdr, k = 2", "model", List.of(point)),
-                new ChartData.Series("OSU, k = 2", "published", List.of(point)),
-                new ChartData.Series("fit, k = 2", "model", List.of(point)));
+                keyed("qdr", 1, "model", point),
+                keyed("qdr", 2, "model", point),
+                keyed("OSU", 2, "published", point),
+                keyed("fit", 2, "model", point));
         ChartData data = new ChartData(new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), false, series);
 
         assertThat(ChartPlan.of(data, ChartLook.DEFAULT, data).drawn().stream().map(ChartPlan.Drawn::index))
@@ -313,7 +311,7 @@ class ChartTest {
         return Png.of(
                 Sheet.pixels(60, 60),
                 g -> BarPattern.of(variant)
-                        .paint(g, new java.awt.geom.Rectangle2D.Double(10.3, 10.2, 20, 40), Theme.color(0)));
+                        .paint(g, new java.awt.geom.Rectangle2D.Double(10.3, 10.2, 20, 40), Palette.colour(0)));
     }
 
     @Test
@@ -322,27 +320,6 @@ class ChartTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage("Cannot draw 41 series in one chart: only 40 can be told apart by colour and form. Chart"
                         + " fewer values of the keys, or make one of the keys the x axis with x(\"...\").");
-    }
-
-    @Test
-    void barsOfAllCombinationsOfTwoKeysHaveAColourForTheFirstAndAPatternForTheSecond() {
-        List<String> names = List.of("gige, near", "gige, far", "ib, near", "ib, far");
-        ChartInk[] grid = {new ChartInk(0, 0), new ChartInk(0, 1), new ChartInk(1, 0), new ChartInk(1, 1)};
-
-        assertThat(inks(manySeries(names), ChartLook.Style.BARS)).containsExactly(grid);
-        assertThat(inks(manySeries(names.subList(0, 3)), ChartLook.Style.BARS))
-                .containsExactly(new ChartInk(0, 0), new ChartInk(1, 0), new ChartInk(2, 0));
-        assertThat(inks(manySeries(names), ChartLook.Style.LINES))
-                .extracting(ChartInk::colour)
-                .containsExactly(0, 1, 2, 3);
-        assertThat(ChartInk.isGrid(List.of(grid))).isTrue();
-        assertThat(ChartInk.isGrid(List.of(grid[0], grid[2]))).isFalse();
-        assertThat(ChartInk.grid(List.of("one, a", "one, b"))).isEmpty();
-        assertThat(ChartInk.grid(IntStream.range(0, 12)
-                        .mapToObj(i -> i / 6 + ", " + i % 6)
-                        .toList()))
-                .as("six patterns are too many")
-                .isEmpty();
     }
 
     @Test

@@ -1,0 +1,188 @@
+package dev.weft.study.chart;
+
+import dev.weft.study.chart.ChartData.Part;
+import dev.weft.study.chart.ChartData.Series;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Which colour and form each series of a chart has. Series of the same keys share a colour, so that a measurement stands beside its
+ * model; words of the {@link Palette} have their own. Series of two keys are nested where they can be: the first key is told by
+ * colour, the second by dash, marker or pattern.
+ */
+final class ChartInks {
+    private final List<Integer> indices;
+    private final List<ChartInk> inks;
+    private final Optional<Nest> nest;
+
+    private ChartInks(List<Integer> indices, List<ChartInk> inks, Optional<Nest> nest) {
+        this.indices = indices;
+        this.inks = inks;
+        this.nest = nest;
+    }
+
+    /**
+     * What two keys of nested series are told by.
+     *
+     * @param colour the key that the colour tells
+     * @param colours its values, in the order of appearance
+     * @param form the key that the dash, marker or pattern tells
+     * @param forms its values
+     */
+    record Nest(String colour, List<String> colours, String form, List<String> forms) {}
+
+    static ChartInks of(List<Series> series, List<ChartPlan.Kind> kinds) {
+        List<Integer> indices = indices(series, kinds);
+        ChartInk.requireDifferent(
+                indices.stream().mapToInt(Integer::intValue).max().orElse(-1) + 1);
+        boolean bars = kinds.stream().allMatch(kind -> kind == ChartPlan.Kind.BARS);
+        List<List<Part>> parts = series.stream()
+                .map(one -> bars
+                        ? one.keys()
+                        : one.keys().stream().filter(Part::isKey).toList())
+                .toList();
+        Optional<Nest> nest = nest(parts, bars);
+        List<ChartInk> inks =
+                nest.map(keys -> nested(parts, keys)).orElseGet(() -> plain(series, kinds, indices));
+        return differ(inks, kinds)
+                ? new ChartInks(indices, inks, nest)
+                : new ChartInks(indices, plain(series, kinds, indices), Optional.empty());
+    }
+
+    /** The number of a series: a measured one has that of the model of the same key. */
+    int index(int series) {
+        return indices.get(series);
+    }
+
+    ChartInk ink(int series) {
+        return inks.get(series);
+    }
+
+    Optional<Nest> nest() {
+        return nest;
+    }
+
+    /** That of the partner which is drawn in another way, else one that is still free. */
+    private static List<Integer> indices(List<Series> series, List<ChartPlan.Kind> kinds) {
+        List<Integer> given = new ArrayList<>();
+        Map<Object, Integer> first = new HashMap<>();
+        for (int i = 0; i < series.size(); i++) {
+            Object group = group(series.get(i));
+            int partner = first.getOrDefault(group, -1);
+            ChartPlan.Kind kind = kinds.get(i);
+            int at = i;
+            boolean taken = IntStream.range(0, at).anyMatch(j -> given.get(j) == partner && kinds.get(j) == kind);
+            int free = (int) given.stream().distinct().count();
+            int index = partner < 0 || taken ? free : partner;
+            given.add(index);
+            first.putIfAbsent(group, index);
+        }
+        return given;
+    }
+
+    /** "model, 4 KiB" and "measured, 4 KiB" are one group; a series without keys is one of its own. */
+    private static Object group(Series series) {
+        List<Part> keys = series.keys().stream().filter(Part::isKey).toList();
+        return keys.isEmpty() ? series.name() : keys;
+    }
+
+    private static List<ChartInk> plain(List<Series> series, List<ChartPlan.Kind> kinds, List<Integer> indices) {
+        int looks = indices.stream().mapToInt(Integer::intValue).max().orElse(-1) + 1;
+        List<List<String>> words = new ArrayList<>();
+        for (int index = 0; index < looks; index++) {
+            Series first = series.get(indices.indexOf(index));
+            List<String> candidates = new ArrayList<>(List.of(first.name()));
+            first.keys().forEach(part -> candidates.add(part.value()));
+            words.add(candidates);
+        }
+        int[] colours = looks <= Palette.SIZE ? colours(words) : new int[0];
+        return IntStream.range(0, series.size())
+                .mapToObj(i -> {
+                    ChartInk ink = ChartInk.of(indices.get(i), kinds.get(i));
+                    return colours.length == 0 ? ink : new ChartInk(colours[indices.get(i)], ink.variant());
+                })
+                .toList();
+    }
+
+    /** A different colour for each, its word's own where no earlier one has it; at most as many as there are. */
+    private static int[] colours(List<List<String>> words) {
+        int[] colours = new int[words.size()];
+        Arrays.fill(colours, -1);
+        Set<Integer> taken = new HashSet<>();
+        for (int i = 0; i < colours.length; i++) {
+            OptionalInt own = words.get(i).stream()
+                    .map(Palette::place)
+                    .flatMapToInt(OptionalInt::stream)
+                    .findFirst();
+            if (own.isPresent() && taken.add(own.getAsInt())) {
+                colours[i] = own.getAsInt();
+            }
+        }
+        for (int i = 0; i < colours.length; i++) {
+            for (int place = 0; colours[i] < 0; place++) {
+                colours[i] = taken.add(place) ? place : -1;
+            }
+        }
+        return colours;
+    }
+
+    private static Optional<Nest> nest(List<List<Part>> parts, boolean bars) {
+        if (parts.stream().anyMatch(each -> each.size() < 2)) {
+            return Optional.empty();
+        }
+        List<String> colours = parts.stream().map(ChartInks::first).distinct().toList();
+        List<String> forms = parts.stream().map(ChartInks::rest).distinct().toList();
+        boolean fits = colours.size() > 1
+                && forms.size() > 1
+                && colours.size() <= Palette.SIZE
+                && forms.size() <= Theme.VARIANTS;
+        boolean alike = parts.stream().map(ChartInks::headings).distinct().count() == 1;
+        // bars of a few combinations are read faster from one list than from two
+        boolean complete = parts.stream().distinct().count() == (long) colours.size() * forms.size();
+        if (!fits || !alike || (bars && !complete)) {
+            return Optional.empty();
+        }
+        List<String> headings = headings(parts.get(0));
+        String form = String.join(", ", headings.subList(1, headings.size()));
+        return Optional.of(new Nest(headings.get(0), colours, form, forms));
+    }
+
+    private static List<ChartInk> nested(List<List<Part>> parts, Nest nest) {
+        int[] colours = colours(nest.colours().stream().map(List::of).toList());
+        return parts.stream()
+                .map(each -> new ChartInk(
+                        colours[nest.colours().indexOf(first(each))],
+                        nest.forms().indexOf(rest(each))))
+                .toList();
+    }
+
+    /** Whether no two series of one kind look the same. */
+    private static boolean differ(List<ChartInk> inks, List<ChartPlan.Kind> kinds) {
+        Map<ChartPlan.Kind, Set<ChartInk>> seen = new LinkedHashMap<>();
+        return IntStream.range(0, inks.size())
+                .allMatch(i -> seen.computeIfAbsent(kinds.get(i), kind -> new HashSet<>())
+                        .add(inks.get(i)));
+    }
+
+    private static String first(List<Part> parts) {
+        return parts.get(0).value();
+    }
+
+    private static String rest(List<Part> parts) {
+        return parts.stream().skip(1).map(Part::value).collect(Collectors.joining(", "));
+    }
+
+    private static List<String> headings(List<Part> parts) {
+        return parts.stream().map(Part::key).toList();
+    }
+}

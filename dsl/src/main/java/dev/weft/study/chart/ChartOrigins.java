@@ -1,0 +1,69 @@
+package dev.weft.study.chart;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Where a chart says the origins of its series: below it in a sentence if all have the same, or if the way in which they are drawn
+ * tells them; else in the legend, behind each name.
+ */
+final class ChartOrigins {
+    private static final Map<ChartPlan.Kind, String> WORDS =
+            Map.of(ChartPlan.Kind.LINE, "lines", ChartPlan.Kind.DOTS, "dots", ChartPlan.Kind.BARS, "bars");
+
+    private final Map<ChartPlan.Kind, Set<String>> byKind;
+
+    private ChartOrigins(Map<ChartPlan.Kind, Set<String>> byKind) {
+        this.byKind = byKind;
+    }
+
+    static ChartOrigins of(List<ChartData.Series> series, List<ChartPlan.Kind> kinds) {
+        Map<ChartPlan.Kind, Set<String>> byKind = new LinkedHashMap<>();
+        for (int i = 0; i < series.size(); i++) {
+            byKind.computeIfAbsent(kinds.get(i), kind -> new LinkedHashSet<>())
+                    .add(series.get(i).origin());
+        }
+        return new ChartOrigins(byKind);
+    }
+
+    /** Whether one sentence can say them. */
+    boolean areSaidBelow() {
+        return byKind.values().stream().allMatch(origins -> origins.size() == 1);
+    }
+
+    private boolean isCommon() {
+        return byKind.values().stream().flatMap(Set::stream).distinct().count() <= 1;
+    }
+
+    /** The name, with its origin where no sentence says it: {@code eager (model)}, {@code waitRatio (minimum; model)}. */
+    String label(ChartData.Series series, boolean nested) {
+        String name = series.name();
+        if (isCommon() || nested) {
+            return name;
+        }
+        // a label in brackets of its own, not the arguments of a name such as erlang(4)
+        return name.endsWith(")") && name.contains(" (")
+                ? name.substring(0, name.length() - 1) + "; " + series.origin() + ")"
+                : name + " (" + series.origin() + ")";
+    }
+
+    /** The sentence, if there is one. */
+    List<String> note(boolean nested) {
+        if (isCommon()) {
+            return byKind.values().stream()
+                    .flatMap(Set::stream)
+                    .limit(1)
+                    .map(origin -> "Origin: " + origin + ".")
+                    .toList();
+        }
+        return nested
+                ? List.of(byKind.entrySet().stream()
+                        .map(each -> WORDS.get(each.getKey()) + ": " + String.join(", ", each.getValue()))
+                        .collect(Collectors.joining("; ", "Origin: ", ".")))
+                : List.of();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.weft.study.chart;
+
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What pictures say for the identifiers of tables: {@code Gigabit Ethernet} for {@code gigabitEthernet}. Files keep identifiers. */
+public final class Wording {
+    /** Names with a spelling of their own. */
+    private static final Map<String, String> NAMES = Map.ofEntries(
+            Map.entry("gigabitEthernet", "Gigabit Ethernet"),
+            Map.entry("gigabitEthernetAsPrinted", "Gigabit Ethernet, as printed"),
+            Map.entry("myrinet", "Myrinet"),
+            Map.entry("myrinetEstimated", "Myrinet, estimated"),
+            Map.entry("infiniband", "InfiniBand"),
+            Map.entry("fairShare", "max-min sharing"),
+            Map.entry("kimLee", "Kim and Lee"),
+            Map.entry("logP", "LogP"),
+            Map.entry("logGP", "LogGP"),
+            Map.entry("maxRate", "max-rate"),
+            Map.entry("nodeAware", "node-aware"),
+            Map.entry("closedForm", "closed form"),
+            Map.entry("threadSimulation", "simulated threads"),
+            Map.entry("noSharing", "no sharing"),
+            Map.entry("perNode", "per node"),
+            Map.entry("perProcessor", "per processor"),
+            Map.entry("manyCore", "many-core"),
+            Map.entry("minimumProfile", "minimum profile"),
+            Map.entry("traceReplay", "replay of the trace"),
+            Map.entry("bardSchweitzer", "Bard and Schweitzer"),
+            Map.entry("aql", "AQL"),
+            Map.entry("intraSocket", "within a socket"),
+            Map.entry("intraNode", "within a node"),
+            Map.entry("interNode", "between nodes"),
+            Map.entry("paperGigabit", "Gigabit Ethernet cluster"),
+            Map.entry("paperMyrinet", "Myrinet cluster"),
+            Map.entry("paperInfiniband", "InfiniBand cluster"),
+            Map.entry("maxRate2016", "max-rate, 2016"),
+            Map.entry("blueWaters", "Blue Waters"),
+            Map.entry("dibonaLike", "like Dibona"),
+            Map.entry("byRank", "by rank"),
+            Map.entry("recursiveDoubling", "recursive doubling"));
+
+    private static final Pattern WORD = Pattern.compile("(?<![\\w.])[A-Za-z][A-Za-z_]*[A-Za-z0-9]*(?![\\w.])");
+    /** {@code penalty E_rel} of section VI-B of Vienne et al. 2008. */
+    private static final Pattern ERROR = Pattern.compile("^(.+) E_(rel|abs)\\b");
+
+    private static final Pattern MICRO = Pattern.compile("(?<=[0-9)\\]]) us\\b|(?<=\\()us(?=\\))");
+
+    private Wording() {}
+
+    /** Names of networks, methods and placements as words, errors spelled out, and microseconds with their sign. */
+    public static String of(String text) {
+        String named = WORD.matcher(text)
+                .replaceAll(match -> Matcher.quoteReplacement(NAMES.getOrDefault(match.group(), match.group())));
+        return micro(ERROR.matcher(named).replaceFirst(match -> (match.group(2).equals("rel") ? "relative" : "absolute") + " error of "
+                + Matcher.quoteReplacement(match.group(1))));
+    }
+
+    /** Times in us as µs; all else as it is. */
+    public static String micro(String text) {
+        return MICRO.matcher(text).replaceAll(match -> match.group().replace("us", "µs"));
+    }
+}

@@ -1,0 +1,135 @@
+package dev.weft.study.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.study.chart.ChartData.Part;
+import dev.weft.study.chart.ChartData.Point;
+import dev.weft.study.chart.ChartData.Series;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Which colour and form tell which key, and where origins are said. */
+class ChartInksTest {
+    private static final List<Point> POINTS = List.of(
+            new Point("x", Double.NaN, 1, Double.NaN, Double.NaN), new Point("y", Double.NaN, 2, Double.NaN, Double.NaN));
+
+    private static Series series(String origin, String network, String placement) {
+        return new Series(
+                network + ", " + placement,
+                origin,
+                List.of(new Part("network", network), new Part("placement", placement)),
+                POINTS);
+    }
+
+    private static ChartPlan plan(ChartLook.Style style, List<Series> series) {
+        ChartData data = new ChartData(new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), true, series);
+        return ChartPlan.of(data, ChartLook.DEFAULT.styled(style), data);
+    }
+
+    private static List<ChartInk> inks(ChartLook.Style style, List<Series> series) {
+        return plan(style, series).drawn().stream().map(ChartPlan.Drawn::ink).toList();
+    }
+
+    private static final List<Series> GRID = List.of(
+            series("model", "one", "near"),
+            series("model", "one", "far"),
+            series("model", "two", "near"),
+            series("model", "two", "far"));
+
+    @Test
+    void theFirstOfTwoKeysIsToldByColourAndTheSecondByFormWhateverIsDrawn() {
+        for (ChartLook.Style style : List.of(ChartLook.Style.BARS, ChartLook.Style.LINES, ChartLook.Style.DOTS)) {
+            assertThat(inks(style, GRID))
+                    .containsExactly(new ChartInk(0, 0), new ChartInk(0, 1), new ChartInk(1, 0), new ChartInk(1, 1));
+            assertThat(plan(style, GRID).nest())
+                    .contains(new ChartInks.Nest("network", List.of("one", "two"), "placement", List.of("near", "far")));
+        }
+    }
+
+    @Test
+    void barsOfSomeCombinationsAreAPlainList() {
+        assertThat(inks(ChartLook.Style.BARS, GRID.subList(0, 3)))
+                .containsExactly(new ChartInk(0, 0), new ChartInk(1, 0), new ChartInk(2, 0));
+        assertThat(inks(ChartLook.Style.LINES, GRID.subList(0, 3)))
+                .containsExactly(new ChartInk(0, 0), new ChartInk(0, 1), new ChartInk(1, 0));
+    }
+
+    @Test
+    void sixFormsAreTooMany() {
+        List<Series> twelve = IntStream.range(0, 12)
+                .mapToObj(i -> series("model", "n" + i / 6, "p" + i % 6))
+                .toList();
+        assertThat(plan(ChartLook.Style.BARS, twelve).nest()).isEmpty();
+        assertThat(inks(ChartLook.Style.BARS, twelve)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aMeasurementHasTheInkOfItsModel() {
+        List<Series> both = Stream.concat(GRID.stream(), GRID.stream().map(model -> {
+                    List<Part> keys = Stream.concat(
+                                    Stream.of(new Part(Part.RESULT, "OSU")), model.keys().stream())
+                            .toList();
+                    return new Series("OSU, " + model.name(), "published", keys, POINTS);
+                }))
+                .toList();
+        ChartPlan plan = plan(ChartLook.Style.LINES, both.subList(0, 4));
+        assertThat(plan.nest()).isPresent();
+        ChartData data = new ChartData(new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), true, both);
+        ChartPlan beside = ChartPlan.of(data, ChartLook.DEFAULT, data);
+        assertThat(beside.drawn().get(4).index()).isEqualTo(beside.drawn().get(0).index());
+        assertThat(beside.drawn().get(7).ink()).isEqualTo(beside.drawn().get(3).ink());
+    }
+
+    @Test
+    void wordsOfThePaletteHaveTheirColourInAnyOrder() {
+        List<Series> networks = List.of(
+                new Series("other", "model", POINTS),
+                new Series("myrinet", "model", POINTS),
+                new Series("gigabitEthernet", "model", POINTS),
+                new Series("infiniband(0.66, 0.87, 1.42)", "model", POINTS));
+        assertThat(inks(ChartLook.Style.BARS, networks))
+                .extracting(ChartInk::colour)
+                .containsExactly(3, 1, 0, 2);
+        // two words of one place stand in one picture after all: the second takes what is free
+        assertThat(inks(ChartLook.Style.BARS, List.of(networks.get(1), new Series("rendezvous", "model", POINTS))))
+                .extracting(ChartInk::colour)
+                .containsExactly(1, 0);
+    }
+
+    @Test
+    void framesOfASliderKeepTheColoursOfTheWhole() {
+        ChartData all = new ChartData(new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), true, GRID);
+        ChartData last = new ChartData(all.x(), all.y(), true, GRID.subList(3, 4));
+        assertThat(ChartPlan.of(last, ChartLook.DEFAULT, all).drawn())
+                .extracting(ChartPlan.Drawn::ink)
+                .containsExactly(new ChartInk(1, 1));
+    }
+
+    @Test
+    void anOriginThatAllShareIsSaidBelowAndOthersInTheLegend() {
+        List<Series> mixed = List.of(
+                new Series("eager", "model", POINTS),
+                new Series("waitRatio (minimum)", "own run", POINTS),
+                new Series("erlang(4)", "published", POINTS));
+        assertThat(plan(ChartLook.Style.BARS, mixed).drawn())
+                .extracting(ChartPlan.Drawn::label)
+                .containsExactly("eager (model)", "waitRatio (minimum; own run)", "erlang(4) (published)");
+        assertThat(plan(ChartLook.Style.BARS, mixed).caption()).isEmpty();
+        assertThat(plan(ChartLook.Style.BARS, mixed.subList(0, 1)).drawn().get(0).label())
+                .isEqualTo("eager");
+        assertThat(plan(ChartLook.Style.BARS, mixed.subList(0, 1)).caption()).isEqualTo("Origin: model.");
+    }
+
+    @Test
+    void ofNestedSeriesTheWayTheyAreDrawnTellsTheOrigin() {
+        List<Series> both = Stream.concat(GRID.stream(), GRID.stream()
+                        .map(model -> new Series("OSU, " + model.name(), "published", model.keys(), POINTS)))
+                .toList();
+        assertThat(plan(ChartLook.Style.AUTO, both).caption()).endsWith("Origin: bars: model; dots: published.");
+        assertThat(plan(ChartLook.Style.AUTO, both).nest()).isPresent();
+        // both as bars: nothing but the legend could tell them apart
+        assertThat(plan(ChartLook.Style.BARS, both).nest()).isEmpty();
+    }
+}
