@@ -116,7 +116,8 @@ final class FigureData {
             return layer.name().get();
         }
         Stream<String> others = parts(group).stream()
-                .filter(part -> part.key().equals(ChartData.Part.RESULT) || part.key().equals(ChartData.Part.MEASURE))
+                .filter(part ->
+                        part.key().equals(ChartData.Part.RESULT) || part.key().equals(ChartData.Part.MEASURE))
                 .map(ChartData.Part::value);
         String name = Stream.concat(others, Stream.of(group.words()))
                 .filter(part -> !part.isEmpty())

@@ -52,8 +52,7 @@ final class ChartInks {
                         : one.keys().stream().filter(Part::isKey).toList())
                 .toList();
         Optional<Nest> nest = nest(parts, bars);
-        List<ChartInk> inks =
-                nest.map(keys -> nested(parts, keys)).orElseGet(() -> plain(series, kinds, indices));
+        List<ChartInk> inks = nest.map(keys -> nested(parts, keys)).orElseGet(() -> plain(series, kinds, indices));
         return differ(inks, kinds)
                 ? new ChartInks(indices, inks, nest)
                 : new ChartInks(indices, plain(series, kinds, indices), Optional.empty());

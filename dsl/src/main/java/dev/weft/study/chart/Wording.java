@@ -53,8 +53,9 @@ public final class Wording {
     public static String of(String text) {
         String named = WORD.matcher(text)
                 .replaceAll(match -> Matcher.quoteReplacement(NAMES.getOrDefault(match.group(), match.group())));
-        return micro(ERROR.matcher(named).replaceFirst(match -> (match.group(2).equals("rel") ? "relative" : "absolute") + " error of "
-                + Matcher.quoteReplacement(match.group(1))));
+        return micro(ERROR.matcher(named)
+                .replaceFirst(match -> (match.group(2).equals("rel") ? "relative" : "absolute") + " error of "
+                        + Matcher.quoteReplacement(match.group(1))));
     }
 
     /** Times in us as µs; all else as it is. */

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 /** Which colour and form tell which key, and where origins are said. */
 class ChartInksTest {
     private static final List<Point> POINTS = List.of(
-            new Point("x", Double.NaN, 1, Double.NaN, Double.NaN), new Point("y", Double.NaN, 2, Double.NaN, Double.NaN));
+            new Point("x", Double.NaN, 1, Double.NaN, Double.NaN),
+            new Point("y", Double.NaN, 2, Double.NaN, Double.NaN));
 
     private static Series series(String origin, String network, String placement) {
         return new Series(
@@ -44,7 +45,8 @@ class ChartInksTest {
             assertThat(inks(style, GRID))
                     .containsExactly(new ChartInk(0, 0), new ChartInk(0, 1), new ChartInk(1, 0), new ChartInk(1, 1));
             assertThat(plan(style, GRID).nest())
-                    .contains(new ChartInks.Nest("network", List.of("one", "two"), "placement", List.of("near", "far")));
+                    .contains(
+                            new ChartInks.Nest("network", List.of("one", "two"), "placement", List.of("near", "far")));
         }
     }
 
@@ -68,8 +70,7 @@ class ChartInksTest {
     @Test
     void aMeasurementHasTheInkOfItsModel() {
         List<Series> both = Stream.concat(GRID.stream(), GRID.stream().map(model -> {
-                    List<Part> keys = Stream.concat(
-                                    Stream.of(new Part(Part.RESULT, "OSU")), model.keys().stream())
+                    List<Part> keys = Stream.concat(Stream.of(new Part(Part.RESULT, "OSU")), model.keys().stream())
                             .toList();
                     return new Series("OSU, " + model.name(), "published", keys, POINTS);
                 }))
@@ -78,7 +79,8 @@ class ChartInksTest {
         assertThat(plan.nest()).isPresent();
         ChartData data = new ChartData(new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), true, both);
         ChartPlan beside = ChartPlan.of(data, ChartLook.DEFAULT, data);
-        assertThat(beside.drawn().get(4).index()).isEqualTo(beside.drawn().get(0).index());
+        assertThat(beside.drawn().get(4).index())
+                .isEqualTo(beside.drawn().get(0).index());
         assertThat(beside.drawn().get(7).ink()).isEqualTo(beside.drawn().get(3).ink());
     }
 
@@ -117,15 +119,20 @@ class ChartInksTest {
                 .extracting(ChartPlan.Drawn::label)
                 .containsExactly("eager (model)", "waitRatio (minimum; own run)", "erlang(4) (published)");
         assertThat(plan(ChartLook.Style.BARS, mixed).caption()).isEmpty();
-        assertThat(plan(ChartLook.Style.BARS, mixed.subList(0, 1)).drawn().get(0).label())
+        assertThat(plan(ChartLook.Style.BARS, mixed.subList(0, 1))
+                        .drawn()
+                        .get(0)
+                        .label())
                 .isEqualTo("eager");
         assertThat(plan(ChartLook.Style.BARS, mixed.subList(0, 1)).caption()).isEqualTo("Origin: model.");
     }
 
     @Test
     void ofNestedSeriesTheWayTheyAreDrawnTellsTheOrigin() {
-        List<Series> both = Stream.concat(GRID.stream(), GRID.stream()
-                        .map(model -> new Series("OSU, " + model.name(), "published", model.keys(), POINTS)))
+        List<Series> both = Stream.concat(
+                        GRID.stream(),
+                        GRID.stream()
+                                .map(model -> new Series("OSU, " + model.name(), "published", model.keys(), POINTS)))
                 .toList();
         assertThat(plan(ChartLook.Style.AUTO, both).caption()).endsWith("Origin: bars: model; dots: published.");
         assertThat(plan(ChartLook.Style.AUTO, both).nest()).isPresent();

@@ -217,10 +217,12 @@ class ChartRemarksTest {
     void curves_within_a_line_of_each_other_are_said_to_coincide() {
         ChartData.Series a = numbers("a", 10, 40, 25);
         ChartData twins = data(a, numbers("b", 10, 40.05, 25), numbers("c", 10, 30, 25));
-        assertThat(ChartPlan.of(twins, ChartLook.DEFAULT, twins).caption()).isEqualTo("a and b coincide. Origin: model.");
+        assertThat(ChartPlan.of(twins, ChartLook.DEFAULT, twins).caption())
+                .isEqualTo("a and b coincide. Origin: model.");
 
         ChartData three = data(a, numbers("b", 10, 40.05, 25), numbers("c", 10, 40, 25), numbers("d", 10, 40));
-        assertThat(ChartPlan.of(three, ChartLook.DEFAULT, three).caption()).isEqualTo("a, b and c coincide. Origin: model.");
+        assertThat(ChartPlan.of(three, ChartLook.DEFAULT, three).caption())
+                .isEqualTo("a, b and c coincide. Origin: model.");
 
         // 42.4 ms on 420 pixels: a line's width is 0.18 ms
         ChartData near = data(a, numbers("b", 10, 39.83, 25));
