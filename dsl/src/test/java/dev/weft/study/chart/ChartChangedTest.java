@@ -25,7 +25,7 @@ class ChartChangedTest {
                 new ChartData.Axis("nodes", ""),
                 new ChartData.Axis("time", "us"),
                 false,
-                List.of(new ChartData.Series("ours", "model", points)));
+                List.of(new ChartData.Series("ours", "model", points), new ChartData.Series("other", "model", points)));
         return Chart.of(data, ChartLook.DEFAULT.titled("Before").styled(style)).toXChart();
     }
 
