@@ -202,7 +202,7 @@ class LayeringTest {
                 .layer("event")
                 .definedBy(trace + ".event..")
                 .layer("parts")
-                .definedBy(trace + ".otf2..", trace + ".match..", trace + ".timeline..")
+                .definedBy(trace + ".otf2..", trace + ".chrome..", trace + ".match..", trace + ".timeline..")
                 .whereLayer("event")
                 .mayNotAccessAnyLayer()
                 .whereLayer("parts")

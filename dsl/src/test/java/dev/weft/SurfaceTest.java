@@ -39,6 +39,7 @@ class SurfaceTest {
             "queueing.simulate",
             "queueing.times",
             "sharing.states",
+            "trace.chrome",
             "trace.event",
             "trace.match",
             "trace.matrix",

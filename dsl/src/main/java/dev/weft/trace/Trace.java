@@ -254,10 +254,12 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /**
      * Writes it as an OTF2 archive by the name of a new file that ends in {@code .otf2}, which {@code trace("run.otf2")} reads; the rest
-     * comes beside it. Events of kinds that Weft does not read are left out, and its notes, too.
+     * comes beside it. Events of kinds that Weft does not read are left out, and its notes, too. A name that ends in {@code .json}, as in
+     * {@code write("run.json")}, writes one file for Perfetto and Chrome instead: a process for each rank, calls, and an arrow for each message whose two
+     * ends call their communicator by the same number.
      */
     public void write(String file) {
-        TraceFiles.write(events(), file);
+        TraceFiles.write(this, file);
     }
 
     /**

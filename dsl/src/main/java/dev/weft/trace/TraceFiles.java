@@ -3,6 +3,7 @@ package dev.weft.trace;
 import dev.weft.study.Origin;
 import dev.weft.study.Suggestion;
 import dev.weft.study.data.DataSet;
+import dev.weft.trace.chrome.ChromeFile;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.otf2.ArchiveFiles;
 import dev.weft.trace.otf2.Otf2Archive;
@@ -64,10 +65,15 @@ final class TraceFiles {
         return Trace.read(path.toAbsolutePath().normalize().toString(), name, archive, Origin.USER_FILE, nameOrFile);
     }
 
-    static void write(EventSource events, String file) {
+    static void write(Trace run, String file) {
         ModelException.required(file, "a file", "Write \"run.otf2\"");
+        EventSource events = run.events();
         try {
-            Otf2Writer.standard().write(events, Path.of(file));
+            if (file.endsWith(ChromeFile.SUFFIX)) {
+                ChromeFile.write(events, run.extent().first(), Path.of(file));
+            } else {
+                Otf2Writer.standard().write(events, Path.of(file));
+            }
         } catch (InvalidPathException noPath) {
             throw ModelException.cannot(
                     "write", file.replace((char) 0, ' '), "it is no name of a file", "Check its characters");

@@ -2,6 +2,7 @@ package dev.weft.trace.event;
 
 import dev.weft.units.ModelException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ public final class Definitions {
     private final IdTable functionOfRegion;
     private final Map<Integer, Communicator> communicatorOfId = new LinkedHashMap<>();
     private final int[] locationOfRank;
+    private final Map<String, Integer> rankOfProcess = new HashMap<>();
 
     private Definitions(
             Clock clock,
@@ -41,6 +43,11 @@ public final class Definitions {
         this.functions = List.copyOf(names.keySet());
         communicators.forEach(communicator -> communicatorOfId.put(communicator.id(), communicator));
         this.locationOfRank = byRank(locations, leastRanks);
+        for (Location location : locations) {
+            if (location.rank() >= 0) {
+                rankOfProcess.merge(location.process(), location.rank(), (one, other) -> -1);
+            }
+        }
     }
 
     /** The definitions of a run. Ranks of locations count from 0 on, each is there once at most, and -1 is no rank. */
@@ -98,6 +105,12 @@ public final class Definitions {
     /** The index in {@link #locations} of a world rank, or -1 if the source does not define its location. */
     public int locationOf(int rank) {
         return locationOfRank[rank];
+    }
+
+    /** The rank whose process a location belongs to, or -1 if it belongs to none, or to one name of several ranks. */
+    public int rankOf(int location) {
+        Location known = locations.get(location);
+        return known.rank() >= 0 ? known.rank() : rankOfProcess.getOrDefault(known.process(), -1);
     }
 
     /** The world rank of the peer that the process calls {@code rank} in the communicator, or -1 if nobody is known. */
