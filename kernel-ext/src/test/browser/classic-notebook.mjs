@@ -276,7 +276,9 @@ async function timeline(page) {
   const whole = await drawn();
   const box = await canvas.boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + 60);
+  await page.keyboard.down("Control"); // without it the wheel is the page's
   await page.mouse.wheel(0, -800);
+  await page.keyboard.up("Control");
   await page.waitForTimeout(200);
   const zoomed = await drawn();
   await shot(page, "9-timeline-zoomed");

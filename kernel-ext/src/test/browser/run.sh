@@ -1,5 +1,5 @@
 #!/bin/sh
-# Drives the classic notebook in a real browser: see classic-notebook.mjs. The kernel must be installed where JUPYTER_DATA_DIR
+# Drives timelines and the classic notebook in a real browser: see timeline.mjs and classic-notebook.mjs. The kernel must be installed where JUPYTER_DATA_DIR
 # or JUPYTER_PATH point. Screenshots go to the folder given, else to kernel-ext/target/browser.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
@@ -38,6 +38,7 @@ npm install --prefix "$work" --no-audit --no-fund --no-save --loglevel=error pla
 }
 cp "$here/classic-notebook.mjs" "$work/"
 mkdir -p "$shots" "$work/home"
+node "$here/timeline.mjs" "$work" "$root/dsl/src/main/resources/dev/weft/trace/timeline/timeline.js" "$shots"
 # The notebooks read ../datasets, and nothing of this may change the checkout.
 cp -R "$root/notebooks" "$work/notebooks"
 ln -s "$root/datasets" "$work/datasets"

@@ -39,9 +39,16 @@ import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
+import dev.weft.study.Origin;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
+import dev.weft.trace.Trace;
+import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.Location;
+import dev.weft.trace.event.Recording;
+import dev.weft.trace.event.Region;
 import dev.weft.units.Bytes;
 import dev.weft.units.Dimension;
 import dev.weft.units.Time;
@@ -131,6 +138,7 @@ class VocabularyTest {
                 halo.solve(RunCosts.EFFICIENCIES),
                 halo.solve(eachMessage),
                 halo.solve(idleWaves),
+                threaded().timeline(),
                 trace("src/test/resources/dev/weft/trace/archives/colls-eztrace")
                         .solve(eachCollective),
                 liveProfile(SETS + "halo-waitall-static-4-profile"),
@@ -161,6 +169,22 @@ class VocabularyTest {
         Columns columns = Columns.rows(3).key("ranks", List.of(2, 4, 8)).measure("time", Unit.S, 4.1, 2.1, 1.1);
         return Tabulated.of(
                 "times", columns, Provenance.model(Certainty.EXACT, "stub", "nobody"), () -> Explanation.of("stub"));
+    }
+
+    /** A rank with a thread. */
+    private static Trace threaded() {
+        Recording run = Recording.of(
+                "threaded",
+                Definitions.of(
+                        Clock.NANOSECONDS,
+                        List.of(new Location(0, "Master", "p", 0, 0), new Location(1, "OMP thread 1", "p", -1, 0)),
+                        List.of(Region.named(0, "main")),
+                        List.of()));
+        for (int location = 0; location < 2; location++) {
+            run.track(location).enter(0, 0);
+            run.track(location).leave(100, 0);
+        }
+        return Trace.of(run.finish(), Origin.SYNTHETIC, "made");
     }
 
     @Test

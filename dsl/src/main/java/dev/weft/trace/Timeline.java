@@ -12,6 +12,8 @@ import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.match.MessageScan;
 import dev.weft.trace.timeline.Span;
 import dev.weft.trace.timeline.TimelinePicture;
+import dev.weft.trace.timeline.Window;
+import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
@@ -22,8 +24,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What each rank did over time, as a picture with one line for each rank, coloured by the function on top; of a run without MPI
- * ranks, one line for each location. Each rectangle is one call while there are at most 12,000; longer runs are cut into columns
+ * What each rank did over time, as a picture with one line for each rank and, below it, for each of its threads and devices
+ * while there are at most 64 lines, coloured by the function on top; of a run without MPI ranks, one line for each location. Each rectangle is one call while there are at most 12,000; longer runs are cut into columns
  * of time, in each of which the functions on top lie on one another, each as high as its {@code share} of the time, so that
  * neither memory nor picture grows with the run and no time is left out: {@link #between} shows a part in full. More than 64
  * ranks share lines. As a table it has a row for each rectangle, times counted from the first event of the run; its {@code
@@ -47,10 +49,14 @@ public final class Timeline implements Result, Illustration {
     }
 
     private static Picture picture(TimelineScan scan, Overlay overlay, String title) {
+        return picture(scan, scan.spans().all(), overlay, title);
+    }
+
+    private static Picture picture(TimelineScan scan, List<Span> spans, Overlay overlay, String title) {
         return TimelinePicture.of(
                 title,
                 scan.byRank() ? "ranks" : "locations",
-                scan.spans().all(),
+                spans,
                 overlay.shown(scan),
                 scan.trace().definitions().clock(),
                 scan.start(),
@@ -129,11 +135,18 @@ public final class Timeline implements Result, Illustration {
     }
 
     /**
-     * The same picture to be zoomed and moved with wheel, mouse and keys: HTML that needs no kernel and no network. Where
-     * scripts do not run, as on GitHub, it stands still.
+     * The same picture to be zoomed, moved and searched with mouse, fingers and keys: HTML that needs no kernel and no network.
+     * Of a run in columns it holds up to 40,000 narrower ones, some 2 MB, and says where it has no finer detail. Where scripts
+     * do not run, as on GitHub, it stands still.
      */
     public Rich zoomable() {
-        return TimelinePicture.zoomable(picture);
+        Window window = scan.window();
+        Unit unit = Unit.human(Dimension.TIME, seconds(window.to() - scan.start()));
+        boolean fine = !scan.spans().finer().isEmpty();
+        int joined = fine ? scan.spans().finerJoined() : scan.spans().joined();
+        double finest = exact() ? 0 : unit.from(seconds(window.width() * joined));
+        return TimelinePicture.zoomable(
+                picture, picture(scan, scan.spans().finer(), Overlay.NONE, picture.title()), finest);
     }
 
     /** Whether each rectangle is one call, and not a column of time. */
@@ -149,10 +162,12 @@ public final class Timeline implements Result, Illustration {
     @Override
     public Columns columns() {
         List<Span> spans = scan.spans().all();
-        return Columns.rows(spans.size())
+        Columns lines = Columns.rows(spans.size())
                 .key(
                         scan.byRank() ? "rank" : "location",
-                        spans.stream().map(Timeline::line).toList())
+                        spans.stream().map(Timeline::line).toList());
+        boolean threads = spans.stream().anyMatch(span -> !span.thread().isEmpty());
+        return (threads ? lines.key("thread", spans.stream().map(Span::thread).toList()) : lines)
                 .key("start", spans.stream().map(this::startOf).toList())
                 .key("function", spans.stream().map(Span::function).toList())
                 .measure("time", Unit.MS, column(span -> span.ticks() * seconds(1)))

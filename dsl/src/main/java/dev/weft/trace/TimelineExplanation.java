@@ -67,6 +67,21 @@ final class TimelineExplanation {
                         + clock.time(scan.window().width() * scan.spans().joined());
     }
 
+    /** Locations that could have had a line in a wider picture, or that have nothing to draw. */
+    private static int others(TimelineScan scan) {
+        Definitions definitions = scan.trace().definitions();
+        List<TimelineLine> lines = TimelineLine.of(definitions, scan.shown());
+        boolean threads = lines.stream().anyMatch(line -> !line.thread().isEmpty());
+        int others = 0;
+        for (int i = 0; i < definitions.locations().size(); i++) {
+            Location location = definitions.locations().get(i);
+            boolean metric = location.kind() == Location.Kind.METRIC;
+            boolean drawn = threads && definitions.rankOf(i) >= 0;
+            others += (scan.byRank() ? location.rank() < 0 && (metric || !drawn) : metric) ? 1 : 0;
+        }
+        return others;
+    }
+
     private static List<String> broken(TimelineScan scan) {
         List<String> sentences = new ArrayList<>(scan.provenance().broken());
         List<Span> spans = scan.spans().all();
@@ -79,10 +94,7 @@ final class TimelineExplanation {
             sentences.add(scan.spans().lanesPerLine() + (scan.byRank() ? " ranks" : " locations")
                     + " share a line, which shows their time together.");
         }
-        List<Location> locations = scan.trace().definitions().locations();
-        int others = (int) locations.stream()
-                .filter(location -> scan.byRank() ? location.rank() < 0 : location.kind() == Location.Kind.METRIC)
-                .count();
+        int others = others(scan);
         if (others > 0) {
             sentences.add(Digits.plural(others, "location") + " without " + (scan.byRank() ? "an MPI rank " : "calls ")
                     + (others == 1 ? "is" : "are") + " left out, such as " + (scan.byRank() ? "threads." : "metrics."));

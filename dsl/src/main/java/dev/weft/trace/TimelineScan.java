@@ -17,9 +17,7 @@ import dev.weft.trace.timeline.Window;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -131,22 +129,20 @@ record TimelineScan(
     /** All of the run, read through. */
     private static TimelineScan read(
             Trace trace, long start, long end, List<Integer> shown, List<Landmarks> landmarks) {
-        Window window = window(start, end, shown);
-        Map<Location, Integer> numbers = new HashMap<>();
-        numbers(trace.definitions(), shown)
-                .forEach((index, number) ->
-                        numbers.put(trace.definitions().locations().get(index), number));
+        List<TimelineLine> lines = TimelineLine.of(trace.definitions(), shown);
+        Window window = window(start, end, lines.size());
+        Map<Location, TimelineLine> known = new HashMap<>();
+        lines.forEach(line -> known.put(trace.definitions().locations().get(line.location()), line));
         InterruptedScan<Watched> scan = InterruptedScan.of(trace, (interruptions, location) -> {
-            Integer number = numbers.get(location);
+            TimelineLine line = known.get(location);
             return new Watched(
-                    number == null
+                    line == null
                             ? null
-                            : new Lane(interruptions.definitions(), number, window, Spans.stretches(shown.size())));
+                            : line.lane(interruptions.definitions(), window, Spans.stretches(lines.size())));
         });
-        List<Lane> lanes = scan.parts().stream()
-                .map(Watched::lane)
-                .filter(Objects::nonNull)
-                .sorted(Comparator.comparingInt(Lane::number))
+        List<Lane> lanes = lines.stream()
+                .map(line ->
+                        Objects.requireNonNull(scan.parts().get(line.location()).lane()))
                 .toList();
         Spans spans = Spans.of(scan.definitions(), window, lanes);
         return new TimelineScan(trace, start, end, window, shown, spans, scan.provenance(), landmarks);
@@ -154,24 +150,21 @@ record TimelineScan(
 
     /** A part of the run, for which no more is read than lies between its end and the last landmark before it. */
     private TimelineScan part(long from, long to, List<Integer> some) {
-        Window part = window(from, to, some);
+        List<TimelineLine> chosen = TimelineLine.of(trace.definitions(), some);
+        Window part = window(from, to, chosen.size());
         Interruptions interruptions = Interruptions.of(trace.definitions());
-        List<Map.Entry<Integer, Integer>> chosen =
-                List.copyOf(numbers(trace.definitions(), some).entrySet());
         List<Lane> lanes = Workers.map(
-                        chosen,
-                        each -> lane(interruptions, each.getKey(), each.getValue(), part, some.size()),
-                        Progress.of("reading " + trace.name(), chosen.size()))
-                .stream()
-                .sorted(Comparator.comparingInt(Lane::number))
-                .toList();
+                chosen,
+                each -> lane(interruptions, each, part, chosen.size()),
+                Progress.of("reading " + trace.name(), chosen.size()));
         Spans spans = Spans.of(interruptions.definitions(), part, lanes);
         return new TimelineScan(trace, start, end, part, some, spans, provenance, landmarks);
     }
 
-    private Lane lane(Interruptions interruptions, int index, int number, Window part, int lanes) {
+    private Lane lane(Interruptions interruptions, TimelineLine line, Window part, int lanes) {
+        int index = line.location();
         Landmarks marks = landmarks.get(index);
-        Lane lane = new Lane(interruptions.definitions(), number, part, Spans.stretches(lanes));
+        Lane lane = line.lane(interruptions.definitions(), part, Spans.stretches(lanes));
         int mark = marks.before(part.from());
         Interrupted events = interruptions.over(lane, mark < 0 && marks.beganOff());
         EventConsumer consumer = new Stoppable(events);
@@ -187,20 +180,8 @@ record TimelineScan(
         return lane;
     }
 
-    private static Window window(long from, long to, List<Integer> shown) {
-        return new Window(from, Math.max(from + 1, to), Spans.columns(shown.size()));
-    }
-
-    /** The numbers of those that are shown, by the indices of their locations. */
-    private static Map<Integer, Integer> numbers(Definitions definitions, List<Integer> shown) {
-        Map<Integer, Integer> numbers = new LinkedHashMap<>();
-        for (int number : shown) {
-            int index = definitions.ranks() > 0 ? definitions.locationOf(number) : number;
-            if (index >= 0) {
-                numbers.put(index, number);
-            }
-        }
-        return numbers;
+    private static Window window(long from, long to, int lines) {
+        return new Window(from, Math.max(from + 1, to), Spans.columns(lines));
     }
 
     /** A location, and its lane if it is shown. */

@@ -72,9 +72,7 @@ class ChromeFileTest {
         Path file = folder.resolve("run.json");
         run.write(file.toString());
         assertThat(left()).containsExactly("run.json");
-        return JsonParser.parseString(Files.readString(file))
-                .getAsJsonObject()
-                .getAsJsonArray("traceEvents");
+        return JsonParser.parseString(Files.readString(file)).getAsJsonObject().getAsJsonArray("traceEvents");
     }
 
     private List<String> left() throws IOException {
@@ -142,7 +140,8 @@ class ChromeFileTest {
                         .isNull();
             } else if (kind.equals("f")) {
                 assertThat(event.get("bp").getAsString()).isEqualTo("e");
-                joined.add(sends.get(event.get("id").getAsString()) + " > " + event.get("ts") + " " + event.get("args"));
+                joined.add(
+                        sends.get(event.get("id").getAsString()) + " > " + event.get("ts") + " " + event.get("args"));
             }
         }
         assertThat(joined)
@@ -157,8 +156,9 @@ class ChromeFileTest {
         Files.writeString(file, "mine");
         assertThatThrownBy(() -> run.write(file.toString()))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot write the run as \"" + file
-                        + "\": it is there already, and a run is never written over. Delete it, or write to another name.");
+                .hasMessage(
+                        "Cannot write the run as \"" + file
+                                + "\": it is there already, and a run is never written over. Delete it, or write to another name.");
         assertThat(Files.readString(file)).isEqualTo("mine");
         Files.delete(file);
         Path nowhere = folder.resolve("none/run.json");
@@ -167,8 +167,7 @@ class ChromeFileTest {
                         + nowhere.getParent() + " first.");
         run.duration(); // from here on nothing but writing reads
         Trace stopped = run.from(new Stopping(run.events()));
-        assertThatThrownBy(() -> stopped.write(file.toString()))
-                .hasMessage("Interrupted while writing events.");
+        assertThatThrownBy(() -> stopped.write(file.toString())).hasMessage("Interrupted while writing events.");
         assertThat(Thread.interrupted()).isTrue();
         assertThat(left()).isEmpty();
     }

@@ -22,6 +22,7 @@ class TimelinePartTest {
                 (interruptions, location) -> new Lane(
                         interruptions.definitions(),
                         location.rank(),
+                        "",
                         window,
                         Spans.stretches(part.shown().size())));
         List<Lane> lanes = scan.parts().stream()

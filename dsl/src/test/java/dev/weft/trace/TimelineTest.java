@@ -208,7 +208,8 @@ class TimelineTest {
         }
         PictureData read = PictureData.read(Files.readString(folder.resolve("run.csv")));
         assertThat(read).isEqualTo(timeline.picture().data());
-        assertThat(read.rows().get(1)).containsExactly("MPI_Send", "synthetic", "MPI", "0", "40", "60", "100", "1");
+        assertThat(read.rows().get(1))
+                .containsExactly("MPI_Send", "synthetic", "MPI", "0", "40", "60", "100", "1", "main");
         assertThat(timeline.picture().data(read).drawing().png())
                 .isEqualTo(Files.readAllBytes(folder.resolve("run.png")));
         String svg = Files.readString(folder.resolve("run.svg"));

@@ -62,11 +62,20 @@ class TimelineSignsTest {
         Timeline timeline = two().timeline().messages();
         assertThat(timeline.picture().data().columns())
                 .containsExactly(
-                        "series", "origin", "kind", "ranks", "start (ns)", "end (ns)", "share (%)", "calls", "to");
+                        "series",
+                        "origin",
+                        "kind",
+                        "ranks",
+                        "start (ns)",
+                        "end (ns)",
+                        "share (%)",
+                        "calls",
+                        "called from",
+                        "to");
         assertThat(rows(timeline, "message"))
                 .containsExactly(
-                        List.of("message", "synthetic", "message", "0", "30", "42", "100", "", "1"),
-                        List.of("message", "synthetic", "message", "0", "50", "95", "100", "", "1"));
+                        List.of("message", "synthetic", "message", "0", "30", "42", "100", "", "", "1"),
+                        List.of("message", "synthetic", "message", "0", "50", "95", "100", "", "", "1"));
         List<double[]> arrows = arrows(timeline);
         assertThat(arrows).hasSize(2);
         double[][] wanted = {{30, 42}, {50, 95}}; // of 100 ns
@@ -98,8 +107,8 @@ class TimelineSignsTest {
         String name = "waiting time (trace replay)";
         assertThat(rows(timeline, "mark"))
                 .containsExactly(
-                        List.of(name, "synthetic", "mark", "1", "10", "30", "100", "", ""),
-                        List.of(name, "synthetic", "mark", "0", "50", "80", "100", "", ""));
+                        List.of(name, "synthetic", "mark", "1", "10", "30", "100", "", "", ""),
+                        List.of(name, "synthetic", "mark", "0", "50", "80", "100", "", "", ""));
         String svg = timeline.picture().drawing().svg();
         double y = TOP + LINE * 1.5 - LINE * 0.42;
         assertThat(svg)
@@ -155,7 +164,7 @@ class TimelineSignsTest {
 
     @Test
     void a_timeline_without_signs_has_the_data_it_always_had() {
-        assertThat(two().timeline().picture().data().columns()).hasSize(8);
+        assertThat(two().timeline().picture().data().columns()).hasSize(9);
         assertThat(two().timeline().zoomable().bundle().get("text/html").toString())
                 .doesNotContain("&quot;marks&quot;")
                 .doesNotContain("&quot;arrows&quot;");

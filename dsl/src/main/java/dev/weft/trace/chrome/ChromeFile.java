@@ -36,7 +36,10 @@ public final class ChromeFile {
      */
     public static void write(EventSource run, long start, Path file) {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw cannot(file, "it is there already, and a run is never written over", "Delete it, or write to another name");
+            throw cannot(
+                    file,
+                    "it is there already, and a run is never written over",
+                    "Delete it, or write to another name");
         }
         Path place = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file.toAbsolutePath());
         if (!Files.isDirectory(place)) {
@@ -74,8 +77,7 @@ public final class ChromeFile {
             int rank = definitions.rankOf(i);
             int process = rank >= 0
                     ? rank
-                    : definitions.ranks()
-                            + others.computeIfAbsent(location.process(), name -> others.size());
+                    : definitions.ranks() + others.computeIfAbsent(location.process(), name -> others.size());
             int thread = location.rank() >= 0 ? 0 : threads.merge(process, 1, Integer::sum);
             name(lines, location, rank, process, thread);
             Threaded events = new Threaded(definitions, instants, lines, process, thread, location.rank());
@@ -83,9 +85,7 @@ public final class ChromeFile {
             Optional<Fault> fault = run.read(i, over);
             if (fault.isPresent()) {
                 throw cannot(
-                        file,
-                        "its source is damaged, in " + fault.get(),
-                        "Copy the source whole, or record it again");
+                        file, "its source is damaged, in " + fault.get(), "Copy the source whole, or record it again");
             }
             over.finish();
             events.end();

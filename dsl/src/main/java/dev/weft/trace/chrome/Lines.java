@@ -29,7 +29,11 @@ final class Lines {
 
     /** A name, or the place among others, of a process or of one of its threads. */
     void about(String what, int process, int thread, String key, String value) {
-        next("M", process, thread).append(",\"name\":\"").append(what).append("\",\"args\":{\"").append(key);
+        next("M", process, thread)
+                .append(",\"name\":\"")
+                .append(what)
+                .append("\",\"args\":{\"")
+                .append(key);
         line.append("\":").append(value).append("}}");
         flush();
     }
@@ -47,14 +51,21 @@ final class Lines {
     void flow(String end, int process, int thread, long at, long id, long bytes) {
         next(end, process, thread).append(",\"ts\":");
         micros(at).append(",\"name\":\"message\",\"cat\":\"message\",\"id\":\"0x");
-        line.append(Long.toHexString(id)).append("\",\"args\":{\"bytes\":").append(bytes).append('}');
+        line.append(Long.toHexString(id))
+                .append("\",\"args\":{\"bytes\":")
+                .append(bytes)
+                .append('}');
         line.append(end.equals("f") ? ",\"bp\":\"e\"}" : "}");
         flush();
     }
 
     private StringBuilder next(String kind, int process, int thread) {
         line.setLength(0);
-        line.append(first ? "\n" : ",\n").append("{\"ph\":\"").append(kind).append("\",\"pid\":").append(process);
+        line.append(first ? "\n" : ",\n")
+                .append("{\"ph\":\"")
+                .append(kind)
+                .append("\",\"pid\":")
+                .append(process);
         first = false;
         return line.append(",\"tid\":").append(thread);
     }

@@ -61,20 +61,22 @@ final class Threaded implements EventConsumer {
                     lines.flow("s", process, thread, instants.nanos(last), id, batch.sent[i]);
                 }
             }
-            case EventKind.MPI_RECV -> messages.receive(
-                    definitions.peer(communicator, rank, batch.reference[i]),
-                    communicator,
-                    batch.tag[i],
-                    last,
-                    batch.received[i]);
+            case EventKind.MPI_RECV ->
+                messages.receive(
+                        definitions.peer(communicator, rank, batch.reference[i]),
+                        communicator,
+                        batch.tag[i],
+                        last,
+                        batch.received[i]);
             case EventKind.MPI_IRECV_REQUEST -> messages.post(batch.request[i]);
-            case EventKind.MPI_IRECV -> messages.complete(
-                    batch.request[i],
-                    definitions.peer(communicator, rank, batch.reference[i]),
-                    communicator,
-                    batch.tag[i],
-                    last,
-                    batch.received[i]);
+            case EventKind.MPI_IRECV ->
+                messages.complete(
+                        batch.request[i],
+                        definitions.peer(communicator, rank, batch.reference[i]),
+                        communicator,
+                        batch.tag[i],
+                        last,
+                        batch.received[i]);
             case EventKind.MPI_REQUEST_CANCELLED -> messages.cancel(batch.request[i]);
             default -> {
                 // says nothing of messages

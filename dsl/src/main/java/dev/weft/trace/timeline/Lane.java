@@ -15,18 +15,27 @@ public final class Lane implements EventConsumer {
 
     private final Definitions definitions;
     private final int number;
+    private final String thread;
+    private final CallerPaths paths = new CallerPaths();
     private final Window window;
     private final Columns columns;
     private final Stretches stretches;
     private int[] open = new int[8];
+    /** The paths of the open calls. */
+    private int[] path = new int[8];
+
     private int depth;
     private long since = Long.MIN_VALUE;
     private boolean begins;
 
-    /** A lane of this rank, or of this location, that keeps up to {@code limit} stretches one by one. */
-    public Lane(Definitions definitions, int number, Window window, int limit) {
+    /**
+     * A lane of this rank, or of this location, that keeps up to {@code limit} stretches one by one; {@code thread} names one of a
+     * rank's threads or devices, and is empty for the rank itself.
+     */
+    public Lane(Definitions definitions, int number, String thread, Window window, int limit) {
         this.definitions = definitions;
         this.number = number;
+        this.thread = thread;
         this.window = window;
         this.columns = new Columns(window, definitions.functions().size());
         this.stretches = new Stretches(limit);
@@ -53,8 +62,10 @@ public final class Lane implements EventConsumer {
         pass(time);
         if (++depth == open.length) {
             open = Arrays.copyOf(open, 2 * depth);
+            path = Arrays.copyOf(path, 2 * depth);
         }
         open[depth] = called;
+        follow(depth);
         begins = true;
     }
 
@@ -70,6 +81,14 @@ public final class Lane implements EventConsumer {
         begins &= at < depth;
         System.arraycopy(open, at + 1, open, at, depth - at);
         depth--;
+        for (int i = at; i <= depth; i++) {
+            follow(i);
+        }
+    }
+
+    /** Paths are of use only while stretches are told one by one. */
+    private void follow(int at) {
+        path[at] = stretches.full() ? CallerPaths.UNKNOWN : paths.child(path[at - 1], open[at]);
     }
 
     /** Up to this time the function on top stays the same. */
@@ -78,7 +97,7 @@ public final class Lane implements EventConsumer {
         long to = Math.min(time, window.to());
         if (from < to) {
             columns.add(open[depth], from, to, begins && from == since);
-            stretches.add(open[depth], from, to, begins);
+            stretches.add(open[depth], path[Math.max(0, depth - 1)], from, to, begins);
         }
         begins &= time == since;
         since = Math.max(since, time);
@@ -89,11 +108,21 @@ public final class Lane implements EventConsumer {
     public void end() {
         columns.finish();
         open = NONE;
+        path = NONE;
     }
 
     /** The rank whose it is, or, in a run without ranks, the location. */
     public int number() {
         return number;
+    }
+
+    /** Which of the rank's threads or devices it is; empty for the rank itself. */
+    public String thread() {
+        return thread;
+    }
+
+    CallerPaths paths() {
+        return paths;
     }
 
     Columns columns() {

@@ -14,6 +14,11 @@ record Line(Window window, List<Lane> lanes) {
         return first == last ? String.valueOf(first) : first + "-" + last;
     }
 
+    /** The thread or device of the rank that it is; empty for the rank itself. */
+    String thread() {
+        return lanes.get(0).thread();
+    }
+
     /** What the lanes did in so many columns from one on, in the order of functions. */
     List<Piece> pieces(int column, int count) {
         Map<Integer, Piece> sums = new TreeMap<>();

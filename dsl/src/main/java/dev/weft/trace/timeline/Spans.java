@@ -14,9 +14,17 @@ public final class Spans {
     public static final int LIMIT = 12_000;
 
     /** Beyond, neighbours share a line. */
-    private static final int LINES = 64;
+    public static final int LINES = 64;
+
+    /** What a page holds besides for those who zoom in: some 1.5 MB. */
+    public static final int FINER_LIMIT = 40_000;
+
+    /** How many columns of a page one of the picture is cut into. */
+    private static final int FINER = 10;
 
     private final List<Span> all;
+    private final List<Span> finer;
+    private final int finerJoined;
     private final boolean exact;
     private final int lanesPerLine;
     private final int joined;
@@ -34,7 +42,7 @@ public final class Spans {
         long stretches =
                 lanes.stream().mapToLong(lane -> lane.stretches().count()).sum();
         this.exact = lanesPerLine == 1 && stretches <= LIMIT;
-        int join = 1;
+        int join = lanesPerLine == 1 ? FINER : 1;
         List<Span> spans = exact ? stretches(window, lanes) : columns(window, lanes, join);
         while (spans.size() > LIMIT && join < window.columns()) {
             // wider columns have fewer rectangles, and never more than these
@@ -43,6 +51,14 @@ public final class Spans {
         }
         this.all = List.copyOf(spans);
         this.joined = join;
+        int fine = 1;
+        List<Span> more = exact || lanesPerLine > 1 ? List.of() : columns(window, lanes, fine);
+        while (more.size() > FINER_LIMIT) {
+            fine = Math.max(fine + 1, (int) ((long) fine * more.size() / FINER_LIMIT));
+            more = fine < join ? columns(window, lanes, fine) : List.of();
+        }
+        this.finer = List.copyOf(more);
+        this.finerJoined = fine;
     }
 
     /** The rectangles of these lanes, which all have seen their events; in the order of ranks. */
@@ -50,10 +66,11 @@ public final class Spans {
         return new Spans(definitions, window, lanes);
     }
 
-    /** How many columns so many lanes have in the limit. */
+    /** How many columns so many lanes are counted in: for the picture some are joined. */
     public static int columns(int lanes) {
         int lines = Math.max(1, (lanes + lanesPerLine(lanes) - 1) / lanesPerLine(lanes));
-        return Math.max(100, Math.min(1000, LIMIT / lines));
+        int drawn = Math.max(100, Math.min(1000, LIMIT / lines));
+        return lanesPerLine(lanes) > 1 ? drawn : FINER * drawn;
     }
 
     /** How many stretches a lane may keep one by one: few enough of them even if there are many lanes. */
@@ -72,6 +89,16 @@ public final class Spans {
     /** Line by line, in the order of time; shares of a column as they lie on one another, the lowest first. */
     public List<Span> all() {
         return all;
+    }
+
+    /** The same in narrower columns, for who zooms in; empty where rectangles are calls, or lines are shared. */
+    public List<Span> finer() {
+        return finer;
+    }
+
+    /** How many columns of the window are one in {@link #finer}. */
+    public int finerJoined() {
+        return finerJoined;
     }
 
     /** Whether each rectangle is one call. */
@@ -96,8 +123,9 @@ public final class Spans {
             Stretches stretches = lane.stretches();
             for (int i = 0; i < stretches.count(); i++) {
                 int function = stretches.function(i);
-                spans.add(span(
-                        line, function, stretches.from(i), stretches.to(i), stretches.to(i) - stretches.from(i), 1));
+                String caller = lane.paths().text(stretches.caller(i), definitions.functions());
+                long from = stretches.from(i);
+                spans.add(span(line, function, from, stretches.to(i), stretches.to(i) - from, 1, caller));
             }
             nothing(line, stretches.count(), spans);
         }
@@ -120,25 +148,14 @@ public final class Spans {
     private void add(List<Piece> pieces, Line line, long from, long to, List<Span> spans) {
         List<Span> next = new ArrayList<>();
         for (Piece piece : pieces) {
-            next.add(span(line, piece.function(), from, to, piece.ticks(), piece.calls()));
+            next.add(span(line, piece.function(), from, to, piece.ticks(), piece.calls(), ""));
         }
         next.sort((one, other) -> one.kind().compareTo(other.kind())); // stable: functions keep their order
         int last = spans.size() - 1;
         if (next.size() == 1 && last >= 0 && goesOn(spans.get(last), next.get(0))) {
             Span before = spans.get(last);
             // a call that goes on was counted in both
-            long calls = before.calls() + Math.max(0, next.get(0).calls() - 1);
-            spans.set(
-                    last,
-                    new Span(
-                            before.line(),
-                            before.lanes(),
-                            before.function(),
-                            before.kind(),
-                            before.from(),
-                            to,
-                            calls,
-                            1));
+            spans.set(last, before.until(to, Math.max(0, next.get(0).calls() - 1)));
         } else {
             spans.addAll(next);
         }
@@ -147,7 +164,7 @@ public final class Spans {
     /** Whether both are the same function, and nothing else is in their columns. */
     private static boolean goesOn(Span before, Span next) {
         return before.function().equals(next.function())
-                && before.line().equals(next.line())
+                && before.label().equals(next.label())
                 && before.to() == next.from()
                 && before.share() == 1
                 && next.share() == 1;
@@ -158,17 +175,19 @@ public final class Spans {
             Window window = line.window();
             spans.add(new Span(
                     line.name(),
+                    line.thread(),
                     line.lanes().size(),
                     "(nothing recorded)",
                     Span.Kind.NOTHING,
                     window.from(),
                     window.to(),
                     0,
-                    1));
+                    1,
+                    ""));
         }
     }
 
-    private Span span(Line line, int function, long from, long to, long ticks, long calls) {
+    private Span span(Line line, int function, long from, long to, long ticks, long calls, String caller) {
         String name = function == Stretches.OUTSIDE
                 ? "(outside of calls)"
                 : function < 0 ? "(undefined)" : definitions.functions().get(function);
@@ -176,7 +195,7 @@ public final class Spans {
         boolean called = kind == Span.Kind.MPI || kind == Span.Kind.COMPUTATION;
         int lanes = line.lanes().size();
         double share = ticks == (to - from) * lanes ? 1 : ticks / ((double) (to - from) * lanes);
-        return new Span(line.name(), lanes, name, kind, from, to, called ? calls : 0, share);
+        return new Span(line.name(), line.thread(), lanes, name, kind, from, to, called ? calls : 0, share, caller);
     }
 
     private Span.Kind kind(int function, String name) {

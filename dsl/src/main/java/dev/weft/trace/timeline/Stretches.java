@@ -14,13 +14,14 @@ final class Stretches {
     private int[] function = new int[64];
     private long[] from = new long[64];
     private long[] to = new long[64];
+    private int[] caller = new int[64];
 
     Stretches(int limit) {
         this.limit = limit;
     }
 
     /** Adds a stretch, or goes on with the last one where the same call does. */
-    void add(int called, long start, long end, boolean begins) {
+    void add(int called, int path, long start, long end, boolean begins) {
         if (!begins && count > 0 && count <= limit && function[count - 1] == called && to[count - 1] == start) {
             to[count - 1] = end;
             return;
@@ -33,8 +34,10 @@ final class Stretches {
             function = Arrays.copyOf(function, 2 * count);
             from = Arrays.copyOf(from, 2 * count);
             to = Arrays.copyOf(to, 2 * count);
+            caller = Arrays.copyOf(caller, 2 * count);
         }
         function[count] = called;
+        caller[count] = path;
         from[count] = start;
         to[count] = end;
         count++;
@@ -47,6 +50,16 @@ final class Stretches {
 
     int function(int index) {
         return function[index];
+    }
+
+    /** Whether no more are kept. */
+    boolean full() {
+        return count > limit;
+    }
+
+    /** The path of who called it. */
+    int caller(int index) {
+        return caller[index];
     }
 
     long from(int index) {

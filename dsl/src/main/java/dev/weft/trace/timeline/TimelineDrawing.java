@@ -33,7 +33,7 @@ final class TimelineDrawing {
     private final double lineHeight;
 
     private TimelineDrawing(PictureData data) {
-        this.rows = data.rows().stream().map(TimelineRow::of).toList();
+        this.rows = TimelineRow.of(data);
         this.look = TimelineLook.of(data);
         this.unit = TimelineRow.unit(data);
         this.word = TimelineRow.word(data);

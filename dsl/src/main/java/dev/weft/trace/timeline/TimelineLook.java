@@ -1,6 +1,7 @@
 package dev.weft.trace.timeline;
 
 import dev.weft.study.PictureData;
+import dev.weft.study.chart.Palette;
 import dev.weft.trace.event.Interruptions;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,27 +10,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * Which colour a function has. Functions of MPI have the strong colours of Okabe and Ito (2008), all others pale ones; where
+ * Which colour a function has. Functions of MPI have the strong colours of all pictures, all others pale ones; where
  * each rectangle is a call, the former have full height and the latter half of it, and in columns the former lie below, so
  * that communication is told from computation without seeing colours at all. A function has the same colour in every picture
  * unless one with more time has it already.
  */
 final class TimelineLook {
+    /** All of the palette's. */
     private static final List<String> MPI =
-            List.of("#D55E00", "#0072B2", "#CC79A7", "#E69F00", "#56B4E9", "#009E73", "#8C510A");
-    /** Functions that stand side by side most often have colours of their own. */
-    private static final List<String> FREQUENT = List.of(
-            "MPI_Recv",
-            "MPI_Send",
-            "MPI_Allreduce",
-            "MPI_Wait",
-            "MPI_Waitall",
-            "MPI_Barrier",
-            "MPI_Isend",
-            "MPI_Bcast",
-            "MPI_Irecv");
+            IntStream.range(0, Palette.SIZE).mapToObj(Palette::hex).toList();
 
     private static final List<String> COMPUTATION = List.of("#BFCBD6", "#D8CFB4", "#CBBFD3", "#BDD3BD");
     private static final Style OTHER_MPI = new Style("other MPI functions", "#444444", true);
@@ -55,8 +47,7 @@ final class TimelineLook {
     static TimelineLook of(PictureData data) {
         Map<String, Double> time = new LinkedHashMap<>();
         Map<String, String> kind = new LinkedHashMap<>();
-        for (List<String> row : data.rows()) {
-            TimelineRow each = TimelineRow.of(row);
+        for (TimelineRow each : TimelineRow.of(data)) {
             time.merge(each.function(), (each.end() - each.start()) * each.share(), Double::sum);
             kind.put(each.function(), each.kind());
         }
@@ -92,10 +83,10 @@ final class TimelineLook {
     private static void give(
             List<String> functions, List<String> colours, boolean tall, Style other, Map<String, Style> styles) {
         List<String> chosen = new ArrayList<>(functions.subList(0, Math.min(functions.size(), colours.size())));
-        chosen.sort(Comparator.comparingInt(TimelineLook::place));
+        chosen.sort(Comparator.comparing(function -> Palette.place(function).isEmpty()));
         Set<String> used = new HashSet<>();
         for (String function : chosen) {
-            int at = place(function) < FREQUENT.size() ? place(function) : Math.floorMod(function.hashCode(), 7919);
+            int at = Palette.place(function).orElse(Math.floorMod(function.hashCode(), 7919));
             while (used.contains(colours.get(at % colours.size()))) {
                 at++;
             }
@@ -104,11 +95,6 @@ final class TimelineLook {
             styles.put(function, new Style(function, colour, tall));
         }
         functions.forEach(function -> styles.putIfAbsent(function, other));
-    }
-
-    private static int place(String function) {
-        int place = FREQUENT.indexOf(function);
-        return place < 0 ? FREQUENT.size() : place;
     }
 
     /** Whether rectangles of a function are drawn at all. */

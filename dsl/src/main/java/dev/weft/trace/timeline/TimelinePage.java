@@ -2,6 +2,7 @@ package dev.weft.trace.timeline;
 
 import dev.weft.study.Markup;
 import dev.weft.study.Picture;
+import dev.weft.study.PictureData;
 import dev.weft.study.Rich;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -24,9 +26,14 @@ final class TimelinePage implements Rich {
     private static final MathContext DIGITS = new MathContext(8);
 
     private final Picture picture;
+    private final PictureData finer;
+    private final double finest;
 
-    TimelinePage(Picture picture) {
+    /** With narrower columns that are drawn after zooming in, if there are any, and the width of the narrowest; 0 for calls. */
+    TimelinePage(Picture picture, PictureData finer, double finest) {
         this.picture = picture;
+        this.finer = finer;
+        this.finest = finest;
     }
 
     @Override
@@ -46,7 +53,7 @@ final class TimelinePage implements Rich {
     private String html() {
         String still = Base64.getEncoder().encodeToString(picture.drawing().png());
         String title = Markup.escape(picture.toString());
-        return "<div class=\"weft-timeline\" tabindex=\"0\" style=\"outline-offset:2px;max-width:880px\" data-timeline=\""
+        return "<div class=\"weft-timeline\" style=\"outline-offset:2px;max-width:880px\" data-timeline=\""
                 + Markup.escape(json()) + "\"><img alt=\"" + title + "\" width=\""
                 + picture.drawing().width() + "\" src=\"data:image/png;base64," + still + "\"></div>\n<script>"
                 + script() + "</script>";
@@ -54,8 +61,7 @@ final class TimelinePage implements Rich {
 
     /** Rows refer to lines, functions and styles by their places, which keeps the page small. */
     private String json() {
-        List<TimelineRow> rows =
-                picture.data().rows().stream().map(TimelineRow::of).toList();
+        List<TimelineRow> rows = TimelineRow.of(picture.data());
         TimelineLook look = TimelineLook.of(picture.data());
         List<TimelineLook.Style> styles = look.legend();
         List<String> lines = rows.stream().map(TimelineRow::line).distinct().toList();
@@ -66,12 +72,19 @@ final class TimelinePage implements Rich {
                 .toList();
         Map<String, Integer> lineAt = places(lines);
         Map<String, Integer> functionAt = places(functions);
-        String spans = rows.stream()
+        Map<String, Integer> callerAt = places(rows.stream()
+                .map(TimelineRow::caller)
+                .filter(caller -> !caller.isEmpty())
+                .distinct()
+                .toList());
+        Function<List<TimelineRow>, String> spans = some -> some.stream()
                 .filter(row -> look.shows(row.function()))
                 .map(row -> "[" + lineAt.get(row.line()) + "," + functionAt.get(row.function()) + ","
                         + styles.indexOf(look.of(row.function())) + "," + number(row.start()) + "," + number(row.end())
-                        + "," + number(row.calls()) + "," + number(100 * row.share()) + "]")
+                        + "," + number(row.calls()) + "," + number(100 * row.share()) + ","
+                        + callerAt.getOrDefault(row.caller(), -1) + "]")
                 .collect(Collectors.joining(","));
+        List<TimelineRow> fine = TimelineRow.of(finer);
         String legend = styles.stream()
                 .map(style -> "[" + text(style.name()) + "," + text(style.colour()) + "," + style.tall() + "]")
                 .collect(Collectors.joining(","));
@@ -79,7 +92,9 @@ final class TimelinePage implements Rich {
                 + ",\"word\":" + text(TimelineRow.word(picture.data())) + ",\"stacked\":"
                 + TimelineDrawing.stacked(rows) + ",\"lines\":" + texts(lines) + ",\"functions\":" + texts(functions)
                 + ",\"styles\":[" + legend
-                + "],\"spans\":[" + spans + "]" + signs(rows, lineAt) + "}";
+                + "],\"callers\":" + texts(List.copyOf(callerAt.keySet())) + ",\"finest\":" + number(finest)
+                + (fine.isEmpty() ? "" : ",\"fine\":[" + spans.apply(fine) + "]") + ",\"spans\":["
+                + spans.apply(rows) + "]" + signs(rows, lineAt) + "}";
     }
 
     /** Marks with their names, and messages from line to line; nothing where there are none. */

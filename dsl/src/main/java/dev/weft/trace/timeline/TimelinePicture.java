@@ -33,8 +33,12 @@ public final class TimelinePicture {
         List<String> columns = new ArrayList<>(TimelineRow.LEADING);
         columns.add(lines);
         columns.addAll(List.of(unit.heading("start"), unit.heading("end"), "share (%)", "calls"));
+        boolean callers = spans.stream().anyMatch(span -> !span.caller().isEmpty());
+        if (callers) {
+            columns.add(TimelineRow.CALLER);
+        }
         if (!signs.isEmpty()) {
-            columns.add("to");
+            columns.add(TimelineRow.TO);
         }
         List<List<String>> rows = new ArrayList<>();
         for (Span span : spans) {
@@ -42,11 +46,14 @@ public final class TimelinePicture {
                     span.function(),
                     origin,
                     span.kind().label(),
-                    span.line(),
+                    span.label(),
                     PictureData.cell(unit.from(clock.seconds(span.from() - start))),
                     PictureData.cell(unit.from(clock.seconds(span.to() - start))),
                     PictureData.cell(100 * span.share()),
                     PictureData.cell(span.calls() == 0 ? Double.NaN : (double) span.calls())));
+            if (callers) {
+                cells.add(span.caller());
+            }
             if (!signs.isEmpty()) {
                 cells.add("");
             }
@@ -54,7 +61,7 @@ public final class TimelinePicture {
         }
         NavigableMap<Integer, String> names = names(spans);
         for (Sign sign : signs) {
-            rows.add(List.of(
+            List<String> cells = new ArrayList<>(List.of(
                     sign.name(),
                     origin,
                     sign.isMessage() ? Sign.MESSAGE : Sign.MARK,
@@ -62,8 +69,12 @@ public final class TimelinePicture {
                     PictureData.cell(unit.from(clock.seconds(sign.from() - start))),
                     PictureData.cell(unit.from(clock.seconds(sign.to() - start))),
                     PictureData.cell(100),
-                    "",
-                    sign.isMessage() ? line(names, sign.other()) : ""));
+                    ""));
+            if (callers) {
+                cells.add("");
+            }
+            cells.add(sign.isMessage() ? line(names, sign.other()) : "");
+            rows.add(cells);
         }
         return Picture.of(title, new PictureData(columns, rows), TimelineDrawing::of);
     }
@@ -72,6 +83,9 @@ public final class TimelinePicture {
     private static NavigableMap<Integer, String> names(List<Span> spans) {
         NavigableMap<Integer, String> names = new TreeMap<>();
         for (Span span : spans) {
+            if (!span.thread().isEmpty()) {
+                continue;
+            }
             int dash = span.line().indexOf('-');
             names.put(Integer.valueOf(dash < 0 ? span.line() : span.line().substring(0, dash)), span.line());
         }
@@ -83,8 +97,11 @@ public final class TimelinePicture {
         return line == null ? String.valueOf(rank) : line.getValue();
     }
 
-    /** The same picture as HTML that can be zoomed and moved. */
-    public static Rich zoomable(Picture picture) {
-        return new TimelinePage(picture);
+    /**
+     * The same picture as HTML that can be zoomed and moved, with a picture of the same in narrower columns, which may be empty,
+     * and with how wide the narrowest of them are in the picture's unit; 0 where rectangles are calls.
+     */
+    public static Rich zoomable(Picture picture, Picture finer, double finest) {
+        return new TimelinePage(picture, finer.data(), finest);
     }
 }

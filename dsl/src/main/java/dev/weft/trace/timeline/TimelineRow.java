@@ -6,13 +6,34 @@ import java.util.List;
 
 /** A row of a timeline's data: a rectangle in the unit that the axis shows, a mark on one, or a message to another line. */
 record TimelineRow(
-        String function, String kind, String line, double start, double end, double share, double calls, String to) {
+        String function,
+        String kind,
+        String line,
+        double start,
+        double end,
+        double share,
+        double calls,
+        String caller,
+        String to) {
     static final List<String> LEADING = List.of("series", "origin", "kind");
     private static final int LINE = 3;
     private static final int START = 4;
-    private static final int TO = 8;
+    static final String CALLER = "called from";
+    static final String TO = "to";
+    private static final int MORE = 8;
 
-    static TimelineRow of(List<String> cells) {
+    /** All rows, in their order. */
+    static List<TimelineRow> of(PictureData data) {
+        int caller = data.columns().indexOf(CALLER);
+        int to = data.columns()
+                .subList(Math.min(MORE, data.columns().size()), data.columns().size())
+                .indexOf(TO);
+        return data.rows().stream()
+                .map(cells -> of(cells, caller, to < 0 ? to : MORE + to))
+                .toList();
+    }
+
+    private static TimelineRow of(List<String> cells, int caller, int to) {
         return new TimelineRow(
                 cells.get(0),
                 cells.get(2),
@@ -21,7 +42,8 @@ record TimelineRow(
                 PictureData.number(cells.get(5)),
                 PictureData.number(cells.get(6)) / 100,
                 PictureData.number(cells.get(7)),
-                cells.size() > TO ? cells.get(TO) : "");
+                caller < 0 ? "" : cells.get(caller),
+                to < 0 ? "" : cells.get(to));
     }
 
     /** What a line stands for: a rank or a location. */
@@ -54,6 +76,7 @@ record TimelineRow(
         String times = Digits.four(start) + " to " + Digits.four(end) + " " + unit;
         String counted = Double.isNaN(calls) ? "" : ", " + Digits.four(calls) + (calls == 1 ? " call" : " calls");
         String part = share >= 1 ? "" : ", " + Digits.four(100 * share) + " % of it";
-        return word + " " + line + ": " + function + ", " + times + counted + part;
+        return word + " " + line + ": " + function + ", " + times + counted + part
+                + (caller.isEmpty() ? "" : ", called from " + caller);
     }
 }

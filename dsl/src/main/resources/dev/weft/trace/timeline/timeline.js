@@ -1,92 +1,208 @@
-// Draws every timeline of the page that is not drawn yet: the wheel zooms at the pointer, dragging moves, the keys + - and
-// arrows do the same, 0 or a double click shows the whole run again.
+// Draws every timeline of the page that is not drawn yet. It takes the wheel only with Ctrl or Cmd or while it has the focus,
+// and a touch only of two fingers, so that the page scrolls as ever; all that a pointer can do, keys can do.
 (function () {
   "use strict";
+  var ARROWS = 200; // more in view cannot be told apart
+  var DARK = { ground: "#16191d", ink: "#e8e8e8", soft: "#a8adb3", grid: "#343a41", line: "#7d858e", ring: "#56b4e9" };
+  var LIGHT = { ground: "#fff", ink: "#222", soft: "#555", grid: "#e4e4e4", line: "#888", ring: "#0072b2" };
+  var night = window.matchMedia ? window.matchMedia("(prefers-color-scheme: dark)") : { matches: false };
+
+  function part(name, style, text) {
+    var made = document.createElement(name);
+    made.style.cssText = style;
+    if (text) made.textContent = text;
+    return made;
+  }
+
   function start(box) {
     var d = JSON.parse(box.getAttribute("data-timeline"));
-    var left = 64, right = 10, top = 34, line = Math.max(8, Math.min(26, 400 / d.lines.length));
+    var hidden = {}, hits = null, hit = -1, chosen = null, cursor = 0, left = 64;
+    var right = 10, top = 34, line = Math.max(8, Math.min(26, 400 / d.lines.length));
     var first = Infinity, last = -Infinity;
-    // s[7] is the share of what lies below it in the same column
-    d.spans.forEach(function (s, i) {
-      var b = d.spans[i - 1];
-      first = Math.min(first, s[3]);
-      last = Math.max(last, s[4]);
-      s[7] = d.stacked && b && b[0] === s[0] && b[3] === s[3] && b[4] === s[4] ? b[7] + b[6] / 100 : 0;
+    [d.spans, d.fine || []].forEach(function (spans) {
+      spans.forEach(function (s, i) { // s[8] is the share of what lies below it in the same column
+        var b = spans[i - 1];
+        first = Math.min(first, s[3]);
+        last = Math.max(last, s[4]);
+        s[8] = d.stacked && b && b[0] === s[0] && b[3] === s[3] && b[4] === s[4] ? b[8] + b[6] / 100 : 0;
+      });
     });
     if (!(last > first)) return;
     var from = first, to = last, bottom = top + line * d.lines.length, height = bottom + 40;
-    var canvas = document.createElement("canvas"), g = canvas.getContext("2d");
-    var tip = document.createElement("div"), legend = document.createElement("div");
+    var sans = "font:12px sans-serif;";
+    var canvas = part("canvas", "display:block;width:100%;height:" + height + "px;cursor:grab;touch-action:pan-x pan-y");
+    var g = canvas.getContext("2d"), tip = part("div", "position:absolute;display:none;pointer-events:none;border:1px solid #888;" +
+      "padding:2px 6px;font:12px sans-serif;max-width:320px;z-index:1");
+    var tools = part("div", sans + "margin:0 0 4px");
+    var search = part("input", "font:inherit;max-width:60%;padding:2px 6px;border:1px solid #888;border-radius:3px");
+    var legend = part("div", sans), told = part("div", sans + "min-height:1.3em;margin-top:4px");
+    var help = part("div", "font:11px sans-serif;margin-top:4px", "Ctrl + wheel, two fingers or + - zoom, drag or arrows move, " +
+      "Home or 0 shows all, / searches, n p go from hit to hit, up down choose a line, , . go along it.");
+    var id = "weft-timeline-" + Math.random().toString(36).slice(2);
+    help.id = id;
     box.textContent = "";
     box.style.position = "relative";
+    box.style.padding = "6px";
     box.setAttribute("data-drawn", "");
-    canvas.style.cssText = "display:block;width:100%;height:" + height + "px;cursor:grab";
-    tip.style.cssText = "position:absolute;display:none;pointer-events:none;background:#fff;color:#222;border:1px solid #888;" +
-      "padding:2px 6px;font:12px sans-serif;white-space:nowrap;z-index:1";
-    legend.style.cssText = "font:12px sans-serif;color:#222;margin-left:" + left + "px";
-    d.styles.forEach(function (s) {
-      var item = document.createElement("span"), mark = document.createElement("span");
-      item.style.cssText = "display:inline-block;margin-right:16px";
-      mark.style.cssText = "display:inline-block;width:16px;margin-right:5px;vertical-align:middle;height:" +
-        (d.stacked || s[2] ? 12 : 6) + "px;background:" + s[1];
+    box.setAttribute("role", "group");
+    box.setAttribute("aria-label", d.title);
+    box.removeAttribute("tabindex");
+    canvas.tabIndex = 0;
+    canvas.setAttribute("role", "application");
+    canvas.setAttribute("aria-label", d.title + ": " + d.lines.length + (d.lines.length === 1 ? " line" : " lines") + ", " +
+      d.functions.length + " functions, " + digits(first) + " to " + digits(last) + " " + d.unit);
+    canvas.setAttribute("aria-describedby", id);
+    search.type = "search";
+    search.placeholder = "Search a function ( / )";
+    search.setAttribute("aria-label", "Search a function");
+    told.setAttribute("role", "status");
+    legend.setAttribute("role", "group");
+    legend.setAttribute("aria-label", "Functions shown");
+    tools.appendChild(search);
+    d.styles.forEach(function (s, i) {
+      var item = part("button", "font:inherit;color:inherit;background:none;border:1px solid transparent;border-radius:3px;" +
+        "padding:1px 4px;margin:0 10px 2px 0;cursor:pointer");
+      var mark = part("span", "display:inline-block;width:16px;margin-right:5px;vertical-align:middle;height:" +
+        (d.stacked || s[2] ? 12 : 6) + "px;background:" + s[1]);
+      item.type = "button";
       item.appendChild(mark);
       item.appendChild(document.createTextNode(s[0]));
+      item.setAttribute("aria-pressed", "true");
+      item.addEventListener("click", function () {
+        hidden[i] = !hidden[i];
+        item.setAttribute("aria-pressed", String(!hidden[i]));
+        item.style.textDecoration = hidden[i] ? "line-through" : "none";
+        item.style.opacity = hidden[i] ? 0.55 : 1;
+        find(search.value);
+      });
       legend.appendChild(item);
     });
     (d.marks || []).map(function (m) { return m[1]; }).concat(d.arrows ? ["message"] : []).filter(function (name, i, all) {
       return all.indexOf(name) === i;
     }).forEach(function (name) {
-      var item = document.createElement("span");
-      item.style.cssText = "display:inline-block;margin-right:16px";
-      item.textContent = (name === "message" ? "\u2192 " : "\u25A8 ") + name;
-      legend.appendChild(item);
+      legend.appendChild(part("span", "margin-right:16px", (name === "message" ? "\u2192 " : "\u25A8 ") + name));
     });
-    [canvas, legend, tip].forEach(function (part) { box.appendChild(part); });
-    var help = document.createElement("div");
-    help.style.cssText = "font:11px sans-serif;color:#555;margin:4px 0 0 " + left + "px";
-    help.textContent = "Wheel or + - to zoom, drag or arrows to move, 0 or double click for the whole run.";
-    box.appendChild(help);
+    [tools, canvas, legend, told, help, tip].forEach(function (each) { box.appendChild(each); });
 
     function plot() { return Math.max(50, canvas.clientWidth - left - right); }
     function x(time) { return left + plot() * (time - from) / (to - from); }
     function time(px) { return from + (to - from) * (px - left) / plot(); }
     function digits(value) { return String(+value.toPrecision(4)); }
+    function colours() { return night.matches ? DARK : LIGHT; }
+    function spans() { return d.fine && to - from < (last - first) / 2 ? d.fine : d.spans; }
+    function seen(s) { return !hidden[s[2]] && s[4] >= from && s[3] <= to; }
+    function matches(s) { return !hits || hits.functions[s[1]]; }
 
     function draw() {
-      var ratio = window.devicePixelRatio || 1, width = left + plot() + right;
+      var ratio = window.devicePixelRatio || 1, c = colours();
+      g.font = "11px sans-serif";
+      left = Math.round(Math.min(Math.max(40, canvas.clientWidth * 0.3), Math.max(40, 14 + Math.max.apply(null, d.lines.concat(d.word)
+        .map(function (name) { return g.measureText(name).width; })))));
+      var width = left + plot() + right;
       canvas.width = width * ratio;
       canvas.height = height * ratio;
       g.setTransform(ratio, 0, 0, ratio, 0, 0);
-      g.fillStyle = "#fff";
+      box.style.background = c.ground;
+      [legend, told, help].forEach(function (each) { each.style.color = each === help ? c.soft : c.ink; });
+      [search, tip].forEach(function (each) { each.style.background = c.ground; each.style.color = c.ink; });
+      box.style.setProperty("--weft-ring", c.ring);
+      g.fillStyle = c.ground;
       g.fillRect(0, 0, width, height);
-      g.fillStyle = "#222";
+      g.fillStyle = c.ink;
       g.textAlign = "center";
       g.font = "bold 14px sans-serif";
-      g.fillText(d.title, left + plot() / 2, 18);
+      g.fillText(d.title, left + plot() / 2, 18, width);
       g.font = "11px sans-serif";
-      axis();
+      axis(c);
       g.save();
       g.beginPath();
       g.rect(left, top, plot(), bottom - top);
       g.clip();
-      d.spans.forEach(function (s) {
-        if (s[4] < from || s[3] > to) return;
-        var full = line * 0.84, middle = top + line * (s[0] + 0.5);
-        var high = d.stacked ? full * s[6] / 100 : d.styles[s[2]][2] ? full : full / 2;
-        var y = d.stacked ? middle + full / 2 - full * s[7] - high : middle - high / 2;
-        g.fillStyle = d.styles[s[2]][1];
-        g.fillRect(x(s[3]), y, Math.max(0.5, x(s[4]) - x(s[3])), high);
+      var lines = d.lines.map(function () { return []; });
+      spans().forEach(function (s) { if (seen(s)) lines[s[0]].push(s); });
+      lines.forEach(function (some) {
+        if (!d.stacked && some.length > plot() / 2) shares(some);
+        else some.forEach(rectangle);
       });
+      g.globalAlpha = 1;
       (d.marks || []).forEach(frame);
-      (d.arrows || []).forEach(arrow);
+      var arrows = (d.arrows || []).filter(function (m) {
+        return Math.max(m[2], m[3]) >= from && Math.min(m[2], m[3]) <= to;
+      });
+      if (arrows.length <= ARROWS) arrows.forEach(arrow);
+      if (chosen) outline(chosen, c);
       g.restore();
-      g.fillStyle = "#222";
+      g.fillStyle = c.ink;
       g.textAlign = "right";
       var every = Math.ceil(12 / line);
       d.lines.forEach(function (name, i) {
-        if (i % every === 0) g.fillText(name, left - 8, top + line * (i + 0.5) + 4);
+        if (i % every === 0) g.fillText(name, left - 8, top + line * (i + 0.5) + 4, left - 10);
       });
       g.fillText(d.word, left - 8, top - 6);
+      status(arrows.length);
+    }
+
+    function place(s) {
+      var full = line * 0.84, middle = top + line * (s[0] + 0.5);
+      var high = d.stacked ? full * s[6] / 100 : d.styles[s[2]][2] ? full : full / 2;
+      return { y: d.stacked ? middle + full / 2 - full * s[8] - high : middle - high / 2, high: high,
+        x: x(s[3]), wide: Math.max(0.5, x(s[4]) - x(s[3])) };
+    }
+
+    function rectangle(s) {
+      var p = place(s);
+      g.globalAlpha = matches(s) ? 1 : 0.2;
+      g.fillStyle = d.styles[s[2]][1];
+      g.fillRect(p.x, p.y, p.wide, p.high);
+    }
+
+    // calls that are denser than pixels: of each pixel the shares of its styles, so that none hides another
+    function shares(some) {
+      var columns = Math.ceil(plot()), kinds = 2 * d.styles.length, sums = new Float64Array(columns * kinds);
+      some.forEach(function (s) {
+        var a = Math.max(0, x(s[3]) - left), b = Math.min(columns, x(s[4]) - left), kind = 2 * s[2] + (matches(s) ? 0 : 1);
+        for (var i = Math.floor(a); i < b; i++) sums[i * kinds + kind] += Math.min(b, i + 1) - Math.max(a, i);
+      });
+      var full = line * 0.84, base = top + line * (some[0][0] + 0.5) + full / 2;
+      for (var i = 0; i < columns; i++) {
+        for (var kind = 0, y = base; kind < kinds; kind++) {
+          var high = full * sums[i * kinds + kind];
+          if (high === 0) continue;
+          y -= high;
+          g.globalAlpha = kind % 2 === 0 ? 1 : 0.2;
+          g.fillStyle = d.styles[kind >> 1][1];
+          g.fillRect(left + i, y, 1, high);
+        }
+      }
+    }
+
+    function outline(s, c) {
+      var p = place(s);
+      g.strokeStyle = c.ink;
+      g.lineWidth = 2;
+      g.strokeRect(p.x - 1, p.y - 1, p.wide + 2, p.high + 2);
+    }
+
+    function status(arrows) {
+      var text = [digits(from) + " to " + digits(to) + " " + d.unit];
+      if (arrows > ARROWS) text.push(arrows + " messages are in view, too many to tell apart: zoom in to see them");
+      if (d.finest && plot() * d.finest / (to - from) > 12) {
+        text.push("no finer detail on this page than " + digits(d.finest) + " " + d.unit + ": the run's between(" +
+          cell(from) + ", " + cell(to) + ") has it");
+      }
+      if (hits) text.push(hits.all.length === 0 ? "nothing found for \u201c" + hits.query + "\u201d" :
+        (hit < 0 ? "" : "hit " + (hit + 1) + " of ") + hits.all.length + (hit < 0 ? " hits" : ""));
+      if (chosen) text.push(describe(chosen));
+      text = text.join("; ") + ".";
+      if (told.textContent !== text) told.textContent = text;
+    }
+
+    function cell(value) { return (d.unit === "s" ? "seconds" : d.unit) + "(" + digits(value) + ")"; }
+
+    function describe(s) {
+      return d.word + " " + d.lines[s[0]] + ": " + d.functions[s[1]] + ", " + digits(s[3]) + " to " + digits(s[4]) + " " + d.unit +
+        (s[5] === null ? "" : ", " + s[5] + (s[5] === 1 ? " call" : " calls")) +
+        (s[6] < 100 ? ", " + digits(s[6]) + " % of it" : "") + (s[7] >= 0 ? ", called from " + d.callers[s[7]] : "");
     }
 
     function frame(m) {
@@ -101,7 +217,7 @@
       g.lineWidth = 1.2;
       for (var at = Math.ceil((a - high) / 6) * 6; at < b; at += 6) stroke(at, y + high, at + high, y);
       g.restore();
-      g.strokeStyle = "#222";
+      g.strokeStyle = colours().ink;
       g.lineWidth = 0.9;
       g.strokeRect(a, y, Math.max(0.5, b - a), high);
     }
@@ -114,10 +230,12 @@
     }
 
     function arrow(m) {
-      if (Math.max(m[2], m[3]) < from || Math.min(m[2], m[3]) > to) return;
       var x1 = x(m[2]), y1 = top + line * (m[0] + 0.5), x2 = x(m[3]), y2 = top + line * (m[1] + 0.5);
       var length = Math.hypot(x2 - x1, y2 - y1) || 1, ux = (x2 - x1) / length, uy = (y2 - y1) / length;
-      g.strokeStyle = g.fillStyle = "#222";
+      g.strokeStyle = g.fillStyle = colours().ground; // a seam, by which it is seen on any colour
+      g.lineWidth = 2.7;
+      stroke(x1, y1, x2 - 4.8 * ux, y2 - 4.8 * uy);
+      g.strokeStyle = g.fillStyle = colours().ink;
       g.lineWidth = 0.9;
       stroke(x1, y1, x2 - 4.8 * ux, y2 - 4.8 * uy);
       g.beginPath();
@@ -127,21 +245,21 @@
       g.fill();
     }
 
-    function axis() {
-      var rough = (to - from) / 8, power = Math.pow(10, Math.floor(Math.log10(rough)));
+    function axis(c) {
+      var rough = (to - from) / Math.max(2, Math.min(8, plot() / 70)), power = Math.pow(10, Math.floor(Math.log10(rough)));
       var step = power * (rough / power <= 2 ? 2 : rough / power <= 5 ? 5 : 10);
       // so many digits that neighbours differ, however far one has zoomed in
       var places = Math.max(0, Math.min(20, -Math.floor(Math.log10(step) + 1e-9)));
       for (var i = Math.ceil(from / step); i * step <= to; i++) {
-        g.fillStyle = "#e4e4e4";
+        g.fillStyle = c.grid;
         g.fillRect(x(i * step), top, 0.75, bottom - top + 4);
-        g.fillStyle = "#222";
+        g.fillStyle = c.ink;
         g.fillText((i * step).toFixed(places), x(i * step), bottom + 17);
       }
-      g.fillStyle = "#888";
+      g.fillStyle = c.line;
       g.fillRect(left, bottom, plot(), 0.75);
-      g.fillStyle = "#222";
-      g.fillText("time since the start of the run (" + d.unit + ")", left + plot() / 2, bottom + 33);
+      g.fillStyle = c.ink;
+      g.fillText("time since the start of the run (" + d.unit + ")", left + plot() / 2, bottom + 33, plot() + left);
     }
 
     function show(a, b) {
@@ -149,10 +267,59 @@
       var middle = (a + b) / 2;
       from = Math.min(Math.max(first, middle - span / 2), last - span);
       to = from + span;
+      if (chosen && spans().indexOf(chosen) < 0) chosen = null;
       draw();
     }
     function zoom(at, factor) { show(at + (from - at) * factor, at + (to - at) * factor); }
-    function move(part) { var by = (to - from) * part; show(from + by, to + by); }
+    function move(share) { var by = (to - from) * share; show(from + by, to + by); }
+
+    function find(query) {
+      var wanted = query.trim().toLowerCase(), some = {};
+      hit = -1;
+      hits = null;
+      if (wanted) {
+        d.functions.forEach(function (name, i) { some[i] = name.toLowerCase().indexOf(wanted) >= 0; });
+        hits = { query: query.trim(), functions: some, all: (d.fine || d.spans).filter(function (s) {
+          return some[s[1]] && !hidden[s[2]];
+        }).sort(function (a, b) { return a[3] - b[3] || a[0] - b[0]; }) };
+      }
+      draw();
+    }
+
+    // to the next or the last hit, so near that it can be seen
+    function jump(by) {
+      if (!hits || hits.all.length === 0) return;
+      if (hit < 0 && by < 0) hit = 0;
+      hit = (hit + by + hits.all.length) % hits.all.length;
+      choose(hits.all[hit]);
+    }
+
+    function choose(s) {
+      chosen = s;
+      cursor = s[0];
+      var middle = (s[3] + s[4]) / 2, span = Math.min(to - from, Math.max(s[4] - s[3], 1e-9) * plot() / 6);
+      if (d.fine && d.spans.indexOf(s) < 0) span = Math.min(span, (last - first) * 0.49);
+      span = Math.max(span, 1.5 * (s[4] - s[3]));
+      if (s[3] < from || s[4] > to || span !== to - from) show(middle - span / 2, middle + span / 2);
+      else draw();
+    }
+
+    function along(by) {
+      var mine = spans().filter(function (s) { return s[0] === cursor && !hidden[s[2]]; });
+      if (mine.length === 0) return;
+      var at = mine.indexOf(chosen);
+      if (at < 0) {
+        at = mine.findIndex(function (s) { return s[4] > from; });
+        if (at < 0) at = mine.length - 1;
+      } else at = Math.max(0, Math.min(mine.length - 1, at + by));
+      choose(mine[at]);
+    }
+
+    function choosing(by) {
+      cursor = Math.max(0, Math.min(d.lines.length - 1, chosen ? cursor + by : cursor));
+      chosen = null;
+      along(0);
+    }
 
     function point(event) {
       var area = canvas.getBoundingClientRect();
@@ -160,59 +327,110 @@
     }
     function tell(p) {
       var row = Math.floor((p.y - top) / line), t = time(p.x), near = 1.5 * (to - from) / plot(), found = null;
-      d.spans.forEach(function (s) {
-        if (s[0] !== row || t < s[3] - near || t > s[4] + near) return;
+      spans().forEach(function (s) {
+        if (s[0] !== row || hidden[s[2]] || t < s[3] - near || t > s[4] + near) return;
         var inside = t >= s[3] && t <= s[4];
         if (d.stacked) {
           // how high in its line the pointer is, as a share
           var up = (top + line * (row + 0.92) - p.y) / (line * 0.84);
-          if (inside && up >= s[7] && up <= s[7] + s[6] / 100) found = s;
+          if (inside && up >= s[8] && up <= s[8] + s[6] / 100) found = s;
         } else if (!found || inside) found = s;
       });
       tip.style.display = found ? "block" : "none";
       if (!found) return;
-      tip.textContent = d.word + " " + d.lines[row] + ": " + d.functions[found[1]] + ", " + digits(found[3]) + " to " +
-        digits(found[4]) + " " + d.unit + (found[5] === null ? "" : ", " + found[5] + (found[5] === 1 ? " call" : " calls")) +
-        (found[6] < 100 ? ", " + digits(found[6]) + " % of it" : "");
+      tip.textContent = describe(found);
       tip.style.left = Math.max(0, Math.min(p.x + 12, canvas.clientWidth - tip.offsetWidth)) + "px";
-      tip.style.top = p.y + 14 + "px";
+      tip.style.top = canvas.offsetTop + p.y + 14 + "px";
     }
 
-    var held = null;
+    var held = null, fingers = {};
     canvas.addEventListener("wheel", function (event) {
+      if (!event.ctrlKey && !event.metaKey && document.activeElement !== canvas) return;
       event.preventDefault();
       zoom(time(point(event).x), Math.pow(1.0015, event.deltaY * (event.deltaMode === 1 ? 20 : 1)));
     }, { passive: false });
     canvas.addEventListener("pointerdown", function (event) {
+      if (event.pointerType === "touch") {
+        fingers[event.pointerId] = point(event).x;
+        return tell(point(event));
+      }
       held = { x: point(event).x, from: from, to: to };
       canvas.setPointerCapture(event.pointerId);
-      box.focus({ preventScroll: true });
     });
     canvas.addEventListener("pointermove", function (event) {
       var p = point(event);
+      if (event.pointerType === "touch") {
+        var ids = Object.keys(fingers);
+        if (ids.length === 2 && fingers[event.pointerId] !== undefined) {
+          var other = fingers[ids[0] === String(event.pointerId) ? ids[1] : ids[0]], was = fingers[event.pointerId];
+          var apart = Math.max(20, Math.abs(p.x - other)), fixed = time(other);
+          zoom(fixed, Math.max(20, Math.abs(was - other)) / apart);
+        }
+        fingers[event.pointerId] = p.x;
+        return;
+      }
       if (!held) return tell(p);
       var by = (held.x - p.x) / plot() * (held.to - held.from);
       show(held.from + by, held.to + by);
     });
-    canvas.addEventListener("pointerup", function () { held = null; });
-    canvas.addEventListener("pointercancel", function () { held = null; });
+    ["pointerup", "pointercancel"].forEach(function (name) {
+      canvas.addEventListener(name, function (event) {
+        held = null;
+        delete fingers[event.pointerId];
+      });
+    });
+    // two fingers are the picture's, one is the page's
+    canvas.addEventListener("touchmove", function (event) {
+      if (event.touches.length === 2) event.preventDefault();
+    }, { passive: false });
     canvas.addEventListener("pointerleave", function () { tip.style.display = "none"; });
     canvas.addEventListener("dblclick", function () { show(first, last); });
+    search.addEventListener("input", function () { find(search.value); });
+    search.addEventListener("keydown", function (event) {
+      if (event.key === "Enter") jump(event.shiftKey ? -1 : 1);
+      else if (event.key === "Escape") {
+        search.value = "";
+        find("");
+        canvas.focus();
+      }
+      event.stopPropagation(); // the notebook's own keys
+    });
     box.addEventListener("keydown", function (event) {
-      var middle = (from + to) / 2;
-      if (event.key === "+" || event.key === "=") zoom(middle, 0.5);
-      else if (event.key === "-") zoom(middle, 2);
-      else if (event.key === "ArrowLeft") move(-0.2);
-      else if (event.key === "ArrowRight") move(0.2);
-      else if (event.key === "0") show(first, last);
-      else return;
+      var middle = (from + to) / 2, key = event.key;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (key === "/") search.focus();
+      else if (key === "n") jump(1);
+      else if (key === "p") jump(-1);
+      else if (event.target !== canvas) return;
+      else if (key === "+" || key === "=") zoom(middle, 0.5);
+      else if (key === "-") zoom(middle, 2);
+      else if (key === "ArrowLeft") move(-0.2);
+      else if (key === "ArrowRight") move(0.2);
+      else if (key === "ArrowUp") choosing(-1);
+      else if (key === "ArrowDown") choosing(1);
+      else if (key === ",") along(-1);
+      else if (key === ".") along(1);
+      else if (key === "Home" || key === "0") show(first, last);
+      else if (key === "Escape") {
+        chosen = null;
+        search.value = "";
+        find("");
+      } else return;
       event.preventDefault();
       event.stopPropagation();
     });
     window.addEventListener("resize", draw);
+    if (night.addEventListener) night.addEventListener("change", draw);
     draw();
   }
   function all() {
+    if (!document.getElementById("weft-timeline-focus")) {
+      var style = document.createElement("style");
+      style.id = "weft-timeline-focus";
+      style.textContent = ".weft-timeline :focus-visible,.weft-timeline canvas:focus{outline:2px solid var(--weft-ring,#0072b2);" +
+        "outline-offset:2px}";
+      document.head.appendChild(style);
+    }
     var boxes = document.querySelectorAll(".weft-timeline:not([data-drawn])");
     Array.prototype.forEach.call(boxes, start);
   }
