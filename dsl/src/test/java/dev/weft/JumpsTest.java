@@ -41,7 +41,8 @@ class JumpsTest {
                 .contains(bytes(499), bytes(500))
                 .doesNotHaveDuplicates()
                 .isSorted();
-        assertThat(sizes(bytes(1), KiB(8), cluster(2, 2).link(GBps(1), us(10)).eagerUpTo(bytes(100))).values())
+        assertThat(sizes(bytes(1), KiB(8), cluster(2, 2).link(GBps(1), us(10)).eagerUpTo(bytes(100)))
+                        .values())
                 .contains(bytes(100), bytes(101))
                 .hasSize(16);
     }

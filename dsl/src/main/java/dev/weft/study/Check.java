@@ -18,7 +18,7 @@ public final class Check {
 
     /** Prints the statement where it is so; ends the cell where it is not. */
     public static void of(String statement, boolean so) {
-        ModelException.required(statement, "a statement", "Write check(\"the rate falls\", slow < fast)");
+        requireWords(statement, "Write check(\"the rate falls\", slow < fast)");
         if (!so) {
             throw notSo(statement, "it is not so");
         }
@@ -31,7 +31,7 @@ public final class Check {
      */
     public static void of(String statement, Object value, String written) {
         String rule = "Write check(\"the jump at 12 KiB\", jump, \"2481 ns\")";
-        ModelException.required(statement, "a statement", rule);
+        requireWords(statement, rule);
         ModelException.required(value, "the value of \"" + statement + "\"", rule);
         Matcher parts = WRITTEN.matcher(ModelException.required(written, "what is written of it", rule));
         if (!parts.matches()) {
@@ -51,6 +51,12 @@ public final class Check {
             throw notSo(said, "it is " + shown(found, meant) + (unit.isEmpty() ? "" : " " + unit));
         }
         System.out.println("computed: " + said);
+    }
+
+    private static void requireWords(String statement, String rule) {
+        if (ModelException.required(statement, "a statement", rule).isBlank()) {
+            throw ModelException.cannot("check the statement", statement, "it says nothing", rule);
+        }
     }
 
     private static double number(Object value, String unit, String rule) {

@@ -67,11 +67,51 @@ public final class Figure implements Illustration {
     /** The keys that tell series apart; all that vary, except x and what follows from it, unless told otherwise. */
     public Figure by(String... keys) {
         for (String key : keys) {
-            if (layers.stream().noneMatch(layer -> layer.columns().find(key).isPresent())) {
-                layers.get(0).columns().key(key);
-            }
+            known(key);
         }
         return with(layer -> layer.withBy(keys));
+    }
+
+    /** A row of panels for each value of a key, with one scale, legend and caption. */
+    public Figure rows(String key) {
+        return with(look.panels(look.panels().rows(known(key))));
+    }
+
+    /** A column of panels for each value of a key, with one scale, legend and caption. */
+    public Figure columns(String key) {
+        return with(look.panels(look.panels().columns(known(key))));
+    }
+
+    /** Axes of its own for each panel, where one scale would flatten some. */
+    public Figure freeAxes() {
+        return with(look.panels(look.panels().freed()));
+    }
+
+    /** The title below the x axis, such as {@code message size}. */
+    public Figure xTitle(String text) {
+        return with(look.titles(look.titles().x(title(text, "xTitle(\"message size\")"))));
+    }
+
+    /** The title beside the y axis, such as {@code half of a round trip (µs)}. */
+    public Figure yTitle(String text) {
+        return with(look.titles(look.titles().y(title(text, "yTitle(\"one way (µs)\")"))));
+    }
+
+    /** The title above the legend. */
+    public Figure legend(String title) {
+        return with(look.titles(look.titles().legend(title(title, "legend(\"protocol\")"))));
+    }
+
+    private static String title(String given, String example) {
+        return ModelException.required(given, "a title", "Write " + example);
+    }
+
+    /** The key, or an error that names those there are. */
+    private String known(String key) {
+        if (layers.stream().noneMatch(layer -> layer.columns().find(key).isPresent())) {
+            layers.get(0).columns().key(key);
+        }
+        return key;
     }
 
     /** A logarithmic x axis: in powers of two for sizes and powers of two, else in powers of ten. */
@@ -190,7 +230,7 @@ public final class Figure implements Illustration {
     /** The name of the series added last, which must be the only one of its result. */
     public Figure name(String series) {
         FigureLayer last = layers.get(layers.size() - 1);
-        int count = last.groups().size();
+        int count = last.groups(look.panels().keys()).size();
         if (count != 1) {
             throw ModelException.cannot(
                     "name a series",
@@ -298,6 +338,7 @@ public final class Figure implements Illustration {
     public List<Source> sources() {
         return data().series().stream()
                 .map(series -> new Source(series.name(), series.origin()))
+                .distinct()
                 .toList();
     }
 
@@ -313,6 +354,13 @@ public final class Figure implements Illustration {
 
     /** An XChart chart of the figure, for further styling; annotations use powers on a logarithmic axis. */
     public XYChart toXChart() {
+        if (look.panels().areSeveral()) {
+            throw ModelException.cannot(
+                    "give as one XChart chart",
+                    id(),
+                    "its panels over " + String.join(" and ", look.panels().keys()) + " are several charts",
+                    "Call toXChart() without rows() and columns(), on a figure of one value of the key");
+        }
         return drawn().toXChart();
     }
 

@@ -66,14 +66,16 @@ final class FigureData {
         Set<String> names = new HashSet<>();
         Map<String, ChartLook.Style> styles = new HashMap<>();
         for (FigureLayer.Group group : groups()) {
-            String name = unique(name(group), names);
+            String name = unique(name(group), panel(group), names);
             group.layer().style().ifPresent(style -> styles.put(name, style));
         }
         return styles;
     }
 
     private List<FigureLayer.Group> groups() {
-        return layers.stream().flatMap(layer -> layer.groups().stream()).toList();
+        return layers.stream()
+                .flatMap(layer -> layer.groups(look.panels().keys()).stream())
+                .toList();
     }
 
     ChartData build() {
@@ -81,7 +83,7 @@ final class FigureData {
         Set<String> names = new HashSet<>();
         List<ChartData.Series> series = new ArrayList<>();
         for (FigureLayer.Group group : groups) {
-            String name = unique(name(group), names);
+            String name = unique(name(group), panel(group), names);
             List<ChartData.Point> points = points(group);
             requireOnePerX(name, group, points);
             series.add(new ChartData.Series(name, group.provenance().drawn(), parts(group), points));
@@ -119,7 +121,7 @@ final class FigureData {
                 .filter(part ->
                         part.key().equals(ChartData.Part.RESULT) || part.key().equals(ChartData.Part.MEASURE))
                 .map(ChartData.Part::value);
-        String name = Stream.concat(others, Stream.of(group.words()))
+        String name = Stream.concat(others, Stream.of(group.words(look.panels().keys())))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));
         return name.isEmpty() ? layer.label() : name;
@@ -138,9 +140,17 @@ final class FigureData {
         return parts;
     }
 
-    private static String unique(String name, Set<String> taken) {
+    /** The values of the keys of panels. */
+    private String panel(FigureLayer.Group group) {
+        return group.keys().stream()
+                .filter(part -> look.panels().keys().contains(part.key()))
+                .map(ChartData.Part::value)
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String unique(String name, String panel, Set<String> taken) {
         String unique = name;
-        for (int number = 2; !taken.add(unique); number++) {
+        for (int number = 2; !taken.add(panel + '\n' + unique); number++) {
             unique = name + " #" + number;
         }
         return unique;

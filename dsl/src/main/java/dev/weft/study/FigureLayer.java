@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * One result of a figure: which of its measures are drawn over which key, and which keys tell its series apart.
@@ -37,8 +38,9 @@ record FigureLayer(
     /** The rows of one series: what its name is made of, and its measure. */
     record Group(FigureLayer layer, String measure, List<ChartData.Part> keys, List<Integer> rows) {
         /** The keys in words: {@code k = 4} of numbers, else the value alone. */
-        String words() {
+        String words(List<String> panels) {
             return keys.stream()
+                    .filter(key -> !panels.contains(key.key())) // panels have titles
                     .map(key -> layer.columns.key(key.key()).values().stream().allMatch(Key::isNumeric)
                             ? key.key() + " = " + key.value()
                             : key.value())
@@ -144,8 +146,12 @@ record FigureLayer(
     }
 
     /** The series in the order of their keys: all of the first value of the first key, then all of its second. */
-    List<Group> groups() {
-        List<Key> keys = seriesKeys();
+    List<Group> groups(List<String> panels) {
+        List<Key> own = seriesKeys();
+        List<Key> keys = Stream.concat(
+                        panels.stream().flatMap(key -> columns.find(key).stream()),
+                        own.stream().filter(key -> !panels.contains(key.name())))
+                .toList();
         Map<List<Object>, List<Integer>> rows = new TreeMap<>(order(keys));
         for (int row = 0; row < columns.rows(); row++) {
             int at = row;

@@ -77,5 +77,8 @@ class CheckTest {
                 .hasMessage("Cannot compare with \"two\": it is no number with a unit behind it. Write"
                         + " check(\"the jump at 12 KiB\", jump, \"2481 ns\").");
         assertThatThrownBy(() -> Check.of("x", new Time(1), "1 GB")).isInstanceOf(ModelException.class);
+        assertThatThrownBy(() -> Check.of(" ", true))
+                .hasMessage(
+                        "Cannot check the statement \" \": it says nothing. Write check(\"the rate falls\", slow < fast).");
     }
 }

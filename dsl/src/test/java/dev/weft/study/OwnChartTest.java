@@ -91,7 +91,8 @@ class OwnChartTest {
     void whatIsNoChartIsRefused() {
         assertThatThrownBy(() -> OwnChart.of("text"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot make a figure of \"text\": it is no chart of XChart. Write save(chart, \"fig04.pdf\") with"
-                        + " a chart of XChart.");
+                .hasMessage(
+                        "Cannot make a figure of \"text\": it is no chart of XChart. Write save(chart, \"fig04.pdf\") with"
+                                + " a chart of XChart.");
     }
 }

@@ -29,7 +29,8 @@ public final class Chart {
 
     /** A new XChart chart, for further styling. */
     public XYChart toXChart() {
-        return ChartCanvas.of(ChartPlan.of(data, look, span));
+        ChartPlan plan = ChartPlan.of(data, look, span);
+        return look.panels().areSeveral() ? PanelCanvas.of(plan) : ChartCanvas.of(plan);
     }
 
     /** What it is drawn on; a long legend or caption makes it higher than the look's. */

@@ -22,14 +22,12 @@ final class ChartCanvas extends XYChart {
     private final transient ChartPlan plan;
     private final transient List<XYSeries> own = new ArrayList<>();
 
-    private ChartCanvas(ChartPlan plan) {
+    ChartCanvas(ChartPlan plan) {
         super(plan.look().width(), plan.look().height());
         this.plan = plan;
         setTitle(Wording.micro(plan.look().title()));
-        setXAxisTitle(
-                plan.isLying() ? plan.data().y().printed() : plan.data().x().printedBeside());
-        setYAxisTitle(
-                plan.isLying() ? plan.data().x().printed() : plan.data().y().printed());
+        setXAxisTitle(plan.bottomTitle());
+        setYAxisTitle(plan.sideTitle());
         Theme.apply(getStyler());
         plan.drawn().forEach(drawn -> own.add(series(drawn)));
     }
@@ -51,6 +49,12 @@ final class ChartCanvas extends XYChart {
         paintAdded(g, frame);
         setWidth(width);
         setHeight(height);
+        paintPlot(g, frame);
+        paintTexts(g, frame, width, height);
+    }
+
+    /** What stands between and at the axes. */
+    void paintPlot(Graphics2D g, ChartFrame frame) {
         paintGrid(g, frame);
         ChartRemarks remarks = new ChartRemarks(g, plan, frame, getStyler().getAnnotationTextFont());
         remarks.paintBelow();
@@ -63,7 +67,15 @@ final class ChartCanvas extends XYChart {
             new ChartEnds(g, plan, frame, own, getStyler().getLegendFont()).paint();
         }
         paintAxes(g, frame);
-        paintTexts(g, frame, width, height);
+    }
+
+    ChartPlan plan() {
+        return plan;
+    }
+
+    /** How our series look, in the order of the plan. */
+    List<XYSeries> own() {
+        return own;
     }
 
     private ChartFrame frame(double width, double height) {
@@ -79,7 +91,8 @@ final class ChartCanvas extends XYChart {
                     .isPresent();
             ChartPlan.Kind kind = dots ? ChartPlan.Kind.DOTS : ChartPlan.Kind.LINE;
             ChartInk ink = new ChartInk(0, 0);
-            entries.add(new ChartPlan.Drawn(series.getName(), series.getLabel(), kind, entries.size(), ink, List.of()));
+            entries.add(new ChartPlan.Drawn(
+                    series.getName(), series.getLabel(), kind, entries.size(), ink, List.of(), List.of()));
         }
         return entries;
     }

@@ -71,20 +71,15 @@ final class ChartCsv {
         List<Csv.Cell> headings = rows.get(0);
         int first = headings.size() - FIXED;
         boolean categories = rows.size() > 1 && rows.get(1).get(first + 2).quoted();
-        Map<String, List<ChartData.Point>> points = new LinkedHashMap<>();
-        Map<String, List<Csv.Cell>> samples = new LinkedHashMap<>();
+        // keys, name and origin make a series
+        Map<List<Csv.Cell>, List<ChartData.Point>> points = new LinkedHashMap<>();
         for (List<Csv.Cell> row : rows.subList(1, rows.size())) {
-            String name = row.get(first).text();
-            samples.put(name, row);
-            points.computeIfAbsent(name, key -> new ArrayList<>())
+            points.computeIfAbsent(row.subList(0, first + 2), series -> new ArrayList<>())
                     .add(point(row.subList(first, row.size()), categories));
         }
         List<ChartData.Series> series = new ArrayList<>();
-        samples.forEach((name, row) -> series.add(new ChartData.Series(
-                name,
-                row.get(first + 1).text(),
-                keys(headings.subList(0, first), row),
-                points.getOrDefault(name, List.of()))));
+        points.forEach((row, values) -> series.add(new ChartData.Series(
+                row.get(first).text(), row.get(first + 1).text(), keys(headings.subList(0, first), row), values)));
         return new ChartData(axis(headings.get(first + 2)), axis(headings.get(first + 3)), categories, series);
     }
 

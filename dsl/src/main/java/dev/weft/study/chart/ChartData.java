@@ -12,7 +12,7 @@ import java.util.Set;
  * @param x the x axis
  * @param y the y axis
  * @param categories true when x is text, false when it is a number
- * @param series the series in the order of the legend, with different names
+ * @param series the series in the order of the legend, with different names or keys
  */
 public record ChartData(Axis x, Axis y, boolean categories, List<Series> series) {
     public ChartData {

@@ -57,13 +57,18 @@ record ChartFrame(
         for (int round = 0; round < 2; round++) {
             double bottom = sides.height() + 22 + below;
             total = Math.max(height, top + least + bottom);
-            yTicks = plan.side().ticks(total - top - bottom, plan.isLying() ? 3 : 16, label -> 11);
+            yTicks = sideTicks(plan, total - top - bottom);
             left = PAD + 20 + Math.min(widest(ticks, yTicks), width * WIDEST_LABEL) + TICK + 4;
             sides = Sides.of(plan, ticks, width - left - right, left);
         }
         double plotHeight = total - top - below - 22 - sides.height();
         Rectangle2D.Double plot = new Rectangle2D.Double(left, top, width - left - right, plotHeight);
         return new ChartFrame(plot, title, sides.ticks(), sides.slanted(), yTicks, legend, caption, total);
+    }
+
+    /** The ticks on the left of a plot of this height. */
+    static List<Tick> sideTicks(ChartPlan plan, double height) {
+        return plan.side().ticks(height, plan.isLying() ? 3 : 16, label -> 11);
     }
 
     static Font captionFont() {
@@ -92,7 +97,7 @@ record ChartFrame(
         return (x - 4) / Math.cos(Math.toRadians(SLANT));
     }
 
-    private static double widest(Font font, List<Tick> ticks) {
+    static double widest(Font font, List<Tick> ticks) {
         return ticks.stream()
                 .mapToDouble(tick -> ChartText.width(font, tick.label()))
                 .max()
@@ -100,7 +105,7 @@ record ChartFrame(
     }
 
     /** The ticks below the plot and the height they need. */
-    private record Sides(List<Tick> ticks, boolean slanted, double height) {
+    record Sides(List<Tick> ticks, boolean slanted, double height) {
         static Sides of(ChartPlan plan, Font font, double length, double left) {
             List<Tick> upright =
                     plan.bottom().ticks(length, plan.look().logX() ? 5 : 12, label -> ChartText.width(font, label));

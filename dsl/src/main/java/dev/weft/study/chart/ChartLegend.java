@@ -27,8 +27,7 @@ final class ChartLegend {
     private final List<Entry> entries;
     private final double height;
 
-    private ChartLegend(
-            Font font, List<ChartPlan.Drawn> drawn, double sample, List<Entry> entries, double height) {
+    private ChartLegend(Font font, List<ChartPlan.Drawn> drawn, double sample, List<Entry> entries, double height) {
         this.font = font;
         this.drawn = drawn;
         this.sample = sample;
@@ -62,9 +61,11 @@ final class ChartLegend {
             return new ChartLegend(font, drawn, sample, List.of(), 0);
         }
         boolean added = drawn.size() > plan.drawn().size();
+        String title = plan.look().titles().legend();
         List<Entry> entries = (added ? Optional.<ChartInks.Nest>empty() : plan.nest())
                 .map(nest -> nested(drawn, nest, font, sample, width))
                 .orElseGet(() -> listed(drawn, font, sample, width));
+        entries = titled(title, entries, font);
         double lowest = entries.stream().mapToDouble(Entry::y).max().orElse(0);
         return new ChartLegend(font, drawn, sample, entries, lowest + ROW / 2);
     }
@@ -112,6 +113,18 @@ final class ChartLegend {
         }
     }
 
+    /** The title in a line of its own above the entries. */
+    private static List<Entry> titled(String title, List<Entry> entries, Font font) {
+        if (title.isEmpty()) {
+            return entries;
+        }
+        List<Entry> all = new ArrayList<>();
+        all.add(new Entry(title, -1, Shape.WHOLE, -ChartText.width(font, title) / 2, ROW / 2));
+        entries.forEach(
+                entry -> all.add(new Entry(entry.label(), entry.series(), entry.shape(), entry.x(), entry.y() + ROW)));
+        return all;
+    }
+
     private static List<Entry> listed(List<ChartPlan.Drawn> drawn, Font font, double sample, double width) {
         List<String> labels = drawn.stream()
                 .map(one -> ChartText.shortened(font, one.label(), width - sample - GAP))
@@ -132,7 +145,8 @@ final class ChartLegend {
         return entries;
     }
 
-    private static List<Entry> nested(List<ChartPlan.Drawn> drawn, ChartInks.Nest nest, Font font, double sample, double width) {
+    private static List<Entry> nested(
+            List<ChartPlan.Drawn> drawn, ChartInks.Nest nest, Font font, double sample, double width) {
         List<ChartInk> inks = drawn.stream().map(ChartPlan.Drawn::ink).toList();
         List<Integer> colours = inks.stream().map(ChartInk::colour).toList();
         List<Integer> forms = inks.stream().map(ChartInk::variant).toList();

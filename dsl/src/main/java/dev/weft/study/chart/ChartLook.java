@@ -12,6 +12,8 @@ import java.util.Map;
  * @param style lines, dots or bars
  * @param spread how brackets are drawn
  * @param notes reference lines, bands, points, names at the ends of lines
+ * @param titles of axes and legend, where they are not the data's own names
+ * @param panels which keys make several panels
  * @param own series by name that are drawn as lines or dots, whatever the style is
  */
 public record ChartLook(
@@ -22,10 +24,21 @@ public record ChartLook(
         Style style,
         Spread spread,
         ChartNotes notes,
+        ChartTitles titles,
+        ChartPanels panels,
         Map<String, Style> own) {
     /** What the plain call draws. */
     public static final ChartLook DEFAULT = new ChartLook(
-            "", "", Sheet.pixels(640, 420), ChartAxes.PLAIN, Style.AUTO, Spread.AUTO, ChartNotes.NONE, Map.of());
+            "",
+            "",
+            Sheet.pixels(640, 420),
+            ChartAxes.PLAIN,
+            Style.AUTO,
+            Spread.AUTO,
+            ChartNotes.NONE,
+            ChartTitles.OWN,
+            ChartPanels.ONE,
+            Map.of());
 
     public ChartLook {
         own = Map.copyOf(own);
@@ -70,11 +83,11 @@ public record ChartLook(
     }
 
     public ChartLook titled(String text) {
-        return new ChartLook(text, caption, sheet, axes, style, spread, notes, own);
+        return new ChartLook(text, caption, sheet, axes, style, spread, notes, titles, panels, own);
     }
 
     public ChartLook captioned(String text) {
-        return new ChartLook(title, text, sheet, axes, style, spread, notes, own);
+        return new ChartLook(title, text, sheet, axes, style, spread, notes, titles, panels, own);
     }
 
     public ChartLook sized(int w, int h) {
@@ -82,11 +95,11 @@ public record ChartLook(
     }
 
     public ChartLook sheet(Sheet other) {
-        return new ChartLook(title, caption, other, axes, style, spread, notes, own);
+        return new ChartLook(title, caption, other, axes, style, spread, notes, titles, panels, own);
     }
 
     public ChartLook axes(ChartAxes other) {
-        return new ChartLook(title, caption, sheet, other, style, spread, notes, own);
+        return new ChartLook(title, caption, sheet, other, style, spread, notes, titles, panels, own);
     }
 
     public ChartLook log(boolean x, boolean y) {
@@ -94,19 +107,27 @@ public record ChartLook(
     }
 
     public ChartLook styled(Style other) {
-        return new ChartLook(title, caption, sheet, axes, other, spread, notes, own);
+        return new ChartLook(title, caption, sheet, axes, other, spread, notes, titles, panels, own);
     }
 
     public ChartLook spread(Spread other) {
-        return new ChartLook(title, caption, sheet, axes, style, other, notes, own);
+        return new ChartLook(title, caption, sheet, axes, style, other, notes, titles, panels, own);
     }
 
     public ChartLook notes(ChartNotes other) {
-        return new ChartLook(title, caption, sheet, axes, style, spread, other, own);
+        return new ChartLook(title, caption, sheet, axes, style, spread, other, titles, panels, own);
     }
 
     public ChartLook own(Map<String, Style> byName) {
-        return new ChartLook(title, caption, sheet, axes, style, spread, notes, byName);
+        return new ChartLook(title, caption, sheet, axes, style, spread, notes, titles, panels, byName);
+    }
+
+    public ChartLook titles(ChartTitles other) {
+        return new ChartLook(title, caption, sheet, axes, style, spread, notes, other, panels, own);
+    }
+
+    public ChartLook panels(ChartPanels other) {
+        return new ChartLook(title, caption, sheet, axes, style, spread, notes, titles, other, own);
     }
 
     /** How the series of this name is drawn. */

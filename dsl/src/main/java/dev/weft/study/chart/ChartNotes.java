@@ -60,6 +60,11 @@ public record ChartNotes(List<Line> lines, List<Band> bands, List<Spot> spots, b
         return Stream.of(lines.stream(), ends, points).flatMap(all -> all).toList();
     }
 
+    /** The same without names at the ends of lines: there is no room for them between panels. */
+    ChartNotes unlabelled() {
+        return new ChartNotes(lines, bands, spots, false);
+    }
+
     public ChartNotes line(Line line) {
         return new ChartNotes(joined(lines, line), bands, spots, labels);
     }

@@ -50,8 +50,16 @@ final class ChartPlan {
      * @param index its number; a measured series shares it with the model line of the same key
      * @param ink its colour and its dash, marker or pattern
      * @param points without those that the axes cannot show
+     * @param keys what tells it from the others
      */
-    record Drawn(String name, String label, Kind kind, int index, ChartInk ink, List<ChartData.Point> points) {
+    record Drawn(
+            String name,
+            String label,
+            Kind kind,
+            int index,
+            ChartInk ink,
+            List<ChartData.Point> points,
+            List<ChartData.Part> keys) {
         boolean hasBrackets() {
             return points.stream().anyMatch(ChartData.Point::hasBracket);
         }
@@ -69,11 +77,13 @@ final class ChartPlan {
 
     /** Series in the colours and forms that they have here, so that all frames of a slider have the same. */
     private List<Drawn> inked(List<Drawn> some) {
-        Map<String, Drawn> own = drawn.stream().collect(Collectors.toMap(Drawn::name, one -> one));
+        Map<String, Drawn> own =
+                drawn.stream().collect(Collectors.toMap(Drawn::name, one -> one, (first, other) -> first));
         return some.stream()
                 .map(one -> {
                     Drawn same = own.getOrDefault(one.name(), one);
-                    return new Drawn(one.name(), one.label(), one.kind(), same.index(), same.ink(), one.points());
+                    return new Drawn(
+                            one.name(), one.label(), one.kind(), same.index(), same.ink(), one.points(), one.keys());
                 })
                 .toList();
     }
@@ -83,7 +93,18 @@ final class ChartPlan {
         List<String> notes = new ArrayList<>();
         List<ChartData.Series> series = data.series();
         List<Kind> kinds = series.stream().map(one -> kind(one, data, look)).toList();
-        ChartInks inks = ChartInks.of(series, kinds);
+        // series of one name in several panels look the same
+        List<String> names =
+                series.stream().map(ChartData.Series::name).distinct().toList();
+        List<Integer> firsts = names.stream()
+                .map(name ->
+                        series.stream().map(ChartData.Series::name).toList().indexOf(name))
+                .toList();
+        ChartInks inks = ChartInks.of(
+                firsts.stream()
+                        .map(first -> within(series.get(first), look.panels()))
+                        .toList(),
+                firsts.stream().map(kinds::get).toList());
         ChartOrigins origins = ChartOrigins.of(series, kinds);
         boolean apart = origins.areSaidBelow() && !look.notes().labels();
         Optional<ChartInks.Nest> nest = apart ? inks.nest() : Optional.empty();
@@ -93,16 +114,70 @@ final class ChartPlan {
                     series.get(i).name(),
                     Wording.of(origins.label(series.get(i), nest.isPresent())),
                     kinds.get(i),
-                    inks.index(i),
-                    inks.ink(i),
-                    ChartLimits.showable(series.get(i), data, look, notes)));
+                    inks.index(names.indexOf(series.get(i).name())),
+                    inks.ink(names.indexOf(series.get(i).name())),
+                    ChartLimits.showable(series.get(i), data, look, notes),
+                    series.get(i).keys()));
         }
         ChartLimits.requireSomething(data, drawn, look);
         requireKinds(data, look, drawn);
         ChartScale y = yScale(data, look, drawn);
-        notes.addAll(ChartTwins.notes(drawn, y, look.height()));
+        for (ChartCells.Cell cell : ChartCells.of(drawn, look.panels())) {
+            ChartTwins.notes(cell.drawn(), y, look.height()).stream()
+                    .map(note -> cell.title().isEmpty() ? note : cell.title() + ": " + note)
+                    .forEach(notes::add);
+        }
         notes.addAll(origins.note(nest.isPresent()));
         return new ChartPlan(data, look, drawn, notes, xScale(data, look, drawn), y, nest);
+    }
+
+    /** A series with what tells it from the others of its panel. */
+    private static ChartData.Series within(ChartData.Series series, ChartPanels panels) {
+        List<ChartData.Part> keys = series.keys().stream()
+                .filter(part -> !panels.keys().contains(part.key()))
+                .toList();
+        return new ChartData.Series(series.name(), series.origin(), keys, series.points());
+    }
+
+    /** The plan of one panel: some of the series on the axes of all, or on their own. */
+    ChartPlan panel(ChartCells.Cell cell) {
+        ChartLook plain = look.panels(ChartPanels.ONE)
+                .titles(ChartTitles.OWN)
+                .notes(look.notes().unlabelled());
+        if (!look.panels().free()) {
+            return new ChartPlan(data, plain, cell.drawn(), List.of(), x, y, nest);
+        }
+        ChartData own = new ChartData(
+                data.x(),
+                data.y(),
+                data.categories(),
+                cell.drawn().stream()
+                        .map(one -> new ChartData.Series(one.name(), "", one.keys(), one.points()))
+                        .toList());
+        ChartScale ownX = xScale(own, plain, cell.drawn());
+        return new ChartPlan(own, plain, cell.drawn(), List.of(), ownX, yScale(own, plain, cell.drawn()), nest);
+    }
+
+    /** The panels; a single one without a title where no key makes several. */
+    List<ChartCells.Cell> cells() {
+        return ChartCells.of(drawn, look.panels());
+    }
+
+    /** What stands below the plot: what was given, else the name in the data as words. */
+    String bottomTitle() {
+        return isLying() ? yTitle() : xTitle(data.x().printedBeside());
+    }
+
+    String sideTitle() {
+        return isLying() ? xTitle(data.x().printed()) : yTitle();
+    }
+
+    private String xTitle(String own) {
+        return look.titles().x().isEmpty() ? own : look.titles().x();
+    }
+
+    private String yTitle() {
+        return look.titles().y().isEmpty() ? data.y().printed() : look.titles().y();
     }
 
     ChartData data() {
@@ -206,7 +281,10 @@ final class ChartPlan {
 
     private static ChartScale yScale(ChartData data, ChartLook look, List<Drawn> drawn) {
         DoubleStream values = look.style() == ChartLook.Style.STACKED
-                ? ChartStack.of(data.categoryNames(), drawn).ends(drawn)
+                ? ChartCells.of(drawn, look.panels()).stream()
+                        .map(ChartCells.Cell::drawn)
+                        .flatMapToDouble(some ->
+                                ChartStack.of(data.categoryNames(), some).ends(some))
                 : drawn.stream().flatMap(one -> one.points().stream()).flatMapToDouble(ChartPlan::heights);
         double[] heights = DoubleStream.concat(values, marks(look, false))
                 .filter(value -> Double.isFinite(value) && (!look.logY() || value > 0))

@@ -1,0 +1,74 @@
+package dev.weft.study.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The panels of a chart, row by row. */
+final class ChartCells {
+    private ChartCells() {}
+
+    /**
+     * One panel.
+     *
+     * @param row counted from the top
+     * @param column counted from the left
+     * @param rowTitle what all panels of its row share, in words; empty where there is one row
+     * @param columnTitle what all panels of its column share
+     * @param drawn the series in it
+     */
+    record Cell(int row, int column, String rowTitle, String columnTitle, List<ChartPlan.Drawn> drawn) {
+        /** What tells it from the other panels; empty where there are none. */
+        String title() {
+            return Stream.of(rowTitle, columnTitle)
+                    .filter(title -> !title.isEmpty())
+                    .collect(Collectors.joining(", "));
+        }
+    }
+
+    static List<Cell> of(List<ChartPlan.Drawn> drawn, ChartPanels panels) {
+        List<String> rows = values(drawn, panels.rows());
+        List<String> columns = values(drawn, panels.columns());
+        List<Cell> cells = new ArrayList<>();
+        for (int row = 0; row < rows.size(); row++) {
+            for (int column = 0; column < columns.size(); column++) {
+                String r = rows.get(row);
+                String c = columns.get(column);
+                // a series without the key, such as a measurement of one machine, stands in every panel
+                List<ChartPlan.Drawn> some = drawn.stream()
+                        .filter(one -> panels.rows().isEmpty() || stands(one, panels.rows(), r))
+                        .filter(one -> panels.columns().isEmpty() || stands(one, panels.columns(), c))
+                        .toList();
+                cells.add(new Cell(row, column, title(panels.rows(), r), title(panels.columns(), c), some));
+            }
+        }
+        return cells;
+    }
+
+    private static boolean stands(ChartPlan.Drawn drawn, String key, String value) {
+        return value(drawn, key).map(value::equals).orElse(true);
+    }
+
+    private static Optional<String> value(ChartPlan.Drawn drawn, String key) {
+        return drawn.keys().stream()
+                .filter(part -> part.key().equals(key))
+                .map(ChartData.Part::value)
+                .findFirst();
+    }
+
+    /** The value in words, with its key where it is a mere number. */
+    private static String title(String key, String value) {
+        boolean number = !value.isEmpty() && Character.isDigit(value.charAt(0));
+        return number ? Wording.of(key) + " " + Wording.of(value) : Wording.of(value);
+    }
+
+    private static List<String> values(List<ChartPlan.Drawn> drawn, String key) {
+        List<String> values = drawn.stream()
+                .flatMap(one -> value(one, key).stream())
+                .distinct()
+                .toList();
+        return values.isEmpty() ? List.of("") : values;
+    }
+}

@@ -1,0 +1,123 @@
+package dev.weft.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.study.chart.ChartData;
+import dev.weft.study.chart.Recording;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Several panels of one figure, series of two keys, titles and words. */
+class FigurePanelsTest {
+    private static Result sweep() {
+        List<Object> networks = new ArrayList<>();
+        List<Object> protocols = new ArrayList<>();
+        List<Object> nodes = new ArrayList<>();
+        double[] values = new double[12];
+        for (String network : List.of("gigabitEthernet", "myrinet")) {
+            for (String protocol : List.of("eager", "rendezvous")) {
+                for (int node = 1; node <= 3; node++) {
+                    values[networks.size()] = node * (network.equals("myrinet") ? 1 : 10);
+                    networks.add(network);
+                    protocols.add(protocol);
+                    nodes.add(node);
+                }
+            }
+        }
+        Columns columns = Columns.rows(12)
+                .key("nodes", nodes)
+                .key("network", networks)
+                .key("protocol", protocols)
+                .measure("mean penalty", Unit.ONE, values);
+        return new FigureTest.Fake("sweep", columns, Origin.MODEL);
+    }
+
+    private static Recording paint(Figure figure) {
+        Recording recording = new Recording();
+        var chart = figure.drawn().toXChart();
+        chart.paint(recording, chart.getWidth(), chart.getHeight());
+        return recording;
+    }
+
+    private static List<String> texts(Figure figure) {
+        return paint(figure).texts().stream().map(Recording.Text::text).toList();
+    }
+
+    @Test
+    void panels_have_titles_in_words_one_legend_and_labels_on_the_outer_sides() {
+        List<String> texts = texts(sweep().chart().columns("network"));
+
+        assertThat(texts)
+                .containsOnlyOnce("Gigabit Ethernet", "Myrinet", "eager", "rendezvous", "mean penalty", "nodes");
+        assertThat(texts)
+                .containsOnlyOnce(
+                        "30",
+                        "Gigabit Ethernet: eager and rendezvous coincide. Myrinet: eager and rendezvous coincide. Origin: model.");
+        assertThat(texts.stream().filter("3"::equals))
+                .as("the foot of both panels")
+                .hasSize(2);
+        assertThat(texts(sweep().chart().rows("network")).stream().filter("3"::equals))
+                .hasSize(1);
+        assertThat(texts(sweep().chart().columns("network").freeAxes())).contains("30", "3");
+    }
+
+    @Test
+    void panels_of_two_keys_are_a_table() {
+        Recording recording = paint(sweep().chart().columns("network").rows("protocol"));
+
+        assertThat(recording.text("Gigabit Ethernet").y())
+                .isEqualTo(recording.text("Myrinet").y());
+        assertThat(recording.text("eager").y())
+                .isLessThan(recording.text("rendezvous").y());
+    }
+
+    @Test
+    void files_keep_the_keys_of_panels_and_draw_the_same() {
+        Figure figure = sweep().chart().columns("network");
+        ChartData data = figure.data();
+
+        assertThat(data.toCsv())
+                .startsWith("network,protocol,series,origin,nodes,mean penalty,low,high\n"
+                        + "\"gigabitEthernet\",\"eager\",eager,model,1,10,,\n");
+        ChartData read = ChartData.fromCsv(data.toCsv());
+        assertThat(read).isEqualTo(data);
+        assertThat(figure.drawn().only(read).png()).isEqualTo(figure.drawn().png());
+    }
+
+    @Test
+    void the_first_key_has_the_colours_and_the_second_the_dashes_each_told_once() {
+        List<String> texts = texts(sweep().chart().by("network", "protocol").legend("which network, how"));
+
+        assertThat(texts).containsOnlyOnce("Gigabit Ethernet", "Myrinet", "eager", "rendezvous", "which network, how");
+    }
+
+    @Test
+    void titles_replace_the_names_of_the_data_and_one_series_needs_no_legend() {
+        Figure one = sweep().chart().by("network", "protocol").xTitle("hosts").yTitle("times slower");
+
+        assertThat(texts(one)).contains("hosts", "times slower").doesNotContain("nodes", "mean penalty");
+    }
+
+    @Test
+    void panels_are_no_single_xchart_chart() {
+        assertThatThrownBy(() -> sweep().chart().id("f").columns("network").toXChart())
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot give as one XChart chart \"f\": its panels over network are several charts. Call"
+                        + " toXChart() without rows() and columns(), on a figure of one value of the key.");
+        assertThatThrownBy(() -> sweep().chart().rows("net")).isInstanceOf(ModelException.class);
+    }
+
+    @Test
+    void sliders_and_other_figures_go_with_panels() {
+        Figure figure = sweep().chart().columns("network");
+
+        assertThat(figure.frame("protocol", "eager")).isNotEmpty();
+        assertThat(Objects.requireNonNull(figure.and(sweep().chart()).bundle().get("image/png")))
+                .isNotNull();
+    }
+}
