@@ -84,7 +84,7 @@ class KnotsTest {
                 graph.keySet().stream().collect(Collectors.toMap(each -> each, each -> reached(graph, each)));
         Set<String> largest = Set.of();
         for (String each : graph.keySet()) {
-            Set<String> knot = reached.get(each).stream()
+            Set<String> knot = reached.getOrDefault(each, Set.of()).stream()
                     .filter(other -> reached.getOrDefault(other, Set.of()).contains(each))
                     .collect(Collectors.toCollection(TreeSet::new));
             largest = knot.size() > largest.size() ? knot : largest;

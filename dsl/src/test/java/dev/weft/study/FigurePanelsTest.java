@@ -81,9 +81,10 @@ class FigurePanelsTest {
         Figure figure = sweep().chart().columns("network");
         ChartData data = figure.data();
 
-        assertThat(data.toCsv())
-                .startsWith("network,protocol,series,origin,nodes,mean penalty,low,high\n"
-                        + "\"gigabitEthernet\",\"eager\",eager,model,1,10,,\n");
+        assertThat(data.toCsv()).startsWith("""
+                        network,protocol,series,origin,nodes,mean penalty,low,high
+                        "gigabitEthernet","eager",eager,model,1,10,,
+                        """);
         ChartData read = ChartData.fromCsv(data.toCsv());
         assertThat(read).isEqualTo(data);
         assertThat(figure.drawn().only(read).png()).isEqualTo(figure.drawn().png());

@@ -26,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -173,9 +174,9 @@ class ChromeFileTest {
     }
 
     /** Events during which the thread is interrupted, at the second reading of them. */
-    private record Stopping(EventSource source, int[] readings) implements EventSource {
+    private record Stopping(EventSource source, AtomicInteger readings) implements EventSource {
         Stopping(EventSource source) {
-            this(source, new int[1]);
+            this(source, new AtomicInteger());
         }
 
         @Override
@@ -190,10 +191,8 @@ class ChromeFileTest {
 
         @Override
         public Optional<Fault> read(int location, EventConsumer consumer) {
-            synchronized (readings) {
-                if (++readings[0] > definitions().locations().size()) {
-                    Thread.currentThread().interrupt();
-                }
+            if (readings.incrementAndGet() > definitions().locations().size()) {
+                Thread.currentThread().interrupt();
             }
             return source.read(location, consumer);
         }

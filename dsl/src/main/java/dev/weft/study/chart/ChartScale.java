@@ -108,7 +108,7 @@ final class ChartScale {
 
     /** The same texts from top to bottom, as lying bars have them. */
     ChartScale downwards() {
-        return new ChartScale(kind, size, whole, categories, max, min, ends);
+        return new ChartScale(kind, size, whole, categories, /* min= */ max, /* max= */ min, ends);
     }
 
     boolean isCategories() {

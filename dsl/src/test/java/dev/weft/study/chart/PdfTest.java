@@ -6,7 +6,6 @@ import java.awt.Graphics2D;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDDocument;
@@ -18,11 +17,9 @@ import org.apache.pdfbox.text.TextPosition;
 import org.junit.jupiter.api.Test;
 
 class PdfTest {
-    private static Consumer<Graphics2D> words() {
-        return g -> {
-            ChartText.draw(g, Fonts.plain(11), Theme.INK, "Efficient fit, µs ≤ 5", 20, 30, ChartText.Anchor.LEFT);
-            ChartText.draw(g, Fonts.bold(11), Theme.INK, "flow", 20, 50, ChartText.Anchor.LEFT);
-        };
+    private static void words(Graphics2D g) {
+        ChartText.draw(g, Fonts.plain(11), Theme.INK, "Efficient fit, µs ≤ 5", 20, 30, ChartText.Anchor.LEFT);
+        ChartText.draw(g, Fonts.bold(11), Theme.INK, "flow", 20, 50, ChartText.Anchor.LEFT);
     }
 
     private static List<PDFont> fonts(PDResources resources) throws IOException {
@@ -40,7 +37,7 @@ class PdfTest {
 
     @Test
     void wordsAreFoundAndTheirFontsAreEmbeddedAsFarAsTheyAreUsed() throws IOException {
-        byte[] pdf = Pdf.of(Sheet.pixels(300, 100), words());
+        byte[] pdf = Pdf.of(Sheet.pixels(300, 100), PdfTest::words);
         try (PDDocument document = Loader.loadPDF(pdf)) {
             assertThat(new PDFTextStripper().getText(document).lines())
                     .containsExactly("Efficient fit, µs ≤ 5", "flow");
@@ -54,7 +51,8 @@ class PdfTest {
 
     @Test
     void theSameEveryTime() {
-        assertThat(Pdf.of(Sheet.pixels(300, 100), words())).isEqualTo(Pdf.of(Sheet.pixels(300, 100), words()));
+        assertThat(Pdf.of(Sheet.pixels(300, 100), PdfTest::words))
+                .isEqualTo(Pdf.of(Sheet.pixels(300, 100), PdfTest::words));
     }
 
     @Test
@@ -63,7 +61,7 @@ class PdfTest {
         assertThat(column).isEqualTo(new Sheet(346, 227, 3.5));
         List<Float> sizes = new ArrayList<>();
         List<Float> lefts = new ArrayList<>();
-        try (PDDocument document = Loader.loadPDF(Pdf.of(column, words()))) {
+        try (PDDocument document = Loader.loadPDF(Pdf.of(column, PdfTest::words))) {
             assertThat(document.getPage(0).getMediaBox().getWidth()).isEqualTo(252f);
             new PDFTextStripper() {
                 @Override

@@ -31,11 +31,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.NullUnmarked;
 
 /**
  * A canvas that keeps what is drawn on it, in device coordinates (y downwards), instead of pixels: tests ask where a mark stands.
  * Shapes come in the order in which they were drawn; texts are kept as words, not as outlines.
  */
+@NullUnmarked // as java.awt is
 public final class Recording extends Graphics2D {
     /**
      * A shape drawn with a stroke, or filled.
