@@ -132,6 +132,33 @@ class ChartRemarksTest {
     }
 
     @Test
+    void the_label_of_a_point_on_a_rising_line_stands_on_its_left() {
+        Painted chart = Painted.of(
+                data(numbers("a", 10, 40)), with(ChartNotes.NONE.spot(new ChartNotes.Spot(150, 25, "crossover"))));
+
+        Recording.Text label = chart.recording.text("crossover");
+        assertThat(label.right()).isCloseTo(chart.x(150) - 7, NEAR);
+        assertThat(label.y()).isCloseTo(chart.y(25) - 5, NEAR);
+        box(
+                chart.recording.filled(Theme.HALO).get(0).bounds(),
+                label.x() - 2,
+                label.y() - 10,
+                label.right() + 2,
+                label.y() + 3);
+    }
+
+    @Test
+    void the_label_of_a_range_that_is_too_narrow_stands_on_its_right() {
+        ChartNotes.Band narrow = new ChartNotes.Band(true, 150, 151, "a narrow range");
+        Painted right = Painted.of(
+                CURVE,
+                with(ChartNotes.NONE.line(new ChartNotes.Line(true, 150, "")).band(narrow)));
+        assertThat(right.recording.text("a narrow range").x()).isCloseTo(right.x(151) + 5, NEAR);
+        assertThat(right.recording.text("a narrow range").y())
+                .isCloseTo(right.plot().getMinY() + 11, NEAR);
+    }
+
+    @Test
     void no_label_covers_another() {
         ChartNotes notes = ChartNotes.NONE.line(new ChartNotes.Line(true, 205, "a reference line"));
         for (int i = 0; i < 7; i++) {
