@@ -7,19 +7,27 @@ import dev.weft.units.Unit;
 public final class Value {
     private final Measure measure;
     private final int row;
+    private final String remark;
 
-    private Value(Measure measure, int row) {
+    private Value(Measure measure, int row, String remark) {
         this.measure = measure;
         this.row = row;
+        this.remark = remark;
     }
 
     static Value of(Measure measure, int row) {
-        return new Value(measure, row);
+        return new Value(measure, row, "");
     }
 
     /** A value with its bracket, in SI units. */
     public static Value of(String name, Unit unit, double low, double si, double high) {
-        return new Value(Measure.between(name, unit, new double[] {low}, new double[] {si}, new double[] {high}), 0);
+        return of(name, unit, low, si, high, "");
+    }
+
+    /** A value with its bracket and what is to be known of it, which is printed behind, such as "not identifiable". */
+    public static Value of(String name, Unit unit, double low, double si, double high, String remark) {
+        Measure one = Measure.between(name, unit, new double[] {low}, new double[] {si}, new double[] {high});
+        return new Value(one, 0, ModelException.required(remark, "a remark", "Write \"not identifiable\""));
     }
 
     /** In SI units: seconds, bytes, bytes per second, messages per second; ratios as plain numbers, 1 for 100 %. */
@@ -59,6 +67,7 @@ public final class Value {
     public String toString() {
         Unit unit = measure.unit();
         boolean bracket = low() < si() || high() > si();
-        return unit.print(si()) + (bracket ? " [" + unit.print(low()) + ", " + unit.print(high()) + "]" : "");
+        String interval = bracket ? " [" + unit.print(low()) + ", " + unit.print(high()) + "]" : "";
+        return unit.print(si()) + interval + (remark.isEmpty() ? "" : ", " + remark);
     }
 }

@@ -45,4 +45,28 @@ record FitOutcome(
         Measure measure,
         int iterations,
         int evaluations,
-        boolean converged) {}
+        boolean converged) {
+    /** The same with other parameters, for what is derived from them. */
+    FitOutcome at(double[] others) {
+        return new FitOutcome(
+                others,
+                errors,
+                correlations,
+                student,
+                low,
+                middle,
+                high,
+                atBound,
+                residuals,
+                rows,
+                unmatched,
+                freedom,
+                rSquared,
+                spread,
+                span,
+                measure,
+                iterations,
+                evaluations,
+                converged);
+    }
+}

@@ -133,7 +133,8 @@ final class FitReport {
                     unit.print(fit.value(name).si()),
                     Double.isNaN(error) ? "n/a" : unit.print(error),
                     percent(name),
-                    interval(unit, fit.low(name), fit.high(name)),
+                    interval(unit, fit.low(name), fit.high(name))
+                            + (fit.isUnknown(name) ? ", " + FitDerived.UNKNOWN : ""),
                     drawn ? interval(unit, fit.bootstrapLow(name), fit.bootstrapHigh(name)) : "",
                     Key.print(fit.spec().parameters().get(i).start()),
                     drawn));
@@ -206,9 +207,8 @@ final class FitReport {
             if (outcome.atBound()[i]) {
                 sentences.add(names.get(i) + " ended at its bound, zero: the data would like it to be negative,"
                         + " and the other errors hold for that value.");
-            } else if (fit.low(names.get(i)) <= 0 && fit.high(names.get(i)) >= 0) {
-                sentences.add("The 95 % interval of " + names.get(i)
-                        + " includes zero: the data do not show that it is needed.");
+            } else if (fit.isUnknown(names.get(i))) {
+                sentences.add(unknown(names.get(i)));
             }
         }
         if (outcome.freedom() == 0) {
@@ -235,6 +235,15 @@ final class FitReport {
                     + " had no partner in the model's answer and did not count.");
         }
         return sentences;
+    }
+
+    private String unknown(String name) {
+        boolean zero = fit.low(name) <= 0 && fit.high(name) >= 0;
+        return "The 95 % interval of " + name
+                + (zero
+                        ? " includes zero"
+                        : " spans a factor of " + Digits.four(FitDerived.ratio(fit.low(name), fit.high(name))))
+                + ": " + name + " is not identifiable from these data, nor is what follows from it alone.";
     }
 
     /** The runs test of Wald and Wolfowitz on the signs, one-sided: fewer runs than chance gives once in 200. */

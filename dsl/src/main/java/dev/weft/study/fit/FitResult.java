@@ -19,6 +19,7 @@ import dev.weft.units.Unit;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -72,18 +73,41 @@ public final class FitResult<R extends Result> implements Result, Rich {
         return best;
     }
 
-    /** A parameter's best value with its 95 % interval; an unknown name lists the parameters. */
+    /**
+     * A parameter's best value with its 95 % interval; an unknown name lists the parameters. Where the interval includes zero or spans
+     * more than a factor of ten, the value says that it is not identifiable.
+     */
     @Override
     public Value value(String parameter) {
         FitParameter found = spec.parameters().get(index(parameter));
         double error = standardError(parameter);
         double best = si(parameter);
-        return Value.of(
-                parameter,
-                found.unit(best),
-                Double.isNaN(error) ? best : low(parameter),
-                best,
-                Double.isNaN(error) ? best : high(parameter));
+        return Double.isNaN(error)
+                ? Value.of(parameter, found.unit(best), best, best, best)
+                : Value.of(
+                        parameter,
+                        found.unit(best),
+                        low(parameter),
+                        best,
+                        high(parameter),
+                        FitDerived.remark(low(parameter), high(parameter)));
+    }
+
+    /**
+     * What follows from the parameters, a quantity or a number, with the 95 % interval that follows from theirs to first order; it says
+     * so where it is not identifiable. {@code fitted.derived("crossover", at -> machine(at.bandwidth("copy")).crossover().natural())}
+     */
+    public Value derived(String name, Function<FitResult<R>, ?> of) {
+        return FitDerived.of(
+                name,
+                outcome,
+                of,
+                others -> new FitResult<>(label, spec, outcome.at(others), best, measured, relative, samples, seed));
+    }
+
+    /** Whether the measurements say more of a parameter than a magnitude: without an error they do not tell. */
+    boolean isUnknown(String parameter) {
+        return FitDerived.isUnknown(low(parameter), high(parameter));
     }
 
     private double si(String parameter) {

@@ -72,7 +72,8 @@ class FitReportTest {
 
     @Test
     void anIntervalThatIncludesZeroIsSaid() {
-        String sentence = "The 95 % interval of latency includes zero: the data do not show that it is needed.";
+        String sentence = "The 95 % interval of latency includes zero: latency is not identifiable from these"
+                + " data, nor is what follows from it alone.";
 
         assertThat(line(SIZES).to(noisy(SIZES, 2, 3e-6, false)).explain().broken())
                 .contains(sentence);
