@@ -1,5 +1,6 @@
 #!/bin/sh
-# Drives timelines and the classic notebook in a real browser: see timeline.mjs and classic-notebook.mjs. The kernel must be installed where JUPYTER_DATA_DIR
+# Looks at the pages and drives timelines and the classic notebook in a real browser: see pages.mjs, timeline.mjs and
+# classic-notebook.mjs. The kernel must be installed where JUPYTER_DATA_DIR
 # or JUPYTER_PATH point. Screenshots go to the folder given, else to kernel-ext/target/browser.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
@@ -36,10 +37,12 @@ npm install --prefix "$work" --no-audit --no-fund --no-save --loglevel=error pla
   echo "The browser test needs playwright-core, and npm could not install it; the lines above say why." >&2
   exit 1
 }
-cp "$here/classic-notebook.mjs" "$work/"
+cp "$here/classic-notebook.mjs" "$here/pages.mjs" "$work/"
 mkdir -p "$shots" "$work/home"
 node "$here/timeline.mjs" "$work" "$root/dsl/src/main/resources/dev/weft/trace/timeline/timeline.js" "$shots"
 # The notebooks read ../datasets, and nothing of this may change the checkout.
 cp -R "$root/notebooks" "$work/notebooks"
 ln -s "$root/datasets" "$work/datasets"
+"$root/weft" figures --changed
+node "$work/pages.mjs" "$root/notebooks/target/figures" "$shots"
 node "$work/classic-notebook.mjs" "$work" "$shots"

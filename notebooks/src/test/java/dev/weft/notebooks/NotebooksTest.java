@@ -5,30 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.kernel.run.RunCommand;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
+/** Every notebook once, several at a time, and its folded solutions in the same kernel. */
 class NotebooksTest {
-    static Stream<Path> notebooks() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of(""))) {
-            return files.filter(file -> file.toString().endsWith(".ipynb")).sorted().toList().stream();
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("notebooks")
-    void everyNotebookRunsAndShowsWhatItShowedWhenItWasCommitted(Path notebook, @TempDir Path out)
-            throws InterruptedException {
+    @Test
+    void every_notebook_shows_what_it_showed_when_it_was_committed_and_its_solutions_are_right(
+            @TempDir java.nio.file.Path out) throws Exception {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         PrintStream print = new PrintStream(said, true, UTF_8);
-        int code = RunCommand.run(List.of(notebook.toString(), "--check", "--out", out.toString()), print, print);
+        int code = RunCommand.run(List.of(".", "--check", "--solutions", "--out", out.toString()), print, print);
         assertThat(code).as(said.toString(UTF_8)).isZero();
+        assertThat(Pages.of(out).brokenLinks()).isEmpty();
     }
 }

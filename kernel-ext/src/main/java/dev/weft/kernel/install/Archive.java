@@ -62,6 +62,41 @@ public final class Archive {
         }
     }
 
+    /** What kernels that this jar starts need to be told, from an archive beside it; nothing where there is none yet. */
+    public static List<String> besideTheJar() {
+        try {
+            Path jar = Install.jar();
+            Archive archive = in(jar.resolveSibling("archive"), Install.java(), jar);
+            if (archive.isCurrent()) {
+                return List.of("-XX:SharedArchiveFile=" + archive.file, "-Xlog:disable");
+            }
+        } catch (InstallProblem | IOException e) {
+            System.getLogger(Archive.class.getName()).log(System.Logger.Level.DEBUG, "no archive of classes", e);
+        }
+        return List.of();
+    }
+
+    /** Makes that archive while kernels run already; those that start later have it. */
+    public static void makeBesideTheJar() {
+        try {
+            Path jar = Install.jar();
+            Archive archive = in(jar.resolveSibling("archive"), Install.java(), jar);
+            Thread maker = new Thread(archive::makeQuietly, "weft-archive");
+            maker.setDaemon(true);
+            maker.start();
+        } catch (InstallProblem e) {
+            System.getLogger(Archive.class.getName()).log(System.Logger.Level.DEBUG, "not run from a jar", e);
+        }
+    }
+
+    private void makeQuietly() {
+        try {
+            make(false);
+        } catch (IOException | InterruptedException e) {
+            System.getLogger(Archive.class.getName()).log(System.Logger.Level.DEBUG, "no archive of classes", e);
+        }
+    }
+
     /** What a JVM needs to be told; it says nothing if the archive is missing or not its own. */
     List<String> options() {
         return List.of("-XX:SharedArchiveFile=" + file, "-Xlog:disable", "-D" + PROPERTY + "=" + file);

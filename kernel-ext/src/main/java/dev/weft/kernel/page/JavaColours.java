@@ -11,7 +11,7 @@ final class JavaColours {
                     + "null|package|permits|private|protected|public|record|return|sealed|short|static|super|switch|synchronized|"
                     + "this|throw|throws|true|false|try|var|void|volatile|while|yield";
     private static final Pattern TOKEN = Pattern.compile("(?<comment>//[^\\n]*|/\\*[\\s\\S]*?\\*/)"
-            + "|(?<text>\"\"\"[\\s\\S]*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\\\n])+')"
+            + "|(?<text>\"\"\"[\\s\\S]*?\"\"\"|\"[^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+\"|'(?:\\\\.|[^'\\\\\\n])+')"
             + "|(?<magic>(?m:^[ \\t]*%%?[a-zA-Z][^\\n]*))"
             + "|(?<keyword>\\b(?:" + KEYWORDS + ")\\b)"
             + "|(?<number>\\b\\d[\\w.]*)"

@@ -9,12 +9,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Code;
+import org.commonmark.node.CustomNode;
 import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.Heading;
 import org.commonmark.node.HtmlBlock;
 import org.commonmark.node.Image;
+import org.commonmark.node.Link;
 import org.commonmark.node.Node;
 import org.commonmark.node.Text;
 import org.commonmark.parser.Parser;
@@ -32,22 +37,80 @@ final class Markdown {
             "gif", "image/gif",
             "svg", "image/svg+xml");
 
+    private static final Pattern NOTEBOOK = Pattern.compile("([^/:#]+)\\.ipynb(#.*)?");
+
     private final Parser parser = Parser.builder()
             .extensions(List.of(TablesExtension.create()))
             .customInlineContentParserFactory(new MathParser.Factory())
             .build();
     private final Path folder;
+    private final Path place;
+    private final Headings headings = new Headings();
 
-    Markdown(Path folder) {
+    /** Of a notebook in the folder whose page will stand in the place. */
+    Markdown(Path folder, Path place) {
         this.folder = folder;
+        this.place = place;
+    }
+
+    /** Those of all text so far. */
+    Headings headings() {
+        return headings;
     }
 
     String html(String markdown) {
         HtmlRenderer renderer = HtmlRenderer.builder()
                 .extensions(List.of(TablesExtension.create()))
                 .nodeRendererFactory(Special::new)
+                .attributeProviderFactory(context -> (node, tag, attributes) -> {
+                    if (node instanceof Heading heading) {
+                        attributes.put("id", headings.add(heading.getLevel(), text(heading)));
+                    } else if (node instanceof Link link) {
+                        attributes.put("href", target(link.getDestination()));
+                    }
+                })
                 .build();
         return renderer.render(parser.parse(markdown));
+    }
+
+    /** A link to another notebook leads to its page, and one to a file beside the notebook to that file. */
+    private String target(String destination) {
+        Matcher notebook = NOTEBOOK.matcher(destination);
+        if (notebook.matches()) {
+            String name = notebook.group(1);
+            return "../" + name + "/" + name + ".html" + (notebook.group(2) == null ? "" : notebook.group(2));
+        }
+        if (destination.matches("[a-zA-Z][a-zA-Z0-9+.-]*:.*|[#/].*")) {
+            return destination;
+        }
+        try {
+            Path file = folder.resolve(destination).normalize();
+            return Files.exists(file) ? place.relativize(file).toString().replace('\\', '/') : destination;
+        } catch (IllegalArgumentException e) {
+            return destination;
+        }
+    }
+
+    private static String text(Node node) {
+        StringBuilder text = new StringBuilder();
+        node.accept(new AbstractVisitor() {
+            @Override
+            public void visit(Text each) {
+                text.append(each.getLiteral());
+            }
+
+            @Override
+            public void visit(Code each) {
+                text.append(each.getLiteral());
+            }
+
+            @Override
+            public void visit(CustomNode each) {
+                text.append(each instanceof Formula formula ? formula.tex() : "");
+                visitChildren(each);
+            }
+        });
+        return text.toString();
     }
 
     /** The text of the first heading, or the empty string. */

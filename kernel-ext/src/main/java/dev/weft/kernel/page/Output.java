@@ -4,6 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.weft.kernel.render.View;
 import dev.weft.kernel.shell.Ink;
+import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -13,32 +14,38 @@ final class Output {
 
     private Output() {}
 
-    static String html(JsonObject output, Markdown markdown) {
+    static String html(JsonObject output, Markdown markdown, Path files) {
         JsonElement kind = output.get("output_type");
         return switch (kind == null ? "" : kind.getAsString()) {
             case "stream" -> stream(output);
             case "error" ->
-                "<pre class=\"error\">" + PageHtml.escape(Ink.plain(lines(output.get("traceback")))) + "</pre>";
-            default -> data(output, markdown);
+                "<pre class=\"error\" tabindex=\"0\">" + PageHtml.escape(Ink.plain(lines(output.get("traceback"))))
+                        + "</pre>";
+            default -> data(output, markdown, files);
         };
+    }
+
+    /** A figure's picture; one that can be looked into comes as HTML. */
+    static String figure(JsonObject output, PageFigure figure, Path files) {
+        JsonObject data = output.getAsJsonObject("data");
+        return data.has(View.HTML)
+                ? "<div class=\"html\">" + text(data.get(View.HTML)) + "</div>"
+                : PagePicture.html(output, figure.id(), figure.alt(), files);
     }
 
     private static String stream(JsonObject output) {
         boolean error = output.get("name").getAsString().equals("stderr");
-        return "<pre class=\"" + (error ? "stderr" : "stdout") + "\">"
-                + PageHtml.escape(Ink.plain(text(output.get("text")))) + "</pre>";
+        return Fitting.text(error ? "stderr" : "stdout", Ink.plain(text(output.get("text"))));
     }
 
-    private static String data(JsonObject output, Markdown markdown) {
+    private static String data(JsonObject output, Markdown markdown, Path files) {
         JsonObject data = output.getAsJsonObject("data");
         if (data.has(View.HTML)) {
-            return "<div class=\"html\">" + formulas(text(data.get(View.HTML))) + "</div>";
+            return "<div class=\"html\">" + Fitting.tables(formulas(text(data.get(View.HTML)))) + "</div>";
         }
-        if (data.has(View.SVG)) {
-            return "<div class=\"figure\">" + View.svg(text(data.get(View.SVG))) + "</div>";
-        }
-        if (data.has(View.PNG)) {
-            return image(output, data);
+        if (data.has(View.SVG) || data.has(View.PNG)) {
+            return "<div class=\"figure\">" + PagePicture.html(output, "", text(data.get(View.PLAIN)), files)
+                    + "</div>";
         }
         if (data.has(View.LATEX)) {
             return "<div class=\"latex\">" + latex(text(data.get(View.LATEX))) + "</div>";
@@ -46,27 +53,12 @@ final class Output {
         if (data.has("text/markdown")) {
             return markdown.html(text(data.get("text/markdown")));
         }
-        return "<pre>" + PageHtml.escape(text(data.get(View.PLAIN))) + "</pre>";
+        return Fitting.text("stdout", text(data.get(View.PLAIN)));
     }
 
     /** What Jupyter's MathJax finds in the HTML of an output; there it is escaped already. */
     private static String formulas(String html) {
         return DISPLAYED.matcher(html).replaceAll("<span class=\"math display\">$1</span>");
-    }
-
-    private static String image(JsonObject output, JsonObject data) {
-        String source = "data:image/png;base64," + text(data.get(View.PNG)).replaceAll("\\s", "");
-        String alt = PageHtml.escape(text(data.get(View.PLAIN)));
-        return "<div class=\"figure\"><img src=\"" + source + "\" alt=\"" + alt + "\"" + size(output) + "></div>";
-    }
-
-    /** The size at which the picture is meant to be seen, which is half of what it has for sharp screens. */
-    private static String size(JsonObject output) {
-        JsonElement hints = output.getAsJsonObject("metadata").get(View.PNG);
-        if (hints == null || !hints.isJsonObject() || !hints.getAsJsonObject().has("width")) {
-            return "";
-        }
-        return " width=\"" + hints.getAsJsonObject().get("width").getAsInt() + "\"";
     }
 
     private static String latex(String text) {

@@ -3,29 +3,45 @@ package dev.weft.kernel.page;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
-/** A notebook as one HTML page. */
+/** A notebook as one HTML page, which stands in the folder with its figures' files. */
 public final class Page {
-    private final Markdown markdown;
-    private final StringBuilder body = new StringBuilder();
-    private String title;
+    private static final Map<String, String> FILES =
+            Map.of("csv", "CSV", "pdf", "PDF", "svg", "SVG", "html", "interactive");
 
-    private Page(String title, Path folder) {
-        this.title = title;
-        this.markdown = new Markdown(folder);
+    private final Markdown markdown;
+    private final Path files;
+    private final StringBuilder body = new StringBuilder();
+    private String title = "";
+    private int codeCells;
+    private int figures;
+
+    private Page(Markdown markdown, Path files) {
+        this.markdown = markdown;
+        this.files = files;
     }
 
-    /** The page of an executed notebook; pictures that its text names are looked up in the folder. */
-    public static String of(JsonObject notebook, String name, Path folder) {
-        Page page = new Page("", folder);
+    /**
+     * The page of an executed notebook.
+     *
+     * @param folder of the notebook, where pictures that its text names are looked up
+     * @param files the folder that holds the files of its figures now
+     * @param place the folder where page and files will stand
+     */
+    public static String of(JsonObject notebook, String name, Path folder, Path files, Path place) {
+        Page page = new Page(new Markdown(folder, place), files);
         for (JsonElement each : notebook.getAsJsonArray("cells")) {
             page.cell(each.getAsJsonObject());
         }
-        if (page.title.isEmpty()) {
-            page.title = name;
-        }
-        return page.html();
+        return PageHtml.page(page.title.isEmpty() ? name : page.title, page.navigation(), page.body.toString());
+    }
+
+    private String navigation() {
+        return "<nav aria-label=\"Pages\"><a href=\"../index.html\">All notebooks and figures</a></nav>\n"
+                + markdown.headings().contents();
     }
 
     private void cell(JsonObject cell) {
@@ -34,7 +50,7 @@ public final class Page {
             case "markdown" -> {
                 title = title.isEmpty() ? markdown.title(source) : title;
                 body.append("<section class=\"text\">")
-                        .append(markdown.html(source))
+                        .append(Fitting.tables(markdown.html(source)))
                         .append("</section>\n");
             }
             case "code" -> code(cell, source);
@@ -45,18 +61,48 @@ public final class Page {
     }
 
     private void code(JsonObject cell, String source) {
-        body.append("<section class=\"code\">");
+        codeCells++;
+        body.append("<section class=\"code\" id=\"cell-" + codeCells + "\">");
         if (!source.isBlank()) {
-            String pre = "<pre class=\"source\"><code>" + JavaColours.html(source) + "</code></pre>";
-            body.append(isFolded(cell) ? "<details><summary>Show the code</summary>" + pre + "</details>" : pre);
+            body.append(Fitting.code(JavaColours.html(source), source, isFolded(cell)));
         }
         JsonElement outputs = cell.get("outputs");
         for (JsonElement output : outputs == null ? new JsonArray() : outputs.getAsJsonArray()) {
             body.append("<div class=\"output\">")
-                    .append(Output.html(output.getAsJsonObject(), markdown))
+                    .append(output(output.getAsJsonObject()))
                     .append("</div>");
         }
         body.append("</section>\n");
+    }
+
+    private String output(JsonObject output) {
+        PageFigure figure = PageFigure.of(output);
+        if (figure == null) {
+            return Output.html(output, markdown, files);
+        }
+        String id = PageHtml.escape(figure.id());
+        return "<figure id=\"" + id + "\">" + Output.figure(output, figure, files) + "<figcaption><b>Figure "
+                + ++figures
+                + ".</b> " + PageHtml.escape(figure.title()) + ". <span class=\"origin\">"
+                + (figure.paper().isEmpty() ? "" : "After " + PageHtml.escape(figure.paper()) + ". ")
+                + "Data: " + PageHtml.escape(String.join(", ", figure.origins())) + ".</span> <span class=\"files\">"
+                + links(figure.id()) + "<a href=\"#cell-" + codeCells + "\">Cell " + codeCells
+                + "</a></span></figcaption></figure>";
+    }
+
+    private String links(String id) {
+        StringBuilder links = new StringBuilder();
+        for (String ending : new String[] {"csv", "pdf", "svg", "html"}) {
+            if (Files.isRegularFile(files.resolve(id + "." + ending))) {
+                links.append("<a href=\"")
+                        .append(PageHtml.escape(id))
+                        .append('.')
+                        .append(ending)
+                        .append("\">");
+                links.append(FILES.get(ending)).append("</a> ");
+            }
+        }
+        return links.toString();
     }
 
     private static boolean isFolded(JsonObject cell) {
@@ -67,14 +113,5 @@ public final class Page {
                 ? null
                 : jupyter.getAsJsonObject().get("source_hidden");
         return hidden != null && hidden.getAsBoolean();
-    }
-
-    private String html() {
-        boolean formulas = body.indexOf("<span class=\"math") >= 0;
-        return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>"
-                + PageHtml.escape(title) + "</title>\n<style>\n" + Assets.text("/dev/weft/kernel/page/page.css")
-                + "</style>\n" + (formulas ? Assets.formulas() : "") + "</head>\n<body>\n<main>\n" + body
-                + "</main>\n" + (formulas ? Assets.formulaScript() : "") + "</body>\n</html>\n";
     }
 }

@@ -1,6 +1,6 @@
 package dev.weft.kernel.page;
 
-/** Small pieces of HTML. */
+/** Small pieces of HTML, and the frame that all pages share. */
 final class PageHtml {
     private PageHtml() {}
 
@@ -14,5 +14,18 @@ final class PageHtml {
     /** A formula as text, which the page's script replaces; without scripts, the TeX is still readable. */
     static String formula(String tex, boolean display) {
         return "<span class=\"math" + (display ? " display" : "") + "\">" + escape(tex) + "</span>";
+    }
+
+    /** A whole page: nothing in it is loaded from a network. */
+    static String page(String title, String navigation, String body) {
+        boolean formulas = body.contains("<span class=\"math");
+        return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                + "<meta name=\"color-scheme\" content=\"light dark\">\n<link rel=\"icon\" href=\"data:,\">\n<title>"
+                + escape(title) + "</title>\n<style>\n" + Assets.text("/dev/weft/kernel/page/page.css")
+                + "</style>\n" + (formulas ? Assets.formulas() : "") + "</head>\n<body>\n"
+                + "<a class=\"skip\" href=\"#content\">Skip to the content</a>\n<header>\n" + navigation
+                + "</header>\n<main id=\"content\">\n" + body + "</main>\n" + (formulas ? Assets.formulaScript() : "")
+                + "</body>\n</html>\n";
     }
 }

@@ -82,7 +82,7 @@ public final class KernelProcess implements AutoCloseable {
      * The jar alone if this program is one, for its manifest names all libraries, and naming them again would show some
      * twice; else our own class path, made absolute, because the kernel runs in the notebook's folder.
      */
-    private static String classPath() throws IOException {
+    static String classPath() throws IOException {
         try {
             Path place = Path.of(KernelProcess.class
                     .getProtectionDomain()

@@ -3,6 +3,7 @@ package dev.weft.kernel.run;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dev.weft.kernel.install.Archive;
 import dev.weft.kernel.shell.Ink;
 import dev.weft.kernel.wire.Client.Channel;
 import dev.weft.kernel.wire.Message;
@@ -22,6 +23,12 @@ final class NotebookRun {
         void cell(int number, int total);
     }
 
+    /**
+     * A notebook's code is mostly new and runs for seconds: compiling it best takes longer than is won (half of all time, over
+     * this project's notebooks). An option of the user's comes later and wins.
+     */
+    private static final String QUICK = "-XX:TieredStopAtLevel=1";
+
     private static final Duration TICK = Duration.ofMillis(100);
 
     private final NotebookFile notebook;
@@ -38,11 +45,11 @@ final class NotebookRun {
     }
 
     /** Runs all cells; figures are written to the folder. */
-    void run(Path figureFolder, List<String> jvmOptions) throws RunProblem, InterruptedException {
+    void run(Path figureFolder, List<String> jvmOptions, boolean solutions) throws RunProblem, InterruptedException {
         Path folder = notebook.file().toAbsolutePath().getParent();
         Map<String, String> environment = Map.of("WEFT_FIGURES", figureFolder.toString());
-        try (KernelProcess kernel =
-                Running.track(KernelProcess.start(folder == null ? Path.of("/") : folder, environment, jvmOptions))) {
+        try (KernelProcess kernel = Running.track(
+                KernelProcess.start(folder == null ? Path.of("/") : folder, environment, options(jvmOptions)))) {
             List<JsonObject> cells = notebook.codeCells();
             for (int i = 0; i < cells.size(); i++) {
                 listener.cell(i + 1, cells.size());
@@ -50,9 +57,39 @@ final class NotebookRun {
             }
             Message request = kernel.client().send(Channel.SHELL, "kernel_info_request", new JsonObject());
             notebook.setLanguage(NotebookFile.object(reply(kernel, request, 0), "language_info"));
+            if (solutions) {
+                solutions(kernel);
+            }
         } catch (IOException e) {
             throw new RunProblem("Cannot run " + notebook.file() + ": " + NotebookFile.reason(e), e);
         }
+    }
+
+    private static List<String> options(List<String> given) {
+        List<String> options = new ArrayList<>(List.of(QUICK));
+        options.addAll(Archive.besideTheJar());
+        options.addAll(given);
+        return options;
+    }
+
+    /** The folded solutions and then the self-check, in the kernel that has run the notebook; nothing of it is stored. */
+    private void solutions(KernelProcess kernel) throws RunProblem {
+        Solutions solutions = Solutions.of(notebook);
+        outputs.begin();
+        String check = "";
+        for (String code : solutions.code()) {
+            JsonObject reply = reply(
+                    kernel,
+                    kernel.client().send(Channel.SHELL, "execute_request", request(code)),
+                    notebook.codeCells().size());
+            if (Message.string(reply, "status").equals("error")) {
+                throw new RunProblem(notebook.file().getFileName() + ", a solution failed:\n"
+                        + traceback(reply).indent(4).stripTrailing());
+            }
+            check = OutputCheck.shownIn(outputs.stored());
+            outputs.begin();
+        }
+        solutions.judge(check);
     }
 
     List<FigureEntry> figures() {

@@ -68,6 +68,14 @@ final class OutputCheck {
         return lines;
     }
 
+    /** The text of outputs, as they are compared. */
+    static String shownIn(JsonArray outputs) {
+        StringBuilder text = new StringBuilder();
+        outputs.forEach(
+                each -> text.append(Ink.plain(shown(each.getAsJsonObject()))).append('\n'));
+        return text.toString();
+    }
+
     private static String shown(JsonObject output) {
         return switch (Message.string(output, "output_type")) {
             case "stream" -> NotebookFile.text(output.get("text"));

@@ -1,5 +1,7 @@
 package dev.weft.kernel.run;
 
+import com.google.gson.JsonObject;
+import dev.weft.kernel.page.Index;
 import dev.weft.study.csv.Csv;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +11,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folder that results go to. Each notebook's files are written beside it first and moved at the end, so that whatever
@@ -51,13 +56,16 @@ final class Results {
     }
 
     /** Moves the folder with a finished notebook, its page and its figures to its place. */
-    void publish(Path staging, String name, List<FigureEntry> figures) throws RunProblem {
+    void publish(Path staging, String name, List<FigureEntry> figures, Stamp stamp) throws RunProblem {
         try {
-            Path place = folder.resolve(name);
-            Running.delete(place);
-            Files.move(staging, place);
-            readable(place);
-            index(name, figures);
+            Files.writeString(staging.resolve(Stamp.FILE), stamp.with(staging).text());
+            synchronized (Results.class) { // the list is one for all notebooks, which may end at the same time
+                Path place = folder.resolve(name);
+                Running.delete(place);
+                Files.move(staging, place);
+                readable(place);
+                index(name, figures);
+            }
         } catch (IOException e) {
             throw new RunProblem(
                     "Cannot write the results of " + name + " to " + folder + ": " + NotebookFile.reason(e) + ".", e);
@@ -66,10 +74,42 @@ final class Results {
         }
     }
 
+    /** Why the results of a notebook are not those that a run would give; null if they are. */
+    @Nullable
+    String reason(String name, Stamp stamp) throws RunProblem {
+        try {
+            return stamp.reason(folder.resolve(name));
+        } catch (IOException e) {
+            throw new RunProblem("Cannot read the results of " + name + ": " + NotebookFile.reason(e) + ".", e);
+        }
+    }
+
     /** A temporary folder is its owner's alone, but these are results. */
     private static void readable(Path place) throws IOException {
         if (place.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+    }
+
+    /** The page that leads to all that stand in the folder. */
+    void index() throws RunProblem {
+        Map<String, JsonObject> notebooks = new TreeMap<>();
+        try (Stream<Path> folders = Files.list(folder)) {
+            for (Path each : folders.filter(Files::isDirectory).toList()) {
+                String name = each.getFileName().toString();
+                Path executed = each.resolve(name + ".ipynb");
+                if (!name.startsWith(".") && Files.isRegularFile(executed)) {
+                    notebooks.put(name, NotebookFile.read(executed).json());
+                }
+            }
+            if (!notebooks.isEmpty()) {
+                Path next = folder.resolve(".index.html");
+                Files.writeString(next, Index.of(notebooks));
+                Files.move(next, folder.resolve("index.html"), StandardCopyOption.REPLACE_EXISTING);
+            }
+        } catch (IOException e) {
+            throw new RunProblem(
+                    "Cannot write the list of pages to " + folder + ": " + NotebookFile.reason(e) + ".", e);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.weft.kernel.run;
 
 import com.google.gson.JsonObject;
+import dev.weft.kernel.install.Archive;
 import dev.weft.kernel.page.Page;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -11,8 +12,10 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@code run}: runs notebooks one after another and says what failed. */
+/** {@code run}: runs notebooks, several at once, and says what failed. */
 public final class RunCommand {
+    private static final int WORTH_AN_ARCHIVE = 3;
+
     private final RunOptions options;
     private final ProgressLine progress;
 
@@ -37,12 +40,14 @@ public final class RunCommand {
         List<String> failures = new ArrayList<>();
         try {
             List<Path> notebooks = notebooks();
-            for (int i = 0; i < notebooks.size(); i++) {
-                try {
-                    one(notebooks.get(i), (i + 1) + "/" + notebooks.size());
-                } catch (RunProblem e) {
-                    failures.add(e.text());
-                    progress.done(notebooks.get(i).getFileName() + ": failed");
+            if (notebooks.size() > WORTH_AN_ARCHIVE && !options.changed()) {
+                Archive.makeBesideTheJar();
+            }
+            new SideBySide<Path>(options.jobs(), file -> file.toFile().length())
+                    .run(notebooks, this::told, report(failures));
+            for (Path folder : notebooks.stream().map(options::out).distinct().toList()) {
+                if (Files.isDirectory(folder)) {
+                    Results.in(folder).index();
                 }
             }
         } catch (RunProblem e) {
@@ -51,6 +56,49 @@ public final class RunCommand {
         failures.forEach(err::println);
         err.flush();
         return failures.isEmpty() ? 0 : 1;
+    }
+
+    private SideBySide.Report<Path> report(List<String> failures) {
+        return new SideBySide.Report<>() {
+            @Override
+            public void done(Path file, String text) {
+                progress.done(text);
+            }
+
+            @Override
+            public void failed(Path file, RunProblem problem) {
+                failures.add(problem.text());
+                progress.done(file.getFileName() + ": failed");
+            }
+        };
+    }
+
+    private String told(Path file) throws RunProblem, InterruptedException {
+        NotebookFile notebook = NotebookFile.read(file);
+        try {
+            Results results = Results.in(options.out(file));
+            Stamp stamp = Stamp.of(notebook, options.jvmOptions());
+            String reason = options.changed() ? results.reason(notebook.name(), stamp) : "";
+            if (reason == null) {
+                return unchanged(notebook, results);
+            }
+            return one(notebook, results, stamp) + (reason.isEmpty() ? "" : ", run because " + reason);
+        } finally {
+            progress.ended(notebook.name());
+        }
+    }
+
+    /** What asks for the outputs of a run is answered from those of the last one, which would be the same. */
+    private String unchanged(NotebookFile notebook, Results results) throws RunProblem {
+        Path place = results.folder().resolve(notebook.name());
+        NotebookFile executed = NotebookFile.read(place.resolve(notebook.name() + ".ipynb"));
+        if (options.check()) {
+            compare(notebook, notebook.json(), executed.json());
+        }
+        if (options.inPlace()) {
+            replace(notebook.file(), executed.toJson());
+        }
+        return notebook.name() + ": unchanged, not run";
     }
 
     /** The notebooks named, and for a folder all notebooks in it. */
@@ -76,39 +124,44 @@ public final class RunCommand {
         return notebooks;
     }
 
-    private void one(Path file, String position) throws RunProblem, InterruptedException {
+    private String one(NotebookFile notebook, Results results, Stamp stamp) throws RunProblem, InterruptedException {
         long start = System.nanoTime();
-        NotebookFile notebook = NotebookFile.read(file);
+        Path file = notebook.file();
+        String name = notebook.name();
         JsonObject committed = options.check() ? NotebookFile.read(file).json() : new JsonObject();
-        Results results = Results.in(options.out(file));
         Path staging = results.staging();
-        progress.now(position + "  " + notebook.name() + ": starting");
+        progress.now(name, "starting");
         try {
             NotebookRun run = new NotebookRun(
                     notebook,
                     options.limit(),
-                    (cell, total) -> progress.now(position + "  " + notebook.name() + ": cell " + cell + " of " + total
-                            + ", " + ProgressLine.seconds(System.nanoTime() - start)));
-            run.run(staging, options.jvmOptions());
-            write(staging.resolve(notebook.name() + ".ipynb"), notebook.toJson());
+                    (cell, total) -> progress.now(
+                            name, cell + " of " + total + ", " + ProgressLine.seconds(System.nanoTime() - start)));
+            run.run(staging, options.jvmOptions(), options.solutions());
+            write(staging.resolve(name + ".ipynb"), notebook.toJson());
             write(
-                    staging.resolve(notebook.name() + ".html"),
-                    Page.of(notebook.json(), notebook.name(), folderOf(file)));
+                    staging.resolve(name + ".html"),
+                    Page.of(
+                            notebook.json(),
+                            name,
+                            folderOf(file),
+                            staging,
+                            results.folder().resolve(name)));
             if (options.inPlace()) {
                 replace(file, notebook.toJson());
             }
-            results.publish(staging, notebook.name(), run.figures());
+            results.publish(staging, name, run.figures(), stamp);
             if (options.check()) {
-                compare(notebook, committed);
+                compare(notebook, committed, notebook.json());
             }
-            progress.done(summary(notebook, run, start));
+            return summary(notebook, run, start);
         } finally {
             Running.delete(staging);
         }
     }
 
-    private static void compare(NotebookFile notebook, JsonObject committed) throws RunProblem {
-        List<String> differences = OutputCheck.differences(committed, notebook.json());
+    private static void compare(NotebookFile notebook, JsonObject committed, JsonObject executed) throws RunProblem {
+        List<String> differences = OutputCheck.differences(committed, executed);
         if (!differences.isEmpty()) {
             throw new RunProblem(notebook.file() + " no longer shows what it showed when it was saved:\n"
                     + String.join("\n", differences).indent(4)

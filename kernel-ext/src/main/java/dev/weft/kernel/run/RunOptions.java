@@ -14,10 +14,13 @@ record RunOptions(
         @Nullable Path outFolder,
         boolean inPlace,
         boolean check,
+        boolean changed,
+        boolean solutions,
+        int jobs,
         Duration limit,
         List<String> jvmOptions) {
     static final String USAGE = "Usage: run NOTEBOOK.ipynb|FOLDER ... [--out DIR] [--in-place] [--check]"
-            + " [--timeout SECONDS] [--jvm-opt OPTION]";
+            + " [--changed] [--solutions] [--jobs N] [--timeout SECONDS] [--jvm-opt OPTION]";
     private static final Duration DEFAULT_LIMIT = Duration.ofMinutes(10);
 
     static RunOptions parse(List<String> args) throws RunProblem {
@@ -26,6 +29,9 @@ record RunOptions(
         Path out = null;
         boolean inPlace = false;
         boolean check = false;
+        boolean changed = false;
+        boolean solutions = false;
+        int jobs = Runtime.getRuntime().availableProcessors();
         Duration limit = DEFAULT_LIMIT;
         Iterator<String> rest = args.iterator();
         while (rest.hasNext()) {
@@ -34,6 +40,9 @@ record RunOptions(
                 case "--out" -> out = path(value(arg, rest));
                 case "--in-place" -> inPlace = true;
                 case "--check" -> check = true;
+                case "--changed" -> changed = true;
+                case "--solutions" -> solutions = true;
+                case "--jobs" -> jobs = jobs(value(arg, rest));
                 case "--timeout" -> limit = seconds(value(arg, rest));
                 case "--jvm-opt" -> jvm.add(value(arg, rest));
                 default -> {
@@ -47,7 +56,7 @@ record RunOptions(
         if (paths.isEmpty()) {
             throw new RunProblem("No notebook is named.\n" + USAGE);
         }
-        return new RunOptions(paths, out, inPlace, check, limit, jvm);
+        return new RunOptions(paths, out, inPlace, check, changed, solutions, jobs, limit, jvm);
     }
 
     private static String value(String option, Iterator<String> rest) throws RunProblem {
@@ -63,6 +72,14 @@ record RunOptions(
         } catch (InvalidPathException e) {
             throw new RunProblem("\"" + text + "\" is not a path on this system.", e);
         }
+    }
+
+    private static int jobs(String text) throws RunProblem {
+        if (!text.matches("[1-9]\\d{0,2}")) {
+            throw new RunProblem(
+                    "Cannot read --jobs \"" + text + "\": it is how many notebooks run at once, such as 2.");
+        }
+        return Integer.parseInt(text);
     }
 
     private static Duration seconds(String text) throws RunProblem {

@@ -12,7 +12,9 @@ class MarkdownTest {
     private Path folder;
 
     private String html(String markdown) {
-        return new Markdown(folder).html(markdown).strip();
+        return new Markdown(folder, folder.resolve("target/figures/own"))
+                .html(markdown)
+                .strip();
     }
 
     @Test
@@ -42,5 +44,27 @@ class MarkdownTest {
         assertThat(JavaColours.html("var s = \"<b>\"; // a < b"))
                 .isEqualTo("<span class=\"k\">var</span> s = <span class=\"s\">&quot;&lt;b&gt;&quot;</span>; "
                         + "<span class=\"c\">// a &lt; b</span>");
+    }
+
+    @Test
+    void linksLeadToPagesOfNotebooksAndToFilesBesideThem() throws Exception {
+        Files.writeString(folder.resolve("notes.txt"), "");
+        assertThat(
+                        html(
+                                "[o](02-other.ipynb) [p](02-other.ipynb#Why-so) [f](notes.txt) [w](https://example.org/a) [h](#here)"))
+                .isEqualTo("<p><a href=\"../02-other/02-other.html\">o</a>"
+                        + " <a href=\"../02-other/02-other.html#Why-so\">p</a> <a href=\"../../../notes.txt\">f</a>"
+                        + " <a href=\"https://example.org/a\">w</a> <a href=\"#here\">h</a></p>");
+    }
+
+    @Test
+    void headingsHaveTheAnchorsThatJupyterGivesThemAndEqualOnesANumber() {
+        Markdown markdown = new Markdown(folder, folder);
+        assertThat(markdown.html("## How `a` grows\n\n## How `a` grows"))
+                .isEqualToIgnoringWhitespace("<h2 id=\"How-a-grows\">How <code>a</code> grows</h2>"
+                        + "<h2 id=\"How-a-grows-2\">How <code>a</code> grows</h2>");
+        assertThat(markdown.headings().contents())
+                .contains("<li><a href=\"#How-a-grows\">How a grows</a></li>")
+                .contains("<li><a href=\"#How-a-grows-2\">");
     }
 }

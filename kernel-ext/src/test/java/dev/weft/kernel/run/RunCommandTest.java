@@ -42,10 +42,13 @@ class RunCommandTest {
         assertThat(files())
                 .containsExactlyInAnyOrder(
                         "figures.csv",
+                        "index.html",
                         "small/small.html",
                         "small/small.ipynb",
+                        "small/stamp.txt",
                         "small/small-latency.csv",
                         "small/small-latency.pdf",
+                        "small/small-latency.svg",
                         "small/small-latency.png");
         assertThat(results.resolve("figures.csv")).content().startsWith("""
                 figure,paper,notebook,cell,series,origin,data
@@ -86,7 +89,9 @@ class RunCommandTest {
                 b-bad.ipynb, cell 3 of 3 failed:
                     java.lang.NumberFormatException: For input string: "x"
                 """);
-        assertThat(files()).containsExactlyInAnyOrder("figures.csv", "a-good/a-good.html", "a-good/a-good.ipynb");
+        assertThat(files())
+                .containsExactlyInAnyOrder(
+                        "figures.csv", "index.html", "a-good/a-good.html", "a-good/a-good.ipynb", "a-good/stamp.txt");
     }
 
     @Test
@@ -156,6 +161,8 @@ class RunCommandTest {
         assertThat(run("a.ipynb", "--fast").err()).startsWith("Unknown option --fast.");
         assertThat(run("a.ipynb", "--timeout", "soon").err())
                 .startsWith("Cannot read --timeout \"soon\": it is a number of whole seconds, such as 600.");
+        assertThat(run("a.ipynb", "--jobs", "many").err())
+                .startsWith("Cannot read --jobs \"many\": it is how many notebooks run at once, such as 2.");
         assertThat(run("a.ipynb", "--timeout").err()).startsWith("Option --timeout needs a value.");
         assertThat(run("--fast").code()).isEqualTo(2);
     }
@@ -178,6 +185,73 @@ class RunCommandTest {
                 .contains("now is  x = 3")
                 .doesNotContain("cell 1")
                 .contains("./weft run --in-place");
+    }
+
+    @Test
+    void severalRunAtOnceAndAreReportedInTheirOrder() throws Exception {
+        String meeting = "var mine = java.nio.file.Path.of(\"%s\"); var other = java.nio.file.Path.of(\"%s\");\n"
+                + "Files.writeString(mine, \"here\");\n"
+                + "for (int i = 0; i < 600 && !Files.exists(other); i++) Thread.sleep(100);\n"
+                + "if (!Files.exists(other)) throw new IllegalStateException(\"alone\");";
+        String a = work.resolve("a.here").toString();
+        String b = work.resolve("b.here").toString();
+        Path first = notebook("first", meeting.formatted(a, b) + " Thread.sleep(500);");
+        Path second = notebook("second", meeting.formatted(b, a), "String pad = \"" + "x".repeat(2000) + "\";");
+        Ended ended = run(first.toString(), second.toString(), "--jobs", "2");
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.out().lines().map(line -> line.replaceFirst(":.*", "")))
+                .containsExactly("first", "second");
+    }
+
+    @Test
+    void onlyWhatChangedRunsAgainAndTheReasonIsSaid() throws Exception {
+        Path data = Files.writeString(work.resolve("data.csv"), "1");
+        Path reads = notebook("reads", "Files.readString(Path.of(\"data.csv\"))");
+        Path other = notebook("other", "1 + 1", "2 + 2");
+        String[] both = {reads.toString(), other.toString(), "--changed"};
+        assertThat(run(both).out())
+                .matches("reads: .* s, run because there are no results of it yet\\R"
+                        + "other: .* s, run because there are no results of it yet\\R");
+        assertThat(run(both).out().lines()).containsExactly("reads: unchanged, not run", "other: unchanged, not run");
+
+        Files.writeString(data, "2");
+        assertThat(run(both).out())
+                .matches("reads: .* s, run because data data.csv changed\\Rother: unchanged, not run\\R");
+        notebook("other", "1 + 1", "2 + 3");
+        assertThat(run(both).out()).matches("reads: unchanged, not run\\Rother: .* s, run because cell 2 changed\\R");
+        Files.delete(results.resolve("other/other.html"));
+        assertThat(run(both).out()).contains("other: ").contains("run because result other.html is gone");
+    }
+
+    @Test
+    void solutionsRunAfterTheNotebookAndTheLastCellMustCallThemRight() throws Exception {
+        String check = "show(exercise(\"small 1\", answer1, \"%s\"));";
+        String code = dev.weft.study.Exercise.code("small 1", 42);
+        String told = "<details><summary>Solution</summary>\n\n```java\nanswer1 = %s;\n```\n</details>";
+        Path right = notebook("right", "Double answer1 = null;", check.formatted(code));
+        assertThat(run(right.toString(), "--solutions").err())
+                .contains("right.ipynb has no solution to run. Fold it in a text cell");
+        withText(right, told.formatted("42.0"));
+        Ended ended = run(right.toString(), "--solutions");
+        assertThat(ended.err()).isEmpty();
+        assertThat(Files.readString(results.resolve("right/right.ipynb"))).contains("small 1: not answered yet");
+        withText(notebook("wrong", "Double answer1 = null;", check.formatted(code)), told.formatted("41.0"));
+        assertThat(run(work.resolve("wrong.ipynb").toString(), "--solutions").err())
+                .isEqualToNormalizingNewlines("""
+                        wrong.ipynb: its solutions are not right by its last cell, which checks 1 answer and shows:
+                            small 1: not yet, look again
+                        """);
+    }
+
+    private static void withText(Path file, String markdown) throws IOException {
+        JsonObject notebook = json(file);
+        JsonObject cell = new JsonObject();
+        cell.addProperty("cell_type", "markdown");
+        cell.addProperty("id", "text");
+        cell.add("metadata", new JsonObject());
+        cell.addProperty("source", markdown);
+        notebook.getAsJsonArray("cells").add(cell);
+        Files.writeString(file, notebook.toString());
     }
 
     private Ended run(String... args) throws InterruptedException {

@@ -1,0 +1,54 @@
+package dev.weft.kernel.page;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Makes what is wide scroll in a box of its own, which keys reach too, and folds what is long. */
+final class Fitting {
+    private static final int LONG_CODE = 32;
+    private static final int LONG_TEXT = 24;
+    private static final int LONG_TABLE = 16;
+    private static final int NO_COLUMNS = 2;
+    private static final Pattern TABLE = Pattern.compile("<table\\b.*?</table>", Pattern.DOTALL);
+    private static final Pattern ROW = Pattern.compile("<tr\\b");
+
+    private Fitting() {}
+
+    static String code(String html, String source, boolean hidden) {
+        long lines = source.strip().lines().count();
+        String pre = "<pre class=\"source\"><code>" + html + "</code></pre>";
+        return hidden || lines > LONG_CODE ? folded("Code, " + lines + " lines", pre) : pre;
+    }
+
+    /** Printed text; the columns of several lines stand below one another, so these are not wrapped. */
+    static String text(String kind, String text) {
+        long lines = text.strip().lines().count();
+        String first = text.strip().lines().findFirst().orElse("");
+        String how = lines <= NO_COLUMNS ? " short\">" : "\" tabindex=\"0\">";
+        String pre = "<pre class=\"" + kind + how + PageHtml.escape(text.stripTrailing()) + "</pre>";
+        return lines > LONG_TEXT ? folded(cut(first) + ", " + lines + " lines", pre) : pre;
+    }
+
+    /** Each table of an output in its box; what stands above a table, its title among it, stays outside. */
+    static String tables(String html) {
+        Matcher table = TABLE.matcher(html);
+        StringBuilder fitted = new StringBuilder();
+        while (table.find()) {
+            long rows = ROW.matcher(table.group()).results().count() - 1;
+            String box = "<div class=\"scroll\" role=\"region\" aria-label=\"Table\" tabindex=\"0\">" + table.group()
+                    + "</div>";
+            table.appendReplacement(
+                    fitted,
+                    Matcher.quoteReplacement(rows > LONG_TABLE ? folded("Table, " + rows + " rows", box) : box));
+        }
+        return table.appendTail(fitted).toString();
+    }
+
+    private static String folded(String what, String html) {
+        return "<details class=\"long\"><summary>" + PageHtml.escape(what) + "</summary>" + html + "</details>";
+    }
+
+    private static String cut(String line) {
+        return line.length() > 60 ? line.substring(0, 59).strip() + "\u2026" : line;
+    }
+}

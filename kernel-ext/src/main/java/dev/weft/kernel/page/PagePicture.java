@@ -1,0 +1,65 @@
+package dev.weft.kernel.page;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dev.weft.kernel.render.View;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The picture of an output inside the page: a drawing where there is one, for it is sharp at any size, else an image. */
+final class PagePicture {
+    private PagePicture() {}
+
+    static String html(JsonObject output, String name, String alt, Path files) {
+        JsonObject data = output.getAsJsonObject("data");
+        if (data.has(View.SVG)) {
+            return drawing(Output.text(data.get(View.SVG)), name, alt);
+        }
+        Path saved = files.resolve(name + ".svg");
+        if (!name.isEmpty() && Files.isRegularFile(saved)) {
+            try {
+                return drawing(Files.readString(saved), name, alt);
+            } catch (IOException e) {
+                // the image is there, too
+            }
+        }
+        String source =
+                "data:image/png;base64," + Output.text(data.get(View.PNG)).replaceAll("\\s", "");
+        return "<img src=\"" + source + "\" alt=\"" + PageHtml.escape(alt) + "\"" + size(output) + ">";
+    }
+
+    /** Names inside a drawing hold for the whole page, so they get the figure's in front, unless the drawing did that itself. */
+    private static String drawing(String markup, String name, String alt) {
+        String svg = View.svg(markup);
+        String own = PageHtml.escape(name) + "-";
+        if (!name.isEmpty() && !svg.contains("class=\"weft\"")) {
+            svg = svg.replaceAll("(\\sid=\")([^\"]+\")", "$1" + own + "$2")
+                    .replaceAll("(url\\(['\"]?#)", "$1" + own)
+                    .replaceAll("(href=\"#)", "$1" + own);
+        }
+        int end = svg.indexOf('>');
+        boolean said = svg.substring(0, Math.max(0, end)).contains("role=");
+        return said ? svg : svg.replaceFirst("<svg\\b", "<svg role=\"img\" aria-label=\"" + quoted(alt) + "\"");
+    }
+
+    private static String quoted(String text) {
+        return java.util.regex.Matcher.quoteReplacement(PageHtml.escape(text));
+    }
+
+    /** The size at which the picture is meant to be seen, which is half of what it has for sharp screens. */
+    private static String size(JsonObject output) {
+        JsonElement hints = output.getAsJsonObject("metadata").get(View.PNG);
+        if (hints == null || !hints.isJsonObject()) {
+            return "";
+        }
+        StringBuilder size = new StringBuilder();
+        for (String side : new String[] {"width", "height"}) {
+            if (hints.getAsJsonObject().has(side)) {
+                size.append(' ').append(side).append("=\"");
+                size.append(hints.getAsJsonObject().get(side).getAsInt()).append('"');
+            }
+        }
+        return size.toString();
+    }
+}

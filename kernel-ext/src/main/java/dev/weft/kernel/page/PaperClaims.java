@@ -1,0 +1,76 @@
+package dev.weft.kernel.page;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dev.weft.kernel.render.View;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a notebook's table of claims says, by the figures that its sentences name. */
+record PaperClaims(List<Said> all) {
+    /** A claim of the paper and what came of its check. */
+    record Said(String claim, String sentence, String verdict) {}
+
+    private static final Pattern HEAD =
+            Pattern.compile("<th[^>]*>claim</th><th[^>]*>the paper says</th><th[^>]*>verdict</th>");
+    private static final Pattern ROW = Pattern.compile("<tr><td[^>]*>(.*?)</td><td[^>]*>(.*?)</td><td[^>]*>(.*?)</td>");
+    private static final Pattern FIGURES =
+            Pattern.compile("\\b(?:Figs?\\.|Figures?) (\\d+)(?:(?:, (\\d+))*(?:,? and (\\d+)| to (\\d+)))?");
+
+    static PaperClaims of(JsonObject notebook) {
+        List<Said> all = new ArrayList<>();
+        for (JsonElement cell : notebook.getAsJsonArray("cells")) {
+            JsonElement outputs = cell.getAsJsonObject().get("outputs");
+            if (outputs != null) {
+                outputs.getAsJsonArray().forEach(output -> read(output.getAsJsonObject(), all));
+            }
+        }
+        return new PaperClaims(all);
+    }
+
+    private static void read(JsonObject output, List<Said> all) {
+        JsonElement data = output.get("data");
+        String html = data == null ? "" : Output.text(data.getAsJsonObject().get(View.HTML));
+        if (HEAD.matcher(html).find()) {
+            Matcher row = ROW.matcher(html);
+            while (row.find()) {
+                all.add(new Said(plain(row.group(1)), plain(row.group(2)), plain(row.group(3))));
+            }
+        }
+    }
+
+    private static String plain(String html) {
+        return html.replace("&quot;", "\"")
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&amp;", "&");
+    }
+
+    /** The claims whose sentences name this figure of the paper. */
+    List<Said> about(String figure) {
+        return all.stream()
+                .filter(said -> numbers(figure).stream().anyMatch(numbers(said.sentence())::contains))
+                .toList();
+    }
+
+    private static List<Integer> numbers(String text) {
+        List<Integer> numbers = new ArrayList<>();
+        Matcher figures = FIGURES.matcher(text);
+        while (figures.find()) {
+            int first = Integer.parseInt(figures.group(1));
+            numbers.add(first);
+            for (int group = 2; group <= 3; group++) {
+                if (figures.group(group) != null) {
+                    numbers.add(Integer.parseInt(figures.group(group)));
+                }
+            }
+            int last = figures.group(4) == null ? first : Integer.parseInt(figures.group(4));
+            for (int n = first + 1; n <= last && n < first + 100; n++) {
+                numbers.add(n);
+            }
+        }
+        return numbers;
+    }
+}
