@@ -4,7 +4,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,7 +20,7 @@ public final class Index {
         String order() {
             Matcher number = NUMBER.matcher(figure.paper());
             return number.matches()
-                    ? number.group(1) + String.format(java.util.Locale.ROOT, " %04d", Integer.parseInt(number.group(2)))
+                    ? number.group(1) + String.format(Locale.ROOT, " %04d", Integer.parseInt(number.group(2)))
                     : figure.paper();
         }
 
@@ -98,7 +100,8 @@ public final class Index {
                 .append(PageHtml.escape(figure.title()))
                 .append("</a></p>\n<p class=\"status\">")
                 .append(PageHtml.escape(figure.status()));
-        for (PaperClaims.Said said : claims.get(each.notebook()).about(figure.paper())) {
+        for (PaperClaims.Said said :
+                Objects.requireNonNull(claims.get(each.notebook())).about(figure.paper())) {
             card.append("<br>claim ").append(PageHtml.escape(said.claim() + " " + said.verdict()));
         }
         return card.append("<br><a href=\"" + folder + id + ".csv\">CSV</a> <a href=\"" + page(each.notebook())

@@ -1,5 +1,7 @@
 package dev.weft.kernel.page;
 
+import dev.weft.study.chart.Svg;
+
 /** Small pieces of HTML, and the frame that all pages share. */
 final class PageHtml {
     private PageHtml() {}
@@ -23,7 +25,8 @@ final class PageHtml {
                 + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                 + "<meta name=\"color-scheme\" content=\"light dark\">\n<link rel=\"icon\" href=\"data:,\">\n<title>"
                 + escape(title) + "</title>\n<style>\n" + Assets.text("/dev/weft/kernel/page/page.css")
-                + "</style>\n" + (formulas ? Assets.formulas() : "") + "</head>\n<body>\n"
+                + "@media screen and (prefers-color-scheme: dark) {" + Svg.darkRules() + "}\n</style>\n"
+                + (formulas ? Assets.formulas() : "") + "</head>\n<body>\n"
                 + "<a class=\"skip\" href=\"#content\">Skip to the content</a>\n<header>\n" + navigation
                 + "</header>\n<main id=\"content\">\n" + body + "</main>\n" + (formulas ? Assets.formulaScript() : "")
                 + "</body>\n</html>\n";

@@ -189,10 +189,11 @@ class RunCommandTest {
 
     @Test
     void severalRunAtOnceAndAreReportedInTheirOrder() throws Exception {
-        String meeting = "var mine = java.nio.file.Path.of(\"%s\"); var other = java.nio.file.Path.of(\"%s\");\n"
-                + "Files.writeString(mine, \"here\");\n"
-                + "for (int i = 0; i < 600 && !Files.exists(other); i++) Thread.sleep(100);\n"
-                + "if (!Files.exists(other)) throw new IllegalStateException(\"alone\");";
+        String meeting = """
+                var mine = java.nio.file.Path.of("%s"); var other = java.nio.file.Path.of("%s");
+                Files.writeString(mine, "here");
+                for (int i = 0; i < 600 && !Files.exists(other); i++) Thread.sleep(100);
+                if (!Files.exists(other)) throw new IllegalStateException("alone");""";
         String a = work.resolve("a.here").toString();
         String b = work.resolve("b.here").toString();
         Path first = notebook("first", meeting.formatted(a, b) + " Thread.sleep(500);");
