@@ -75,7 +75,7 @@ class RunCommandTest {
                 .contains("T = \\frac{m}{B} + L_1")
                 .contains("katex.render")
                 .doesNotContainPattern("(?:src|href)=\"?(?:https?:)?//")
-                .doesNotContainPattern("url\\((?!data:)");
+                .doesNotContainPattern("url\\((?!data:|#)");
     }
 
     @Test
