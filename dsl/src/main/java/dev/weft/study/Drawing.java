@@ -210,7 +210,8 @@ public final class Drawing implements Rich {
         return (sheet().width() - width()) / 2.0;
     }
 
-    private void paint(Graphics2D g) {
+    /** Draws all elements, the first ones lowest. */
+    void paint(Graphics2D g) {
         g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         g.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         g.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);

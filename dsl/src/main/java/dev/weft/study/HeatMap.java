@@ -1,8 +1,11 @@
 package dev.weft.study;
 
 import dev.weft.study.Drawing.Anchor;
+import dev.weft.study.chart.Fonts;
+import dev.weft.study.chart.Wording;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import java.awt.font.FontRenderContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +19,8 @@ final class HeatMap {
     private static final int[] MOST = {0x08, 0x45, 0x94};
     private static final String NONE = "#F4F4F4";
     private static final int LARGEST = 64;
-    private static final double LEFT = 84;
+    private static final double LEAST_LEFT = 84;
+    private static final float LETTERS = 11;
     private static final double TOP = 64;
     private static final double SIDE = 440;
     private static final double WIDEST = 56;
@@ -27,6 +31,7 @@ final class HeatMap {
     private final List<String> across;
     private final List<String> down;
     private final double cell;
+    private final double left;
     private final double least;
     private final double most;
 
@@ -35,6 +40,7 @@ final class HeatMap {
         this.across = data.rows().stream().map(row -> row.get(2)).distinct().toList();
         this.down = data.rows().stream().map(row -> row.get(3)).distinct().toList();
         this.cell = Math.min(WIDEST, SIDE / Math.max(across.size(), down.size()));
+        this.left = Math.max(LEAST_LEFT, widest(down) + 18);
         double[] values = data.rows().stream()
                 .mapToDouble(row -> PictureData.number(row.get(4)))
                 .filter(Double::isFinite)
@@ -105,25 +111,37 @@ final class HeatMap {
         String origins = String.join(
                 ", ",
                 data.sources().stream().map(Figure.Source::origin).distinct().toList());
-        Drawing drawing = Drawing.canvas(title, Math.max(LEFT + width + 130, 380), TOP + height + 36)
-                .text(LEFT + width / 2, 20, title, Anchor.MIDDLE, 14)
-                .text(LEFT + width / 2, 40, data.columns().get(2), Anchor.MIDDLE, 12)
-                .text(LEFT - 8, TOP - 6, data.columns().get(3), Anchor.END, 12)
-                .text(LEFT, TOP + height + 24, "Origin: " + origins, Anchor.START, 10.5);
+        Drawing drawing = Drawing.canvas(title, Math.max(left + width + 130, 380), TOP + height + 36)
+                .text(left + width / 2, 20, title, Anchor.MIDDLE, 14)
+                .text(left + width / 2, 40, Wording.of(data.columns().get(2)), Anchor.MIDDLE, 12)
+                .text(left - 8, TOP - 6, Wording.of(data.columns().get(3)), Anchor.END, 12)
+                .text(left, TOP + height + 24, "Origin: " + origins, Anchor.START, 10.5);
         for (List<String> row : data.rows()) {
             drawing = cell(drawing, row);
         }
-        for (int i = 0; i < across.size(); i++) {
-            drawing = drawing.text(LEFT + cell * (i + 0.5), TOP - 6, across.get(i), Anchor.MIDDLE, 11);
+        // as many labels as do not run into one another
+        int step = (int) Math.ceil((widest(across) + 6) / cell);
+        for (int i = 0; i < across.size(); i += step) {
+            drawing = drawing.text(left + cell * (i + 0.5), TOP - 6, Wording.of(across.get(i)), Anchor.MIDDLE, 11);
         }
         for (int i = 0; i < down.size(); i++) {
-            drawing = drawing.text(LEFT - 8, TOP + cell * (i + 0.5) + 4, down.get(i), Anchor.END, 11);
+            drawing = drawing.text(left - 8, TOP + cell * (i + 0.5) + 4, Wording.of(down.get(i)), Anchor.END, 11);
         }
-        return key(drawing, LEFT + width + 24);
+        return key(drawing, left + width + 24);
+    }
+
+    private static double widest(List<String> labels) {
+        FontRenderContext context = new FontRenderContext(null, true, true);
+        return labels.stream()
+                .mapToDouble(label -> Fonts.plain(LETTERS)
+                        .getStringBounds(Wording.of(label), context)
+                        .getWidth())
+                .max()
+                .orElse(0);
     }
 
     private Drawing cell(Drawing start, List<String> row) {
-        double x = LEFT + cell * across.indexOf(row.get(2));
+        double x = left + cell * across.indexOf(row.get(2));
         double y = TOP + cell * down.indexOf(row.get(3));
         double value = PictureData.number(row.get(4));
         String number = Double.isNaN(value) ? "n/a" : Digits.four(value);
@@ -140,7 +158,7 @@ final class HeatMap {
 
     /** The least and the most with their colours. */
     private Drawing key(Drawing start, double x) {
-        return start.text(x, TOP - 6, data.columns().get(4), Anchor.START, 11)
+        return start.text(x, TOP - 6, Wording.of(data.columns().get(4)), Anchor.START, 11)
                 .bar(x, TOP + 4, 16, 14, colour(part(most)), "")
                 .text(x + 22, TOP + 15, Digits.four(most), Anchor.START, 11)
                 .bar(x, TOP + 24, 16, 14, colour(part(least)), "")

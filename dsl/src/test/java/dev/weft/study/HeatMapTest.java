@@ -48,6 +48,23 @@ class HeatMapTest {
     }
 
     @Test
+    void labelsDoNotRunIntoOneAnotherAndLongOnesHaveRoom() {
+        List<Integer> many =
+                IntStream.range(0, 20).map(i -> 100_000 + i).boxed().toList();
+        Answer row = Answer.of(Columns.rows(20)
+                .key("cores", many)
+                .key("placement", "gigabitEthernet behind a long name")
+                .measure("time", Unit.US, new double[20]));
+
+        String svg = row.heatMap("time", "cores", "placement").drawing().svg();
+        // cells of 22 pixels, labels of about 56: every third one
+        assertThat(svg).contains(">100000<", ">100003<").doesNotContain(">100001<", ">100002<");
+        assertThat(svg).contains(">Gigabit Ethernet behind a long name<", ">time (µs)<");
+        double left = Double.parseDouble(svg.replaceAll("(?s).*?<rect x=\"([0-9.]+)\".*", "$1"));
+        assertThat(left).isGreaterThan(200);
+    }
+
+    @Test
     void whatCannotBeDrawnSaysWhy() {
         assertThatThrownBy(() -> GRID.heatMap("time", "cores", "cores"))
                 .isInstanceOf(ModelException.class)
