@@ -26,7 +26,7 @@ final class FitDerived {
 
     /** Whether an interval includes zero or its ends differ by more than a factor of ten; false where there is none. */
     static boolean isUnknown(double low, double high) {
-        return low < high && (low <= 0 && high >= 0 || ratio(low, high) > WIDE);
+        return low < high && ((low <= 0 && high >= 0) || ratio(low, high) > WIDE);
     }
 
     /** How many times the end that is nearer to zero the other one is. */
