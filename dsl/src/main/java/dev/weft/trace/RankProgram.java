@@ -12,13 +12,10 @@ import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.RankBuilder;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Turns the events of one rank into the steps of a program: what was sent and received becomes a call where it was recorded,
@@ -31,26 +28,17 @@ final class RankProgram implements EventConsumer {
     private final int rank;
     private final RankBuilder steps;
     private final FirstPass first;
-    private final Map<Long, Integer> requests = new HashMap<>();
-    /** Of receives from MPI_PROC_NULL, which are no steps. */
-    private final Set<Long> silent = new HashSet<>();
-
-    private final List<Integer> forgotten = new ArrayList<>();
+    private final OpenRequests requests = new OpenRequests();
+    private final MessageHalves halves;
     private final Map<Integer, Integer> exchanges = new HashMap<>();
     private final List<String> calls = new ArrayList<>();
     private final List<String> mpi = new ArrayList<>();
-    private final List<Integer> completed = new ArrayList<>();
     private int interruptions;
     private int posted;
     private int sends;
     private boolean any;
     private long since;
     private long last;
-    private @Nullable Message sent;
-    private @Nullable Message received;
-
-    /** One half of a call that sends and receives. */
-    private record Message(int peer, int tag, int communicator, long bytes) {}
 
     RankProgram(TraceProgram whole, int rank, RankBuilder steps, FirstPass first) {
         this.whole = whole;
@@ -58,6 +46,7 @@ final class RankProgram implements EventConsumer {
         this.rank = rank;
         this.steps = steps;
         this.first = first;
+        this.halves = new MessageHalves(steps);
     }
 
     @Override
@@ -83,7 +72,7 @@ final class RankProgram implements EventConsumer {
                     }
                 }
                 case EventKind.MPI_ISEND_COMPLETE -> complete(batch.request[i]);
-                case EventKind.MPI_REQUEST_CANCELLED -> requests.remove(batch.request[i]);
+                case EventKind.MPI_REQUEST_CANCELLED -> requests.cancel(batch.request[i]);
                 case EventKind.MPI_COLLECTIVE_END -> collective(batch, i);
                 case EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> {
                     whole.note("Non-blocking collective operations stand where they were completed.");
@@ -177,31 +166,8 @@ final class RankProgram implements EventConsumer {
     }
 
     private void endOfCall() {
-        both();
-        if (completed.size() == 1) {
-            steps.await(completed.get(0));
-        } else if (completed.size() > 1) {
-            steps.waitall(completed.stream().mapToInt(Integer::intValue).toArray());
-        }
-        completed.clear();
-    }
-
-    /** Writes down what a call sent and received; that of an MPI_Sendrecv at once. */
-    private void both() {
-        Message out = sent;
-        Message in = received;
-        sent = null;
-        received = null;
-        if (out != null && in != null && out.communicator == in.communicator) {
-            steps.sendrecv(out.peer, out.bytes, out.tag, in.peer, in.bytes, in.tag, in.communicator);
-            return;
-        }
-        if (out != null) {
-            steps.send(operation(), out.peer, out.bytes, out.tag, out.communicator);
-        }
-        if (in != null) {
-            steps.recv(in.peer, in.bytes, in.tag, in.communicator);
-        }
+        halves.write(operation());
+        requests.endOfCall(steps);
     }
 
     /** The innermost call of MPI, in the letters of C; empty if none is open. */
@@ -219,13 +185,8 @@ final class RankProgram implements EventConsumer {
             return; // MPI_PROC_NULL
         }
         compute();
-        if (sent != null) {
-            both();
-        }
-        sent = new Message(peer, batch.tag[i], whole.communicator(batch.communicator[i], rank), batch.sent[i]);
-        if (!call().contains("sendrecv")) {
-            both();
-        }
+        halves.send(half(batch, i, peer, batch.sent[i]), operation());
+        endOfMessage();
     }
 
     private void receive(EventBatch batch, int i) {
@@ -234,12 +195,19 @@ final class RankProgram implements EventConsumer {
             return;
         }
         compute();
-        if (received != null) {
-            both();
-        }
-        received = new Message(peer, batch.tag[i], whole.communicator(batch.communicator[i], rank), batch.received[i]);
+        halves.receive(half(batch, i, peer, batch.received[i]), operation());
+        endOfMessage();
+    }
+
+    private MessageHalves.Half half(EventBatch batch, int i, int peer, long bytes) {
+        int communicator = whole.communicator(batch.communicator[i], rank);
+        return new MessageHalves.Half(peer, batch.tag[i], communicator, bytes);
+    }
+
+    /** A call that sends and receives is written down at its end, any other at once. */
+    private void endOfMessage() {
         if (!call().contains("sendrecv")) {
-            both();
+            halves.write(operation());
         }
     }
 
@@ -255,14 +223,7 @@ final class RankProgram implements EventConsumer {
         }
         compute();
         int communicator = whole.communicator(batch.communicator[i], rank);
-        begun(batch.request[i], steps.isend(peer, batch.sent[i], batch.tag[i], communicator));
-    }
-
-    private void begun(long request, int number) {
-        Integer before = requests.put(request, number);
-        if (before != null) {
-            forgotten.add(before); // it was used again, and so had ended
-        }
+        requests.begin(batch.request[i], steps.isend(peer, batch.sent[i], batch.tag[i], communicator));
     }
 
     private void post(long request) {
@@ -279,22 +240,21 @@ final class RankProgram implements EventConsumer {
         int id = receives.communicator(number);
         int peer = whole.peer(id, rank, receives.source(number));
         if (peer < 0) {
-            silent.add(request);
+            requests.beginSilent(request);
             return;
         }
         compute();
         int communicator = whole.communicator(id, rank);
-        begun(request, steps.irecv(peer, receives.bytes(number), receives.tag(number), communicator));
+        requests.begin(request, steps.irecv(peer, receives.bytes(number), receives.tag(number), communicator));
     }
 
     /** Completes what a request began; false if nothing is known of it. */
     private boolean complete(long request) {
-        Integer number = requests.remove(request);
-        if (number == null) {
-            return silent.remove(request);
+        if (!requests.isBegun(request)) {
+            return requests.completeSilent(request);
         }
         compute();
-        completed.add(number);
+        requests.complete(request);
         if (mpi.isEmpty()) {
             endOfCall();
         }
@@ -333,11 +293,10 @@ final class RankProgram implements EventConsumer {
         }
         compute();
         endOfCall();
-        forgotten.addAll(requests.values());
-        if (!forgotten.isEmpty()) {
+        int[] forgotten = requests.neverCompleted();
+        if (forgotten.length > 0) {
             whole.note("Sends whose completion was not recorded are waited for at the end of the run.");
-            steps.waitall(
-                    forgotten.stream().mapToInt(Integer::intValue).sorted().toArray());
+            steps.waitall(forgotten);
         }
         calls.forEach(call -> steps.end());
     }

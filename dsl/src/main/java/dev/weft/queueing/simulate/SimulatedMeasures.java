@@ -83,8 +83,8 @@ public final class SimulatedMeasures {
         List<int[]> watched = new ArrayList<>();
         for (int r = 0; r < network.classes.length; r++) {
             if (!network.classes[r].isEmpty()) {
-                watched.add(new int[] {SimulatedRun.PER_CLASS * r});
-                watched.add(new int[] {SimulatedRun.PER_CLASS * r + 1});
+                watched.add(new int[] {SimulatedPresence.PER_CLASS * r});
+                watched.add(new int[] {SimulatedPresence.PER_CLASS * r + 1});
             }
         }
         for (int station = 0; station < network.stations.length; station++) {
@@ -111,11 +111,11 @@ public final class SimulatedMeasures {
     }
 
     private static int[] cycles(int... classes) {
-        return Arrays.stream(classes).map(r -> SimulatedRun.PER_CLASS * r).toArray();
+        return Arrays.stream(classes).map(r -> SimulatedPresence.PER_CLASS * r).toArray();
     }
 
     private static int[] seconds(int... classes) {
-        return Arrays.stream(classes).map(r -> SimulatedRun.PER_CLASS * r + 1).toArray();
+        return Arrays.stream(classes).map(r -> SimulatedPresence.PER_CLASS * r + 1).toArray();
     }
 
     private Estimate perSecond(int... channels) {
@@ -154,7 +154,7 @@ public final class SimulatedMeasures {
         double[][] count = settling.series(cycles(classes));
         double[][] seconds = settling.series(seconds(classes));
         int[] squares =
-                Arrays.stream(classes).map(r -> SimulatedRun.PER_CLASS * r + 2).toArray();
+                Arrays.stream(classes).map(r -> SimulatedPresence.PER_CLASS * r + 2).toArray();
         double cycles = sum(count);
         double mean = sum(seconds) / cycles;
         double scatter = sum(settling.series(squares)) / cycles - mean * mean;

@@ -11,7 +11,6 @@ import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.Settling;
 import dev.weft.simulation.Simulation;
 import dev.weft.simulation.Windows;
-import java.util.Arrays;
 
 /**
  * One simulated run of a {@link Compiled} network. Closed customers start at stations drawn in proportion to their demands there,
@@ -24,11 +23,6 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
     /** Cycles that the slowest class should have, unless that takes ten times as long as asked for. */
     private static final int FEW = 1000;
 
-    /** Sums per class: cycles, seconds that they took, their squares. */
-    static final int PER_CLASS = 3;
-    /** Sums per class and station: customer-seconds, seconds of work done, departures. */
-    static final int PER_PAIR = 3;
-
     private final Compiled network;
     private final SimulatedRoute[] route;
     private final Distribution[] service;
@@ -40,12 +34,7 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
     private final Simulation simulation = new Simulation();
     private final EventQueue events = simulation.events();
 
-    /** Channel of the first sum of a class at a station. */
-    private final int[][] channel;
-
-    private final int[][] present;
-    private final double[][] since;
-    private final Windows windows;
+    private final SimulatedPresence presence;
     final SimulatedLatencies latencies;
 
     private final SimulatedCustomers customers = new SimulatedCustomers();
@@ -62,9 +51,6 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
         int classes = network.classes.length;
         int stations = network.stations.length;
         this.cycles = new long[classes];
-        this.channel = new int[classes][stations];
-        this.present = new int[classes][stations];
-        this.since = new double[classes][stations];
         this.service = new Distribution[stations];
         this.serving = new RandomStream[stations];
         this.resource = new Resource[stations];
@@ -80,7 +66,8 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
             serving[k] = RandomStream.of(plan.seed(), stream++);
             resource[k] = resource(network.stations[k], k, plan);
         }
-        this.windows = new Windows(channels(), Math.scalb(SimulatedRoute.shortest(network, route), -40), plan.runs());
+        double shortest = Math.scalb(SimulatedRoute.shortest(network, route), -40);
+        this.presence = new SimulatedPresence(route, stations, shortest, plan.runs());
         this.latencies = new SimulatedLatencies(plan.runs());
     }
 
@@ -96,23 +83,9 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
                 : Resource.paced(events, COMPLETE, k, place.speed::at);
     }
 
-    private int channels() {
-        int next = PER_CLASS * network.classes.length;
-        for (int r = 0; r < channel.length; r++) {
-            Arrays.fill(channel[r], -1);
-            for (int[] stations : route[r].station) {
-                for (int k : stations) {
-                    next += channel[r][k] < 0 ? PER_PAIR : 0;
-                    channel[r][k] = channel[r][k] < 0 ? next - PER_PAIR : channel[r][k];
-                }
-            }
-        }
-        return next;
-    }
-
     /** Channel of the sums of a class at a station; -1 where it never goes. */
     int channel(int r, int k) {
-        return channel[r][k];
+        return presence.channel(r, k);
     }
 
     @Override
@@ -127,7 +100,7 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
 
     @Override
     public Windows windows() {
-        return windows;
+        return presence.windows();
     }
 
     @Override
@@ -189,9 +162,7 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
 
     @Override
     public boolean handle(int kind, int a, int b) {
-        while (events.time() >= windows.end()) {
-            closeWindow();
-        }
+        presence.closeUntil(events.time());
         if (kind == COMPLETE) {
             int customer = resource[a].complete(b);
             leave(customer, a);
@@ -212,23 +183,6 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
             }
         }
         return false;
-    }
-
-    private void closeWindow() {
-        double end = windows.end();
-        for (int r = 0; r < channel.length; r++) {
-            for (int k = 0; k < resource.length; k++) {
-                if (channel[r][k] >= 0) {
-                    account(r, k, end);
-                }
-            }
-        }
-        windows.close();
-    }
-
-    private void account(int r, int k, double now) {
-        windows.add(channel[r][k], present[r][k] * (now - since[r][k]));
-        since[r][k] = now;
     }
 
     private void begin(int customer) {
@@ -271,10 +225,8 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
     private boolean finish(int customer) {
         int r = customers.owner[customer];
         double now = events.time();
-        windows.add(PER_CLASS * r, 1);
         double seconds = customers.received[customer] - customers.started[customer];
-        windows.add(PER_CLASS * r + 1, seconds);
-        windows.add(PER_CLASS * r + 2, seconds * seconds);
+        presence.cycle(r, seconds);
         latencies.add(now, seconds, r);
         cycles[r]++;
         total++;
@@ -299,17 +251,12 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
     private void enter(int customer) {
         int r = customers.owner[customer];
         int k = customers.place[customer];
-        account(r, k, events.time());
-        present[r][k]++;
+        presence.enter(r, k, events.time());
         customers.work[customer] = route[r].mean[customers.step[customer]] * service[k].sample(serving[k]);
         resource[k].arrive(customer, customers.work[customer]);
     }
 
     private void leave(int customer, int k) {
-        int r = customers.owner[customer];
-        account(r, k, events.time());
-        present[r][k]--;
-        windows.add(channel[r][k] + 1, customers.work[customer]);
-        windows.add(channel[r][k] + 2, 1);
+        presence.leave(customers.owner[customer], k, events.time(), customers.work[customer]);
     }
 }

@@ -17,11 +17,6 @@ import java.util.Arrays;
 final class LineScanner implements AutoCloseable {
     private static final int LONGEST = 1 << 26;
     private static final int ECHOED = 60;
-    private static final double[] TENS = {
-        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
-        1e20, 1e21, 1e22
-    };
-    private static final long EXACT = 1L << 53;
 
     private final String name;
     private final InputStream in;
@@ -246,50 +241,11 @@ final class LineScanner implements AutoCloseable {
 
     /** The token as a number, finite and not negative. */
     double number(int from, String what) {
-        double value = decimal(from);
+        double value = Decimal.read(buffer, tokenStart + from, tokenEnd);
         if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
             throw wrong(what + " is a number, finite and not negative", "Write it like 0.001 or 1e-3");
         }
         return value;
-    }
-
-    /** Exact where mantissa and power of ten are (Clinger 1990), else by Java's own; {@code NaN} for what is no number. */
-    private double decimal(int from) {
-        long mantissa = 0;
-        int power = 0;
-        int at = tokenStart + from;
-        int digits = 0;
-        boolean point = false;
-        for (; at < tokenEnd; at++) {
-            int digit = buffer[at] - '0';
-            if (digit >= 0 && digit <= 9 && digits < 18) {
-                mantissa = 10 * mantissa + digit;
-                digits++;
-                power -= point ? 1 : 0;
-            } else if (buffer[at] == '.' && !point) {
-                point = true;
-            } else {
-                break;
-            }
-        }
-        if (at == tokenEnd && digits > 0 && mantissa <= EXACT && -power < TENS.length) {
-            return (double) mantissa / TENS[-power];
-        }
-        return slow(from);
-    }
-
-    private double slow(int from) {
-        for (int at = tokenStart + from; at < tokenEnd; at++) {
-            // Java would also read "1f", "NaN" and hexadecimal digits
-            if ("0123456789.eE+-".indexOf(buffer[at]) < 0) {
-                return Double.NaN;
-            }
-        }
-        try {
-            return Double.parseDouble(text().substring(from));
-        } catch (NumberFormatException notANumber) {
-            return Double.NaN;
-        }
     }
 
     /** The error at the token, or at the line's end. */

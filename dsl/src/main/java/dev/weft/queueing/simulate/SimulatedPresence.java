@@ -1,0 +1,95 @@
+package dev.weft.queueing.simulate;
+
+import dev.weft.simulation.Windows;
+import java.util.Arrays;
+
+/**
+ * How many customers of each class are at each station, and the sums that the windows of a run keep of this: one channel for each sum
+ * of a class, and of a class at a station where it goes.
+ */
+final class SimulatedPresence {
+    /** Sums per class: cycles, seconds that they took, their squares. */
+    static final int PER_CLASS = 3;
+    /** Sums per class and station: customer-seconds, seconds of work done, departures. */
+    static final int PER_PAIR = 3;
+
+    private final Windows windows;
+    /** Channel of the first sum of a class at a station. */
+    private final int[][] channel;
+
+    private final int[][] present;
+    private final double[][] since;
+
+    SimulatedPresence(SimulatedRoute[] route, int stations, double shortest, int runs) {
+        this.channel = new int[route.length][stations];
+        this.present = new int[route.length][stations];
+        this.since = new double[route.length][stations];
+        this.windows = new Windows(channels(route), shortest, runs);
+    }
+
+    private int channels(SimulatedRoute[] route) {
+        int next = PER_CLASS * route.length;
+        for (int r = 0; r < channel.length; r++) {
+            Arrays.fill(channel[r], -1);
+            for (int[] stations : route[r].station) {
+                for (int k : stations) {
+                    next += channel[r][k] < 0 ? PER_PAIR : 0;
+                    channel[r][k] = channel[r][k] < 0 ? next - PER_PAIR : channel[r][k];
+                }
+            }
+        }
+        return next;
+    }
+
+    /** Channel of the sums of a class at a station; -1 where it never goes. */
+    int channel(int r, int k) {
+        return channel[r][k];
+    }
+
+    Windows windows() {
+        return windows;
+    }
+
+    void enter(int r, int k, double now) {
+        account(r, k, now);
+        present[r][k]++;
+    }
+
+    void leave(int r, int k, double now, double work) {
+        account(r, k, now);
+        present[r][k]--;
+        windows.add(channel[r][k] + 1, work);
+        windows.add(channel[r][k] + 2, 1);
+    }
+
+    /** A customer of this class has ended a cycle that took so long. */
+    void cycle(int r, double seconds) {
+        windows.add(PER_CLASS * r, 1);
+        windows.add(PER_CLASS * r + 1, seconds);
+        windows.add(PER_CLASS * r + 2, seconds * seconds);
+    }
+
+    /** Closes the windows that end before now. */
+    void closeUntil(double now) {
+        while (now >= windows.end()) {
+            close();
+        }
+    }
+
+    private void close() {
+        double end = windows.end();
+        for (int r = 0; r < channel.length; r++) {
+            for (int k = 0; k < channel[r].length; k++) {
+                if (channel[r][k] >= 0) {
+                    account(r, k, end);
+                }
+            }
+        }
+        windows.close();
+    }
+
+    private void account(int r, int k, double now) {
+        windows.add(channel[r][k], present[r][k] * (now - since[r][k]));
+        since[r][k] = now;
+    }
+}
