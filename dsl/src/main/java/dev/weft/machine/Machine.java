@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Machine implements Keyed, Serializable {
     private static final long serialVersionUID = 1;
-    private static final int MOST = 1 << 24;
 
     private final int nodes;
     private final int cores;
@@ -38,29 +37,19 @@ public final class Machine implements Keyed, Serializable {
 
     /** So many nodes with so many cores each, together at most 16 million cores; no network yet. */
     public static Machine of(int nodes, int cores) {
-        requireSize(nodes, cores);
+        MachineRules.size(nodes, cores);
         return new Machine(nodes, cores, Ways.NONE, MachineOrigin.GIVEN, "");
-    }
-
-    private static void requireSize(int nodes, int cores) {
-        if (nodes < 1 || cores < 1 || (long) nodes * cores > MOST) {
-            throw ModelException.cannot(
-                    "make a cluster of",
-                    nodes + " x " + cores,
-                    "it has at least one node and one core, and at most " + MOST + " cores in all",
-                    "Write cluster(4, 2) for 4 nodes of 2 cores");
-        }
     }
 
     /** The same machine with another number of nodes. Example: {@code blueWaters.nodes(64)}. */
     public Machine nodes(int other) {
-        requireSize(other, cores);
+        MachineRules.size(other, cores);
         return new Machine(other, cores, ways, origin, name);
     }
 
     /** The same machine with another number of cores in each node. Example: {@code dibonaLike.cores(12)}. */
     public Machine cores(int perNode) {
-        requireSize(nodes, perNode);
+        MachineRules.size(nodes, perNode);
         if (ways.sockets() > 0) {
             Ways.requireSockets(perNode, ways.sockets());
         }
@@ -111,10 +100,7 @@ public final class Machine implements Keyed, Serializable {
 
     /** So many NICs in each node, of the link's bandwidth each; 1 unless told otherwise. */
     public Machine nics(int perNode) {
-        if (perNode < 1) {
-            throw ModelException.cannot(
-                    "give each node so many NICs", perNode, "without one no message would leave", "Write nics(4)");
-        }
+        MachineRules.nics(perNode);
         return with(ways.nics(perNode), origin);
     }
 

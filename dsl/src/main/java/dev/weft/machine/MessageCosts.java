@@ -3,7 +3,6 @@ package dev.weft.machine;
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
 import dev.weft.study.Result;
-import dev.weft.study.Suggestion;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
@@ -61,31 +60,10 @@ public final class MessageCosts implements Keyed, Serializable {
      */
     public MessageCosts range(Locality where, String protocol, Bytes from, Time latency, Bandwidth rate) {
         MessageRange range = MessageRange.said(where, protocol, from, latency, rate, EXAMPLE);
-        requireRising(where, from);
+        MachineRules.rising(said, where, from);
         List<MessageRange> more = new ArrayList<>(said);
         more.add(range);
         return new MessageCosts(name, origin, more, derived);
-    }
-
-    private void requireRising(Locality where, Bytes from) {
-        @Nullable Bytes last = null;
-        for (MessageRange range : said) {
-            last = range.where() == where ? range.from() : last;
-        }
-        if (last == null && from.si() != 0) {
-            throw ModelException.cannot(
-                    "begin the " + where + " ranges at",
-                    from,
-                    "nobody would know what smaller messages cost",
-                    "Say the range from bytes(0) first");
-        }
-        if (last != null && from.si() <= last.si()) {
-            throw ModelException.cannot(
-                    "add a range of " + where + " messages from",
-                    from,
-                    "the range before it begins at " + last + ", and sizes rise",
-                    "Say the ranges from small to large messages");
-        }
     }
 
     /**
@@ -93,24 +71,7 @@ public final class MessageCosts implements Keyed, Serializable {
      * Example: {@code maxRate2016.injection(interNode, "rendezvous", GBps(11))}.
      */
     public MessageCosts injection(Locality where, String protocol, Bandwidth limit) {
-        String example = "Write injection(interNode, \"rendezvous\", GBps(6.6)) after the ranges";
-        ModelException.required(where, "a locality", example);
-        ModelException.required(protocol, "a protocol", example);
-        if (ModelException.required(limit, "a bandwidth", example).si() == 0) {
-            throw ModelException.cannot("inject at most", limit, "nothing would ever leave a node", example);
-        }
-        List<String> known = said.stream()
-                .filter(range -> range.where() == where)
-                .map(MessageRange::protocol)
-                .distinct()
-                .toList();
-        if (known.isEmpty()) {
-            throw ModelException.cannot(
-                    "limit messages of the locality", where, "it has no range of sizes yet", example);
-        }
-        if (!known.contains(protocol.strip())) {
-            throw Suggestion.unknown("protocol of " + where + " messages", protocol, known);
-        }
+        MachineRules.injection(said, where, protocol, limit);
         List<MessageRange> limited = said.stream()
                 .map(range -> range.where() == where && range.protocol().equals(protocol.strip())
                         ? range.limited(limit)

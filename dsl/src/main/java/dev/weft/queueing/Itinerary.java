@@ -154,4 +154,17 @@ final class Itinerary {
                 visits.stream().map(each -> route(network, each, taken.runs())).toArray(SimulatedRoute[]::new);
         return SimulatedMeans.inTurns(SimulatedMeasures.of(network, routes, taken.runs()), plan);
     }
+
+    /** Seconds per message of the first class by reason, when nobody is in its way; without what is computed. */
+    Map<String, Double> terms(Workload workload) {
+        Parameters parameters = workload.network().parameters();
+        Map<String, Double> terms = new LinkedHashMap<>();
+        for (Visit visit : visits.get(0)) {
+            if (visit.demand() > 0 && !visit.term().equals(Route.COMPUTE)) {
+                double seconds = alone(parameters, visit) / workload.messagesPerCycle();
+                terms.merge(visit.term(), seconds, Double::sum);
+            }
+        }
+        return terms;
+    }
 }

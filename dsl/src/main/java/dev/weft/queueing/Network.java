@@ -118,10 +118,7 @@ public final class Network implements Rich, Keyed, Serializable {
      * messages. 1 unless told otherwise.
      */
     public Network nics(int perHost) {
-        if (perHost < 1) {
-            throw ModelException.cannot(
-                    "give each host so many NICs", perHost, "without one no message would leave", "Write nics(4)");
-        }
+        NetworkRules.nics(perHost);
         return with(parameters.withNics(perHost));
     }
 
@@ -132,10 +129,7 @@ public final class Network implements Rich, Keyed, Serializable {
 
     /** The unit in which messages take turns on the link; 32 bytes unless told otherwise. */
     public Network flit(Bytes size) {
-        if (ModelException.required(size, "a flit", "Write flit(bytes(32))").si() == 0) {
-            throw ModelException.cannot(
-                    "use a flit of", size, "a flit carries at least one byte", "Write flit(bytes(32))");
-        }
+        NetworkRules.flit(size);
         return with(parameters.withFlit(size));
     }
 
@@ -167,13 +161,7 @@ public final class Network implements Rich, Keyed, Serializable {
 
     /** The same, with messages bound to engines, sent to one at random, or pooled in one line. */
     public Network progressEngines(int count, Engines kind) {
-        if (count < 1) {
-            throw ModelException.cannot(
-                    "run so many progress engines",
-                    count,
-                    "without one no message would be received",
-                    "Write progressEngines(16)");
-        }
+        NetworkRules.engines(count);
         ModelException.required(kind, "a kind of engines", "Write boundEngines, randomEngines or pooledEngines");
         return with(parameters.withEngines(parameters.matching().by(count, kind)));
     }

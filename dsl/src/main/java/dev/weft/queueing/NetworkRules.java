@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.machine.Machine;
 import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 
@@ -80,6 +81,30 @@ final class NetworkRules {
                     name,
                     "the network has a station of that name itself",
                     "Name it differently");
+        }
+    }
+
+    static void nics(int perHost) {
+        if (perHost < 1) {
+            throw ModelException.cannot(
+                    "give each host so many NICs", perHost, "without one no message would leave", "Write nics(4)");
+        }
+    }
+
+    static void engines(int count) {
+        if (count < 1) {
+            throw ModelException.cannot(
+                    "run so many progress engines",
+                    count,
+                    "without one no message would be received",
+                    "Write progressEngines(16)");
+        }
+    }
+
+    static void flit(Bytes size) {
+        if (ModelException.required(size, "a flit", "Write flit(bytes(32))").si() == 0) {
+            throw ModelException.cannot(
+                    "use a flit of", size, "a flit carries at least one byte", "Write flit(bytes(32))");
         }
     }
 }

@@ -15,7 +15,6 @@ import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
@@ -221,15 +220,7 @@ public final class Solution implements Result {
 
     /** Seconds per message by reason, from sending to having received it, zero terms left out. */
     Map<String, Double> terms() {
-        Parameters parameters = workload.network().parameters();
-        Map<String, Double> terms = new LinkedHashMap<>();
-        for (Visit visit : itinerary.visits.get(0)) {
-            if (visit.demand() > 0 && !visit.term().equals(Route.COMPUTE)) {
-                double seconds = Itinerary.alone(parameters, visit) / workload.messagesPerCycle();
-                terms.merge(visit.term(), seconds, Double::sum);
-            }
-        }
-        return terms;
+        return itinerary.terms(workload);
     }
 
     /** What the method saw: one class of messages per bound engine. */

@@ -6,8 +6,6 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
-import dev.weft.trace.event.Interruptions;
-import dev.weft.trace.event.Region;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.RankBuilder;
 import java.util.ArrayList;
@@ -90,21 +88,12 @@ final class RankProgram implements EventConsumer {
         return function < 0 ? "(undefined)" : definitions.functions().get(function);
     }
 
-    /** Whether nothing is known of what a rank does meanwhile. */
-    private static boolean isGap(String function) {
-        return Interruptions.are(function) && !function.equals(Interruptions.LEFT_OUT);
-    }
-
-    /** Whether its time is not the program's: that within MPI is what a model is to find, that left out nobody wants. */
-    private static boolean isNoComputation(String function) {
-        return Region.isMpi(function) || function.equals(Interruptions.LEFT_OUT);
-    }
-
     private void enter(String function) {
-        if (isGap(function)) {
+        FunctionKind kind = FunctionKind.of(function);
+        if (kind == FunctionKind.GAP) {
             compute();
             interruptions++;
-        } else if (isNoComputation(function)) {
+        } else if (kind == FunctionKind.NO_COMPUTATION) {
             compute();
             mpi.add(function);
         } else if (mpi.isEmpty()) {
@@ -115,10 +104,11 @@ final class RankProgram implements EventConsumer {
     }
 
     private void leave(String function) {
-        if (isGap(function)) {
+        FunctionKind kind = FunctionKind.of(function);
+        if (kind == FunctionKind.GAP) {
             compute();
             interruptions--;
-        } else if (isNoComputation(function)) {
+        } else if (kind == FunctionKind.NO_COMPUTATION) {
             int at = mpi.lastIndexOf(function);
             if (at >= 0) {
                 mpi.remove(at);

@@ -2,10 +2,12 @@ package dev.weft.trace;
 
 import dev.weft.study.Origin;
 import dev.weft.trace.event.Fault;
+import dev.weft.units.ModelException;
 import java.io.NotSerializableException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -66,6 +68,20 @@ record RunFacts(
     /** What answers rest on that nobody said, and what the run lacks. */
     List<String> assumptions() {
         return Stream.concat(Stream.of(COMPUTATION), notes.stream()).toList();
+    }
+
+    /** The first fault that takes something away. */
+    static Optional<Fault> harm(List<Fault> found) {
+        return found.stream().filter(fault -> !fault.harmless()).findFirst();
+    }
+
+    /** An error if something is missing and nobody said that the run may lack it. */
+    void requireSound(List<Fault> found) {
+        Optional<Fault> first = harm(found);
+        if (!lenient && first.isPresent()) {
+            throw new ModelException("Cannot read " + first.get()
+                    + ". Copy the archive again, or read what precedes the fault with lenient().");
+        }
     }
 
     private static <T> List<T> with(List<T> list, T more) {

@@ -2,11 +2,9 @@ package dev.weft.trace;
 
 import dev.weft.study.Method;
 import dev.weft.study.Origin;
-import dev.weft.study.Progress;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
-import dev.weft.study.Workers;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
@@ -21,11 +19,8 @@ import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.io.ObjectStreamException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,13 +142,13 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /** Functions, processes, communicators and the clock. */
     public Definitions definitions() {
-        requireSound(facts.faults());
+        facts.requireSound(facts.faults());
         return source.definitions();
     }
 
     /** The events themselves, for an analysis that needs more than one pass. */
     public EventSource events() {
-        requireSound(facts.faults());
+        facts.requireSound(facts.faults());
         return source;
     }
 
@@ -267,40 +262,16 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
      * unless the trace is lenient.
      */
     public <C extends EventConsumer> Scan<C> scan(Function<Location, C> consumers) {
-        List<Integer> indices =
-                IntStream.range(0, definitions().locations().size()).boxed().toList();
-        Progress progress = Progress.of("reading " + name(), indices.size());
-        List<Part<C>> parts = Workers.map(indices, index -> part(index, consumers), progress);
-        List<Fault> all = new ArrayList<>(facts.faults());
-        parts.forEach(part -> part.fault().ifPresent(all::add));
-        requireSound(all);
-        return new Scan<>(parts.stream().map(Part::consumer).toList(), all);
-    }
-
-    private record Part<C>(C consumer, Optional<Fault> fault) {}
-
-    private <C extends EventConsumer> Part<C> part(int index, Function<Location, C> consumers) {
-        C consumer = consumers.apply(source.definitions().locations().get(index));
-        Optional<Fault> fault = source.read(index, new Stoppable(consumer));
-        consumer.end();
-        return new Part<>(consumer, fault);
-    }
-
-    private void requireSound(List<Fault> found) {
-        Optional<Fault> first =
-                found.stream().filter(fault -> !fault.harmless()).findFirst();
-        if (!facts.lenient() && first.isPresent()) {
-            throw new ModelException("Cannot read " + first.get()
-                    + ". Copy the archive again, or read what precedes the fault with lenient().");
-        }
+        facts.requireSound(facts.faults());
+        Scan<C> scan = ParallelScan.of(name(), source, facts.faults(), consumers);
+        facts.requireSound(scan.faults());
+        return scan;
     }
 
     @Override
     public String toString() {
         Definitions known = source.definitions();
-        String damaged = facts.faults().stream()
-                .filter(fault -> !fault.harmless())
-                .findFirst()
+        String damaged = RunFacts.harm(facts.faults())
                 .map(fault -> ", damaged: " + fault)
                 .orElse("");
         String remarks = facts.notes().isEmpty() ? "" : ". " + String.join(" ", facts.notes());

@@ -111,11 +111,11 @@ public final class SimulatedMeasures {
     }
 
     private static int[] cycles(int... classes) {
-        return Arrays.stream(classes).map(r -> SimulatedPresence.PER_CLASS * r).toArray();
+        return SimulatedPresence.sums(classes, 0);
     }
 
     private static int[] seconds(int... classes) {
-        return Arrays.stream(classes).map(r -> SimulatedPresence.PER_CLASS * r + 1).toArray();
+        return SimulatedPresence.sums(classes, 1);
     }
 
     private Estimate perSecond(int... channels) {
@@ -153,8 +153,7 @@ public final class SimulatedMeasures {
     public double effective(int... classes) {
         double[][] count = settling.series(cycles(classes));
         double[][] seconds = settling.series(seconds(classes));
-        int[] squares =
-                Arrays.stream(classes).map(r -> SimulatedPresence.PER_CLASS * r + 2).toArray();
+        int[] squares = SimulatedPresence.sums(classes, 2);
         double cycles = sum(count);
         double mean = sum(seconds) / cycles;
         double scatter = sum(settling.series(squares)) / cycles - mean * mean;

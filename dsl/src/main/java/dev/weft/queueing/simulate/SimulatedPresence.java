@@ -41,6 +41,11 @@ final class SimulatedPresence {
         return next;
     }
 
+    /** Channels of the same sum of these classes. */
+    static int[] sums(int[] classes, int sum) {
+        return Arrays.stream(classes).map(r -> PER_CLASS * r + sum).toArray();
+    }
+
     /** Channel of the sums of a class at a station; -1 where it never goes. */
     int channel(int r, int k) {
         return channel[r][k];

@@ -83,16 +83,16 @@ final class ChartCanvas extends XYChart {
     }
 
     /** What the legend names: our series, unless their names stand at their ends, and those that a user added. */
-    private List<ChartPlan.Drawn> entries() {
-        List<ChartPlan.Drawn> entries = new ArrayList<>(isNamedAtEnds() ? List.of() : plan.drawn());
+    private List<Drawn> entries() {
+        List<Drawn> entries = new ArrayList<>(isNamedAtEnds() ? List.of() : plan.drawn());
         for (XYSeries series : added()) {
             boolean dots = series.getXYSeriesRenderStyle()
                     .filter(style -> style == XYSeries.XYSeriesRenderStyle.Scatter)
                     .isPresent();
-            ChartPlan.Kind kind = dots ? ChartPlan.Kind.DOTS : ChartPlan.Kind.LINE;
+            Drawn.Kind kind = dots ? Drawn.Kind.DOTS : Drawn.Kind.LINE;
             ChartInk ink = new ChartInk(0, 0);
-            entries.add(new ChartPlan.Drawn(
-                    series.getName(), series.getLabel(), kind, entries.size(), ink, List.of(), List.of()));
+            entries.add(
+                    new Drawn(series.getName(), series.getLabel(), kind, entries.size(), ink, List.of(), List.of()));
         }
         return entries;
     }
@@ -114,7 +114,7 @@ final class ChartCanvas extends XYChart {
                 .toList();
     }
 
-    private XYSeries series(ChartPlan.Drawn drawn) {
+    private XYSeries series(Drawn drawn) {
         List<ChartData.Point> points = drawn.points();
         int n = Math.max(1, points.size());
         double[] xs = new double[n];

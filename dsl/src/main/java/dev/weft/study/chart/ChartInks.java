@@ -41,11 +41,11 @@ final class ChartInks {
      */
     record Nest(String colour, List<String> colours, String form, List<String> forms) {}
 
-    static ChartInks of(List<Series> series, List<ChartPlan.Kind> kinds) {
+    static ChartInks of(List<Series> series, List<Drawn.Kind> kinds) {
         List<Integer> indices = indices(series, kinds);
         ChartInk.requireDifferent(
                 indices.stream().mapToInt(Integer::intValue).max().orElse(-1) + 1);
-        boolean bars = kinds.stream().allMatch(kind -> kind == ChartPlan.Kind.BARS);
+        boolean bars = kinds.stream().allMatch(kind -> kind == Drawn.Kind.BARS);
         List<List<Part>> parts = series.stream()
                 .map(one -> bars
                         ? one.keys()
@@ -72,13 +72,13 @@ final class ChartInks {
     }
 
     /** That of the partner which is drawn in another way, else one that is still free. */
-    private static List<Integer> indices(List<Series> series, List<ChartPlan.Kind> kinds) {
+    private static List<Integer> indices(List<Series> series, List<Drawn.Kind> kinds) {
         List<Integer> given = new ArrayList<>();
         Map<Object, Integer> first = new HashMap<>();
         for (int i = 0; i < series.size(); i++) {
             Object group = group(series.get(i));
             int partner = first.getOrDefault(group, -1);
-            ChartPlan.Kind kind = kinds.get(i);
+            Drawn.Kind kind = kinds.get(i);
             int at = i;
             boolean taken = IntStream.range(0, at).anyMatch(j -> given.get(j) == partner && kinds.get(j) == kind);
             int free = (int) given.stream().distinct().count();
@@ -95,7 +95,7 @@ final class ChartInks {
         return keys.isEmpty() ? series.name() : keys;
     }
 
-    private static List<ChartInk> plain(List<Series> series, List<ChartPlan.Kind> kinds, List<Integer> indices) {
+    private static List<ChartInk> plain(List<Series> series, List<Drawn.Kind> kinds, List<Integer> indices) {
         int looks = indices.stream().mapToInt(Integer::intValue).max().orElse(-1) + 1;
         List<List<String>> words = new ArrayList<>();
         for (int index = 0; index < looks; index++) {
@@ -166,8 +166,8 @@ final class ChartInks {
     }
 
     /** Whether no two series of one kind look the same. */
-    private static boolean differ(List<ChartInk> inks, List<ChartPlan.Kind> kinds) {
-        Map<ChartPlan.Kind, Set<ChartInk>> seen = new LinkedHashMap<>();
+    private static boolean differ(List<ChartInk> inks, List<Drawn.Kind> kinds) {
+        Map<Drawn.Kind, Set<ChartInk>> seen = new LinkedHashMap<>();
         return IntStream.range(0, inks.size())
                 .allMatch(i -> seen.computeIfAbsent(kinds.get(i), kind -> new HashSet<>())
                         .add(inks.get(i)));

@@ -22,12 +22,12 @@ final class ChartLegend {
     private static final double BETWEEN = 20;
 
     private final Font font;
-    private final List<ChartPlan.Drawn> drawn;
+    private final List<Drawn> drawn;
     private final double sample;
     private final List<Entry> entries;
     private final double height;
 
-    private ChartLegend(Font font, List<ChartPlan.Drawn> drawn, double sample, List<Entry> entries, double height) {
+    private ChartLegend(Font font, List<Drawn> drawn, double sample, List<Entry> entries, double height) {
         this.font = font;
         this.drawn = drawn;
         this.sample = sample;
@@ -54,8 +54,8 @@ final class ChartLegend {
     }
 
     /** Of the plan's series and those that a user added behind them. */
-    static ChartLegend of(ChartPlan plan, List<ChartPlan.Drawn> drawn, Font font, double width) {
-        boolean lines = drawn.stream().anyMatch(one -> one.kind() == ChartPlan.Kind.LINE);
+    static ChartLegend of(ChartPlan plan, List<Drawn> drawn, Font font, double width) {
+        boolean lines = drawn.stream().anyMatch(one -> one.kind() == Drawn.Kind.LINE);
         double sample = lines ? 28 : 14;
         if (drawn.size() < 2) {
             return new ChartLegend(font, drawn, sample, List.of(), 0);
@@ -94,19 +94,19 @@ final class ChartLegend {
             return;
         }
         boolean form = entry.shape() == Shape.FORM;
-        Set<ChartPlan.Kind> kinds = form
-                ? drawn.stream().map(ChartPlan.Drawn::kind).collect(Collectors.toSet())
+        Set<Drawn.Kind> kinds = form
+                ? drawn.stream().map(Drawn::kind).collect(Collectors.toSet())
                 : Set.of(drawn.get(entry.series()).kind());
-        if (kinds.contains(ChartPlan.Kind.LINE)) {
+        if (kinds.contains(Drawn.Kind.LINE)) {
             g.setColor(form ? Theme.SOFT : style.getLineColor());
             g.setStroke(style.getLineStyle());
             g.draw(new Line2D.Double(x, y, x + sample, y));
         }
-        if (kinds.contains(ChartPlan.Kind.DOTS)) {
+        if (kinds.contains(Drawn.Kind.DOTS)) {
             g.setColor(form ? Theme.SOFT : style.getMarkerColor());
             style.getMarker().paint(g, x + sample / 2, y, Theme.MARKER);
         }
-        if (kinds.contains(ChartPlan.Kind.BARS)) {
+        if (kinds.contains(Drawn.Kind.BARS)) {
             Rectangle2D.Double bar = new Rectangle2D.Double(x + sample / 2 - 6, y - 6, 12, 12);
             int variant = drawn.get(entry.series()).ink().variant();
             BarPattern.of(variant).paint(g, bar, form ? Theme.SOFT : style.getFillColor());
@@ -125,7 +125,7 @@ final class ChartLegend {
         return all;
     }
 
-    private static List<Entry> listed(List<ChartPlan.Drawn> drawn, Font font, double sample, double width) {
+    private static List<Entry> listed(List<Drawn> drawn, Font font, double sample, double width) {
         List<String> labels = drawn.stream()
                 .map(one -> ChartText.shortened(font, one.label(), width - sample - GAP))
                 .toList();
@@ -145,9 +145,8 @@ final class ChartLegend {
         return entries;
     }
 
-    private static List<Entry> nested(
-            List<ChartPlan.Drawn> drawn, ChartInks.Nest nest, Font font, double sample, double width) {
-        List<ChartInk> inks = drawn.stream().map(ChartPlan.Drawn::ink).toList();
+    private static List<Entry> nested(List<Drawn> drawn, ChartInks.Nest nest, Font font, double sample, double width) {
+        List<ChartInk> inks = drawn.stream().map(Drawn::ink).toList();
         List<Integer> colours = inks.stream().map(ChartInk::colour).toList();
         List<Integer> forms = inks.stream().map(ChartInk::variant).toList();
         List<Integer> ofColours =

@@ -19,7 +19,7 @@ final class ChartMarks {
     private final ChartPlan plan;
     private final ChartFrame frame;
     private final List<XYSeries> styles;
-    private final List<ChartPlan.Drawn> bars;
+    private final List<Drawn> bars;
     private final ChartStack stack;
 
     ChartMarks(Graphics2D g, ChartPlan plan, ChartFrame frame, List<XYSeries> styles) {
@@ -29,7 +29,7 @@ final class ChartMarks {
         this.styles = styles;
         this.stack = ChartStack.of(plan.x().categories(), plan.drawn());
         this.bars = plan.drawn().stream()
-                .filter(one -> one.kind() == ChartPlan.Kind.BARS)
+                .filter(one -> one.kind() == Drawn.Kind.BARS)
                 .toList();
     }
 
@@ -40,30 +40,30 @@ final class ChartMarks {
             }
         });
         each((drawn, style) -> {
-            if (drawn.kind() == ChartPlan.Kind.BARS) {
+            if (drawn.kind() == Drawn.Kind.BARS) {
                 bars(drawn, style);
             }
         });
         each((drawn, style) -> {
-            if (drawn.kind() == ChartPlan.Kind.LINE) {
+            if (drawn.kind() == Drawn.Kind.LINE) {
                 line(drawn, style);
             }
         });
         each((drawn, style) -> {
-            if (drawn.kind() == ChartPlan.Kind.DOTS) {
+            if (drawn.kind() == Drawn.Kind.DOTS) {
                 dots(drawn, style, Color.WHITE, 2);
             }
             if (drawn.hasBrackets() && !isBand(drawn)) {
                 errorBars(drawn, style);
             }
-            if (drawn.kind() == ChartPlan.Kind.DOTS) {
+            if (drawn.kind() == Drawn.Kind.DOTS) {
                 dots(drawn, style, style.getMarkerColor(), 0);
             }
         });
     }
 
     private interface Painter {
-        void paint(ChartPlan.Drawn drawn, XYSeries style);
+        void paint(Drawn drawn, XYSeries style);
     }
 
     private void each(Painter painter) {
@@ -74,13 +74,13 @@ final class ChartMarks {
         }
     }
 
-    private boolean isBand(ChartPlan.Drawn drawn) {
+    private boolean isBand(Drawn drawn) {
         boolean wanted = plan.look().spread() == ChartLook.Spread.BAND
-                || (plan.look().spread() == ChartLook.Spread.AUTO && drawn.kind() == ChartPlan.Kind.LINE);
-        return wanted && drawn.kind() != ChartPlan.Kind.BARS && drawn.hasBrackets();
+                || (plan.look().spread() == ChartLook.Spread.AUTO && drawn.kind() == Drawn.Kind.LINE);
+        return wanted && drawn.kind() != Drawn.Kind.BARS && drawn.hasBrackets();
     }
 
-    private void band(ChartPlan.Drawn drawn, XYSeries style) {
+    private void band(Drawn drawn, XYSeries style) {
         g.setColor(Theme.soft(style.getLineColor(), 50));
         List<ChartData.Point> points = drawn.points();
         int from = 0;
@@ -105,7 +105,7 @@ final class ChartMarks {
         }
     }
 
-    private void bars(ChartPlan.Drawn drawn, XYSeries style) {
+    private void bars(Drawn drawn, XYSeries style) {
         boolean stacked = plan.stacked();
         int series = plan.drawn().indexOf(drawn);
         double foot = along(plan.y().share(plan.y().foot()));
@@ -134,7 +134,7 @@ final class ChartMarks {
     }
 
     /** One path, so that dashes run on from point to point; a point without neighbours becomes a dot. */
-    private void line(ChartPlan.Drawn drawn, XYSeries style) {
+    private void line(Drawn drawn, XYSeries style) {
         Path2D.Double path = new Path2D.Double();
         List<Point2D> places = drawn.points().stream().map(this::place).toList();
         for (int i = 0; i < places.size(); i++) {
@@ -160,7 +160,7 @@ final class ChartMarks {
         return new Point2D.Double(x(point), isShown(point) ? y(point.y()) : Double.NaN);
     }
 
-    private void dots(ChartPlan.Drawn drawn, XYSeries style, Color color, int rim) {
+    private void dots(Drawn drawn, XYSeries style, Color color, int rim) {
         boolean lying = plan.isLying();
         int size = drawn.points().size() > MANY ? 4 : Theme.MARKER;
         for (ChartData.Point point : drawn.points()) {
@@ -173,8 +173,8 @@ final class ChartMarks {
         }
     }
 
-    private void errorBars(ChartPlan.Drawn drawn, XYSeries style) {
-        boolean onBar = drawn.kind() == ChartPlan.Kind.BARS;
+    private void errorBars(Drawn drawn, XYSeries style) {
+        boolean onBar = drawn.kind() == Drawn.Kind.BARS;
         double cap = onBar ? Math.min(4, barWidth() / 4) : 4;
         g.setColor(onBar ? Theme.INK : style.getLineColor());
         g.setStroke(Theme.WHISKER);
@@ -226,7 +226,7 @@ final class ChartMarks {
         return plan.isLying() ? frame.px(share) : frame.py(share);
     }
 
-    private double place(ChartPlan.Drawn drawn, ChartData.Point point) {
+    private double place(Drawn drawn, ChartData.Point point) {
         return plan.data().categories() ? barCentre(drawn, point) : x(point);
     }
 
@@ -240,13 +240,13 @@ final class ChartMarks {
     }
 
     /** The middle of the series' bar; a dot stands on the bar of its partner, or in the middle of the group. */
-    private double barCentre(ChartPlan.Drawn drawn, ChartData.Point point) {
+    private double barCentre(Drawn drawn, ChartData.Point point) {
         if (plan.stacked() || bars.isEmpty()) {
             return x(point);
         }
         for (int i = 0; i < bars.size(); i++) {
             boolean own = bars.get(i).name().equals(drawn.name());
-            boolean partner = drawn.kind() != ChartPlan.Kind.BARS && bars.get(i).index() == drawn.index();
+            boolean partner = drawn.kind() != Drawn.Kind.BARS && bars.get(i).index() == drawn.index();
             if (own || partner) {
                 return x(point) + (i - (bars.size() - 1) / 2.0) * barWidth();
             }

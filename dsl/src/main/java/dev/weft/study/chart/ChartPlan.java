@@ -1,13 +1,10 @@
 package dev.weft.study.chart;
 
-import dev.weft.units.Digits;
-import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** What follows from data and look before anything is drawn: kinds, colours, axes, and what must be left out. */
@@ -37,34 +34,6 @@ final class ChartPlan {
         this.nest = nest;
     }
 
-    /** How one series is drawn. */
-    enum Kind {
-        LINE,
-        DOTS,
-        BARS
-    }
-
-    /**
-     * One series, ready to draw.
-     *
-     * @param index its number; a measured series shares it with the model line of the same key
-     * @param ink its colour and its dash, marker or pattern
-     * @param points without those that the axes cannot show
-     * @param keys what tells it from the others
-     */
-    record Drawn(
-            String name,
-            String label,
-            Kind kind,
-            int index,
-            ChartInk ink,
-            List<ChartData.Point> points,
-            List<ChartData.Part> keys) {
-        boolean hasBrackets() {
-            return points.stream().anyMatch(ChartData.Point::hasBracket);
-        }
-    }
-
     /** A plan whose axes span these data, which may be more than the ones drawn. */
     static ChartPlan of(ChartData data, ChartLook look, ChartData span) {
         if (data.equals(span)) {
@@ -89,10 +58,11 @@ final class ChartPlan {
     }
 
     private static ChartPlan of(ChartData data, ChartLook look) {
-        requireSense(data, look);
+        ChartRequirements.requireSense(data, look);
         List<String> notes = new ArrayList<>();
         List<ChartData.Series> series = data.series();
-        List<Kind> kinds = series.stream().map(one -> kind(one, data, look)).toList();
+        List<Drawn.Kind> kinds =
+                series.stream().map(one -> kind(one, data, look)).toList();
         // series of one name in several panels look the same
         List<String> names =
                 series.stream().map(ChartData.Series::name).distinct().toList();
@@ -120,15 +90,15 @@ final class ChartPlan {
                     series.get(i).keys()));
         }
         ChartLimits.requireSomething(data, drawn, look);
-        requireKinds(data, look, drawn);
-        ChartScale y = yScale(data, look, drawn);
+        ChartRequirements.requireKinds(data, look, drawn);
+        ChartScale y = ChartScales.y(data, look, drawn);
         for (ChartCells.Cell cell : ChartCells.of(drawn, look.panels())) {
             ChartTwins.notes(cell.drawn(), y, look.height()).stream()
                     .map(note -> cell.title().isEmpty() ? note : cell.title() + ": " + note)
                     .forEach(notes::add);
         }
         notes.addAll(origins.note(nest.isPresent()));
-        return new ChartPlan(data, look, drawn, notes, xScale(data, look, drawn), y, nest);
+        return new ChartPlan(data, look, drawn, notes, ChartScales.x(data, look, drawn), y, nest);
     }
 
     /** A series with what tells it from the others of its panel. */
@@ -154,8 +124,8 @@ final class ChartPlan {
                 cell.drawn().stream()
                         .map(one -> new ChartData.Series(one.name(), "", one.keys(), one.points()))
                         .toList());
-        ChartScale ownX = xScale(own, plain, cell.drawn());
-        return new ChartPlan(own, plain, cell.drawn(), List.of(), ownX, yScale(own, plain, cell.drawn()), nest);
+        ChartScale ownX = ChartScales.x(own, plain, cell.drawn());
+        return new ChartPlan(own, plain, cell.drawn(), List.of(), ownX, ChartScales.y(own, plain, cell.drawn()), nest);
     }
 
     /** The panels; a single one without a title where no key makes several. */
@@ -242,117 +212,18 @@ final class ChartPlan {
         return data.categories() ? x.at(point.category()) : x.at(point.x());
     }
 
-    private static Kind kind(ChartData.Series series, ChartData data, ChartLook look) {
+    private static Drawn.Kind kind(ChartData.Series series, ChartData data, ChartLook look) {
         return switch (look.styleOf(series.name())) {
-            case AUTO -> series.measured() ? Kind.DOTS : data.categories() ? Kind.BARS : Kind.LINE;
-            case LINES -> Kind.LINE;
-            case DOTS -> Kind.DOTS;
-            case BARS -> Kind.BARS;
-            case STACKED -> beside(series, data) ? Kind.DOTS : Kind.BARS;
+            case AUTO -> series.measured() ? Drawn.Kind.DOTS : data.categories() ? Drawn.Kind.BARS : Drawn.Kind.LINE;
+            case LINES -> Drawn.Kind.LINE;
+            case DOTS -> Drawn.Kind.DOTS;
+            case BARS -> Drawn.Kind.BARS;
+            case STACKED -> beside(series, data) ? Drawn.Kind.DOTS : Drawn.Kind.BARS;
         };
     }
 
     /** Measurements are no part of a model's sum: they stand beside it. */
     private static boolean beside(ChartData.Series series, ChartData data) {
         return series.measured() && !data.series().stream().allMatch(ChartData.Series::measured);
-    }
-
-    private static ChartScale xScale(ChartData data, ChartLook look, List<Drawn> drawn) {
-        if (data.categories()) {
-            return ChartScale.categories(data.categoryNames());
-        }
-        double[] values = DoubleStream.concat(
-                        drawn.stream().flatMap(one -> one.points().stream()).mapToDouble(ChartData.Point::x),
-                        marks(look, true))
-                .filter(Double::isFinite)
-                .toArray();
-        if (look.axes().tail()) {
-            double whole = ChartLimits.whole(data);
-            return ChartScale.tail(
-                    DoubleStream.of(values)
-                            .filter(share -> share >= 0 && share < whole)
-                            .toArray(),
-                    whole);
-        }
-        return look.logX()
-                ? ChartScale.log(values, data.x().isSize())
-                : ChartScale.linear(values, data.x().isSize(), false);
-    }
-
-    private static ChartScale yScale(ChartData data, ChartLook look, List<Drawn> drawn) {
-        DoubleStream values = look.style() == ChartLook.Style.STACKED
-                ? ChartCells.of(drawn, look.panels()).stream()
-                        .map(ChartCells.Cell::drawn)
-                        .flatMapToDouble(some ->
-                                ChartStack.of(data.categoryNames(), some).ends(some))
-                : drawn.stream().flatMap(one -> one.points().stream()).flatMapToDouble(ChartPlan::heights);
-        double[] heights = DoubleStream.concat(values, marks(look, false))
-                .filter(value -> Double.isFinite(value) && (!look.logY() || value > 0))
-                .toArray();
-        if (look.logY()) {
-            return ChartScale.log(heights, false);
-        }
-        boolean bars = drawn.stream().anyMatch(one -> one.kind() == Kind.BARS);
-        double low = DoubleStream.of(heights).min().orElse(0);
-        double high = DoubleStream.of(heights).max().orElse(1);
-        // a curve that varies by less than a third would be flattened by an axis from zero
-        boolean fromZero = bars || high - low > 0.33 * Math.max(Math.abs(high), Math.abs(low)) || low == high;
-        return ChartScale.linear(heights, false, fromZero);
-    }
-
-    private static DoubleStream heights(ChartData.Point point) {
-        return point.hasBracket() ? DoubleStream.of(point.y(), point.low(), point.high()) : DoubleStream.of(point.y());
-    }
-
-    private static DoubleStream marks(ChartLook look, boolean vertical) {
-        return look.notes().places().stream()
-                .filter(line -> line.vertical() == vertical)
-                .mapToDouble(ChartNotes.Line::at);
-    }
-
-    private static void requireKinds(ChartData data, ChartLook look, List<Drawn> drawn) {
-        if (look.axes().horizontal() && drawn.stream().anyMatch(one -> one.kind() == Kind.LINE)) {
-            throw ModelException.cannot(
-                    "lay",
-                    data.y().name(),
-                    "lines run from left to right, and only bars lie",
-                    "Draw bars() or stacked(), or leave horizontal() out");
-        }
-        if (look.notes().labels() && drawn.stream().anyMatch(one -> one.kind() == Kind.BARS)) {
-            throw ModelException.cannot(
-                    "write names at the ends of",
-                    data.y().name(),
-                    "bars have no ends on the right",
-                    "Leave labels() out, or draw lines() or dots()");
-        }
-    }
-
-    private static void requireSense(ChartData data, ChartLook look) {
-        if (look.logY() && look.style() == ChartLook.Style.STACKED) {
-            throw new ModelException(
-                    "Cannot stack bars on a logarithmic axis: parts add up to a height only on a linear"
-                            + " one. Leave logY() out, or draw bars() side by side.");
-        }
-        if (look.axes().tail() && (data.categories() || look.logX())) {
-            throw ModelException.cannot(
-                    "count nines along",
-                    data.x().name(),
-                    data.categories() ? "its values are text or stand under bars" : "the axis is logarithmic already",
-                    data.categories()
-                            ? "Name a key of percentiles with x(\"...\"), drawn as lines() or dots()"
-                            : "Leave logX() out");
-        }
-        for (ChartNotes.Line mark : look.notes().places()) {
-            boolean log = mark.vertical() ? look.logX() : look.logY();
-            if (!Double.isFinite(mark.at()) || (log && mark.at() <= 0)) {
-                throw new ModelException("Cannot mark \"" + mark.label() + "\" at " + Digits.four(mark.at())
-                        + ": a logarithmic axis shows values above zero only. Mark a value above zero.");
-            }
-            if (mark.vertical() && data.categories()) {
-                throw new ModelException("Cannot mark \"" + mark.label() + "\" at " + Digits.four(mark.at())
-                        + ": the x axis \"" + data.x().name()
-                        + "\" shows text, not numbers. Draw lines() or dots() over a numeric key.");
-            }
-        }
     }
 }

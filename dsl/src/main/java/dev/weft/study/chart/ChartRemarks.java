@@ -121,7 +121,7 @@ final class ChartRemarks {
                             ? new Line2D.Double(at, plot.y, at, plot.getMaxY())
                             : new Line2D.Double(plot.x, at, plot.getMaxX(), at));
         }
-        for (ChartPlan.Drawn drawn : plan.drawn()) {
+        for (Drawn drawn : plan.drawn()) {
             Point2D before = null;
             for (ChartData.Point point : plan.isLying() ? List.<ChartData.Point>of() : drawn.points()) {
                 Point2D here = Double.isNaN(point.y())
@@ -130,8 +130,8 @@ final class ChartRemarks {
                                 frame.px(plan.x().share(plan.xAt(point))),
                                 frame.py(plan.y().share(plan.y().at(point.y()))));
                 if (here != null) {
-                    curves.add(new Line2D.Double(
-                            before == null || drawn.kind() != ChartPlan.Kind.LINE ? here : before, here));
+                    curves.add(
+                            new Line2D.Double(before == null || drawn.kind() != Drawn.Kind.LINE ? here : before, here));
                 }
                 before = here;
             }

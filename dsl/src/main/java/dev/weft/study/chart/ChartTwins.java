@@ -12,12 +12,12 @@ final class ChartTwins {
     private ChartTwins() {}
 
     /** One sentence for each set of curves that coincide on an axis of so many pixels. */
-    static List<String> notes(List<ChartPlan.Drawn> drawn, ChartScale y, double height) {
+    static List<String> notes(List<Drawn> drawn, ChartScale y, double height) {
         List<String> notes = new ArrayList<>();
-        Set<ChartPlan.Drawn> told = new HashSet<>();
-        for (ChartPlan.Drawn first : drawn) {
+        Set<Drawn> told = new HashSet<>();
+        for (Drawn first : drawn) {
             List<String> names = new ArrayList<>();
-            for (ChartPlan.Drawn other : drawn) {
+            for (Drawn other : drawn) {
                 if (!told.contains(other) && coincide(first, other, y, height)) {
                     told.add(other);
                     names.add(named(other));
@@ -32,13 +32,13 @@ final class ChartTwins {
     }
 
     /** In quotes where a comma in the name would read as one between names. */
-    private static String named(ChartPlan.Drawn drawn) {
+    private static String named(Drawn drawn) {
         return drawn.label().contains(",") ? '"' + drawn.label() + '"' : drawn.label();
     }
 
-    private static boolean coincide(ChartPlan.Drawn left, ChartPlan.Drawn right, ChartScale y, double height) {
+    private static boolean coincide(Drawn left, Drawn right, ChartScale y, double height) {
         int n = left.points().size();
-        boolean comparable = left.kind() == right.kind() && left.kind() != ChartPlan.Kind.BARS;
+        boolean comparable = left.kind() == right.kind() && left.kind() != Drawn.Kind.BARS;
         if (!comparable || n < 2 || n != right.points().size()) {
             return false;
         }

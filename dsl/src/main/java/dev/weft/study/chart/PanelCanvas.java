@@ -178,8 +178,8 @@ final class PanelCanvas extends XYChart {
     }
 
     /** The series that the legend names: one of each name. */
-    private List<ChartPlan.Drawn> once() {
-        Map<String, ChartPlan.Drawn> byName = new LinkedHashMap<>();
+    private List<Drawn> once() {
+        Map<String, Drawn> byName = new LinkedHashMap<>();
         plan.drawn().forEach(drawn -> byName.putIfAbsent(drawn.name(), drawn));
         return List.copyOf(byName.values());
     }

@@ -13,13 +13,10 @@ import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -27,8 +24,6 @@ import java.util.stream.IntStream;
  * {@code bandwidth} and {@code throughput}; several repetitions have the key {@code repetition}, counted from 1. Immutable.
  */
 public final class Measurements implements Result {
-    private static final String REPETITION = "repetition";
-
     private final String label;
     private final Columns columns;
     private final Provenance provenance;
@@ -195,31 +190,14 @@ public final class Measurements implements Result {
      * it is. The mean of the middle two where their number is even.
      */
     public Measurements median() {
-        if (columns.find(REPETITION).isEmpty()) {
+        if (columns.find(Repetitions.KEY).isEmpty()) {
             return this;
-        }
-        List<Key> others = columns.keys().stream()
-                .filter(key -> !key.name().equals(REPETITION))
-                .toList();
-        Collection<List<Integer>> groups = IntStream.range(0, columns.rows())
-                .boxed()
-                .collect(Collectors.groupingBy(
-                        row -> others.stream().map(key -> key.values().get(row)).toList(),
-                        LinkedHashMap::new,
-                        Collectors.toList()))
-                .values();
-        Columns all = Columns.rows(groups.size());
-        for (Key key : others) {
-            all = all.key(key.name(), first(groups, key));
-        }
-        for (Measure measure : columns.measures()) {
-            all = all.measure(median(groups, measure));
         }
         List<String> more = new ArrayList<>(notes);
         more.add("median over "
-                + columns.key(REPETITION).values().stream().distinct().count()
+                + columns.key(Repetitions.KEY).values().stream().distinct().count()
                 + " repetitions, bracket from the smallest to the largest");
-        return new Measurements(label, all, provenance, more);
+        return new Measurements(label, Repetitions.median(columns), provenance, more);
     }
 
     @Override
@@ -283,26 +261,5 @@ public final class Measurements implements Result {
         }
         throw ModelException.cannot(
                 "use as a size", value, "the key \"size\" holds no bytes", "Give its heading a unit, as in size (B)");
-    }
-
-    private static List<Object> first(Collection<List<Integer>> groups, Key key) {
-        return groups.stream().map(rows -> key.values().get(rows.get(0))).toList();
-    }
-
-    private static Measure median(Collection<List<Integer>> groups, Measure measure) {
-        int count = groups.size();
-        double[] low = new double[count];
-        double[] middle = new double[count];
-        double[] high = new double[count];
-        int group = 0;
-        for (List<Integer> rows : groups) {
-            double[] sorted = rows.stream().mapToDouble(measure::si).sorted().toArray();
-            int half = sorted.length / 2;
-            middle[group] = sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
-            low[group] = rows.stream().mapToDouble(measure::low).min().orElse(Double.NaN);
-            high[group] = rows.stream().mapToDouble(measure::high).max().orElse(Double.NaN);
-            group++;
-        }
-        return Measure.between(measure.name(), measure.unit(), low, middle, high);
     }
 }
