@@ -4,9 +4,13 @@ import dev.weft.machine.Machine;
 import dev.weft.sharing.Calibration;
 import dev.weft.sharing.PaperClusters;
 import dev.weft.sharing.Scheme;
+import dev.weft.sharing.SchemeTable;
 import dev.weft.sharing.SharingModel;
 import dev.weft.sharing.contention.Contention;
 import dev.weft.sharing.replay.ReplayMethod;
+import dev.weft.study.Axis;
+import dev.weft.study.Picture;
+import dev.weft.study.Result;
 import java.io.Serializable;
 import java.util.function.ToDoubleFunction;
 
@@ -51,6 +55,14 @@ public class SharingWords extends QueueingWords {
     /** A scheme still without communications: {@code scheme().star(3)}, {@code scheme().arc("a", 0, 1)}. */
     public static Scheme scheme() {
         return Scheme.empty();
+    }
+
+    /**
+     * Named schemes as a paper's table: each drawn, beside the penalties that a result has of them, a column for each network.
+     * Example: {@code schemeTable(values(scheme("a:0->1 b:0->2").named("row 2")), measured("vienne2008-fig2"))}.
+     */
+    public static Picture schemeTable(Axis<Scheme> schemes, Result penalties) {
+        return SchemeTable.of(schemes, penalties);
     }
 
     /** Gigabit Ethernet with one's own beta, gamma_o and gamma_i. */

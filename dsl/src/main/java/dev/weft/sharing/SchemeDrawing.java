@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Draws a scheme: nodes on a circle, parallel arcs side by side, arcs that stay in a node as a loop outside of it. */
 final class SchemeDrawing {
@@ -40,7 +41,7 @@ final class SchemeDrawing {
                     nodes.get(i),
                     new double[] {centre[0] + radius * Math.cos(angle), centre[1] + radius * Math.sin(angle)});
         }
-        this.lines = arcs.stream().map(this::line).toList();
+        this.lines = new ArrayList<>(arcs.stream().map(this::line).toList());
     }
 
     /** One communication and what is written on it. */
@@ -69,6 +70,49 @@ final class SchemeDrawing {
         double top = SchemePicture.headHeight(title, width);
         return new SchemeDrawing(arcs, nodes, radius, width / 2, top + side / 2)
                 .draw(SchemePicture.canvas(title, width, side));
+    }
+
+    /**
+     * The arcs of these rows of a table, each once, about a centre. Nodes have their places among all rows of it: senders on the left
+     * and receivers on the right, or on a circle where some are both.
+     */
+    static Drawing small(
+            Drawing start, List<List<String>> rows, List<List<String>> all, double radius, double... centre) {
+        Map<String, Arc> arcs = new LinkedHashMap<>();
+        for (List<String> row : rows) {
+            arcs.putIfAbsent(
+                    row.get(3),
+                    new Arc(arcs.size(), Integer.parseInt(row.get(4)), Integer.parseInt(row.get(5)), row.get(3)));
+        }
+        List<Integer> left = column(all, 4);
+        List<Integer> right = column(all, 5);
+        List<Integer> nodes = Stream.concat(left.stream(), right.stream()).distinct().toList();
+        SchemeDrawing drawn = new SchemeDrawing(List.copyOf(arcs.values()), nodes, radius, centre);
+        if (nodes.size() == left.size() + right.size()) {
+            drawn.stand(left, -radius);
+            drawn.stand(right, radius);
+        }
+        drawn.places.keySet().removeIf(node -> drawn.arcs.stream()
+                .noneMatch(arc -> arc.source == node || arc.destination == node));
+        return drawn.draw(start);
+    }
+
+    private static List<Integer> column(List<List<String>> rows, int number) {
+        return rows.stream()
+                .map(row -> Integer.valueOf(row.get(number)))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    /** One below the other, this far to the right of the centre. */
+    private void stand(List<Integer> nodes, double right) {
+        for (int i = 0; i < nodes.size(); i++) {
+            double down = (i - (nodes.size() - 1) / 2.0) * 2.6 * RADIUS;
+            places.put(nodes.get(i), new double[] {centre[0] + right, centre[1] + down});
+        }
+        lines.clear();
+        arcs.forEach(arc -> lines.add(line(arc)));
     }
 
     private Drawing draw(Drawing start) {

@@ -1,0 +1,166 @@
+package dev.weft.sharing;
+
+import dev.weft.study.Axis;
+import dev.weft.study.Columns;
+import dev.weft.study.Drawing;
+import dev.weft.study.Drawing.Anchor;
+import dev.weft.study.Key;
+import dev.weft.study.Picture;
+import dev.weft.study.PictureData;
+import dev.weft.study.Result;
+import dev.weft.study.chart.Wording;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Schemes with their penalties beside them, as papers print them: a drawing, and a column of numbers for each network. */
+public final class SchemeTable {
+    private static final List<String> COLUMNS =
+            List.of("series", "origin", "scheme", "arc", "source", "destination", "reading", "penalty");
+    private static final String EXAMPLE = "Write schemeTable(values(scheme(\"a:0->1 b:0->2\").named(\"row 2\")), measured(\"..\"))";
+    private static final int MOST = 24;
+    private static final double ORBIT = 62;
+    private static final double DRAWN = 2 * ORBIT + 42;
+    private static final double LINE = 19;
+    private static final double NUMBERS = 92;
+    private static final double ARC = 26;
+    private static final double HEAD = 22;
+    private static final String RULE = "#ccc";
+
+    private final PictureData data;
+    private final List<String> networks;
+
+    private SchemeTable(PictureData data) {
+        this.data = data;
+        this.networks = data.rows().stream().map(row -> row.get(0)).distinct().toList();
+    }
+
+    /** A table of these schemes with the penalties that a result has of them. */
+    public static Picture of(Axis<Scheme> schemes, Result penalties) {
+        List<Scheme> all =
+                ModelException.required(schemes, "the schemes of a table", EXAMPLE).values();
+        Columns columns = ModelException.required(penalties, "the penalties of a table", EXAMPLE)
+                .columns();
+        if (all.size() > MOST) {
+            throw ModelException.cannot(
+                    "draw a table of so many schemes",
+                    all.size(),
+                    "nobody could read more than " + MOST,
+                    "Draw a part of them");
+        }
+        columns.key("scheme");
+        columns.key("arc");
+        columns.measure("penalty");
+        List<List<String>> rows = new ArrayList<>();
+        all.forEach(scheme -> rows.addAll(rows(scheme, penalties)));
+        if (rows.isEmpty()) {
+            throw ModelException.cannot(
+                    "draw a table of",
+                    all.stream().map(Scheme::key).collect(Collectors.joining(", ")),
+                    "\"" + penalties.label() + "\" has no penalty of any of them",
+                    "Name the schemes as its column does: scheme(\"..\").named(\"" + columns.key("scheme").values().get(0)
+                            + "\")");
+        }
+        return Picture.of("Penalties, " + penalties.label(), new PictureData(COLUMNS, rows), SchemeTable::drawing)
+                .vector();
+    }
+
+    private static List<List<String>> rows(Scheme scheme, Result penalties) {
+        Columns columns = penalties.columns();
+        List<String> names = columns.keyNames().stream()
+                .filter(name -> !List.of("scheme", "arc", "reading").contains(name))
+                .toList();
+        List<List<String>> rows = new ArrayList<>();
+        for (int row = 0; row < columns.rows(); row++) {
+            int arc = Key.print(columns.key("scheme").values().get(row)).equals(scheme.key())
+                    ? scheme.arcs().labels().indexOf(Key.print(columns.key("arc").values().get(row)))
+                    : -1;
+            if (arc >= 0) {
+                int at = row;
+                String network = names.stream()
+                        .map(name -> Key.print(columns.key(name).values().get(at)))
+                        .collect(Collectors.joining(", "));
+                rows.add(List.of(
+                        network.isEmpty() ? penalties.label() : network,
+                        penalties.provenance().origin().label(),
+                        scheme.key(),
+                        scheme.arcs().labels().get(arc),
+                        scheme.arcs().source(arc) + "",
+                        scheme.arcs().destination(arc) + "",
+                        columns.find("reading")
+                                .map(key -> Key.print(key.values().get(at)))
+                                .orElse(""),
+                        PictureData.cell(columns.measure("penalty").si(row))));
+            }
+        }
+        return rows;
+    }
+
+    private static Drawing drawing(PictureData data, String title) {
+        return new SchemeTable(data).draw(title);
+    }
+
+    /** The first half of the schemes on the left, the other half on the right. */
+    private Drawing draw(String title) {
+        Map<String, List<List<String>>> schemes = new LinkedHashMap<>();
+        data.rows()
+                .forEach(row ->
+                        schemes.computeIfAbsent(row.get(2), name -> new ArrayList<>()).add(row));
+        double wide = DRAWN + ARC + NUMBERS * networks.size() + 30;
+        int across = schemes.size() > 2 ? 2 : 1;
+        int down = (schemes.size() + across - 1) / across;
+        double tall = schemes.values().stream()
+                .mapToDouble(rows -> Math.max(DRAWN + HEAD, HEAD + LINE * (arcs(rows).size() + 1)))
+                .max()
+                .orElse(DRAWN);
+        double top = SchemePicture.headHeight(title, across * wide);
+        Drawing drawing = SchemePicture.canvas(title, across * wide, down * tall + 6);
+        int number = 0;
+        for (Map.Entry<String, List<List<String>>> scheme : schemes.entrySet()) {
+            drawing = block(
+                    drawing, scheme.getKey(), scheme.getValue(), number / down * wide + 10, top + number % down * tall);
+            number++;
+        }
+        return drawing;
+    }
+
+    private Drawing block(Drawing start, String name, List<List<String>> rows, double x, double y) {
+        double numbers = x + DRAWN + ARC;
+        double end = numbers + NUMBERS * networks.size();
+        Drawing drawing = start.line(x, y + 2, end, y + 2, RULE)
+                .text(x, y + HEAD - 4, name, Anchor.START, 12)
+                .line(x + DRAWN, y + HEAD + 2, end, y + HEAD + 2, RULE);
+        for (int network = 0; network < networks.size(); network++) {
+            String said = Wording.of(networks.get(network));
+            drawing = drawing.text(numbers + NUMBERS * (network + 1), y + HEAD - 4, said, Anchor.END, 11);
+        }
+        List<String> arcs = arcs(rows);
+        for (int arc = 0; arc < arcs.size(); arc++) {
+            double line = y + HEAD + LINE * (arc + 1);
+            drawing = drawing.text(x + DRAWN + 6, line, arcs.get(arc), Anchor.START, 12);
+            for (int network = 0; network < networks.size(); network++) {
+                String cell = cell(rows, arcs.get(arc), networks.get(network));
+                drawing = drawing.text(numbers + NUMBERS * (network + 1), line, cell, Anchor.END, 12);
+            }
+        }
+        return SchemeDrawing.small(drawing, rows, data.rows(), ORBIT, x + DRAWN / 2 - 4, y + HEAD + DRAWN / 2);
+    }
+
+    private static List<String> arcs(List<List<String>> rows) {
+        return rows.stream().map(row -> row.get(3)).distinct().toList();
+    }
+
+    /** The penalty as printed; with a question mark where its reading is not clear. */
+    private static String cell(List<List<String>> rows, String arc, String network) {
+        return rows.stream()
+                .filter(row -> row.get(3).equals(arc) && row.get(0).equals(network))
+                .map(row -> (row.get(6).equals("doubtful") ? "? " : "")
+                        + Digits.four(PictureData.number(row.get(7))))
+                .findFirst()
+                .orElse("");
+    }
+}
