@@ -86,14 +86,16 @@ final class SchemeDrawing {
         }
         List<Integer> left = column(all, 4);
         List<Integer> right = column(all, 5);
-        List<Integer> nodes = Stream.concat(left.stream(), right.stream()).distinct().toList();
+        List<Integer> nodes =
+                Stream.concat(left.stream(), right.stream()).distinct().toList();
         SchemeDrawing drawn = new SchemeDrawing(List.copyOf(arcs.values()), nodes, radius, centre);
         if (nodes.size() == left.size() + right.size()) {
             drawn.stand(left, -radius);
             drawn.stand(right, radius);
         }
-        drawn.places.keySet().removeIf(node -> drawn.arcs.stream()
-                .noneMatch(arc -> arc.source == node || arc.destination == node));
+        drawn.places
+                .keySet()
+                .removeIf(node -> drawn.arcs.stream().noneMatch(arc -> arc.source == node || arc.destination == node));
         return drawn.draw(start);
     }
 

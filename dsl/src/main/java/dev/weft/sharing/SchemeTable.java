@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
 public final class SchemeTable {
     private static final List<String> COLUMNS =
             List.of("series", "origin", "scheme", "arc", "source", "destination", "reading", "penalty");
-    private static final String EXAMPLE = "Write schemeTable(values(scheme(\"a:0->1 b:0->2\").named(\"row 2\")), measured(\"..\"))";
+    private static final String EXAMPLE =
+            "Write schemeTable(values(scheme(\"a:0->1 b:0->2\").named(\"row 2\")), measured(\"..\"))";
     private static final int MOST = 24;
     private static final double ORBIT = 62;
     private static final double DRAWN = 2 * ORBIT + 42;
@@ -41,8 +42,8 @@ public final class SchemeTable {
 
     /** A table of these schemes with the penalties that a result has of them. */
     public static Picture of(Axis<Scheme> schemes, Result penalties) {
-        List<Scheme> all =
-                ModelException.required(schemes, "the schemes of a table", EXAMPLE).values();
+        List<Scheme> all = ModelException.required(schemes, "the schemes of a table", EXAMPLE)
+                .values();
         Columns columns = ModelException.required(penalties, "the penalties of a table", EXAMPLE)
                 .columns();
         if (all.size() > MOST) {
@@ -62,8 +63,8 @@ public final class SchemeTable {
                     "draw a table of",
                     all.stream().map(Scheme::key).collect(Collectors.joining(", ")),
                     "\"" + penalties.label() + "\" has no penalty of any of them",
-                    "Name the schemes as its column does: scheme(\"..\").named(\"" + columns.key("scheme").values().get(0)
-                            + "\")");
+                    "Name the schemes as its column does: scheme(\"..\").named(\""
+                            + columns.key("scheme").values().get(0) + "\")");
         }
         return Picture.of("Penalties, " + penalties.label(), new PictureData(COLUMNS, rows), SchemeTable::drawing)
                 .vector();
@@ -77,7 +78,9 @@ public final class SchemeTable {
         List<List<String>> rows = new ArrayList<>();
         for (int row = 0; row < columns.rows(); row++) {
             int arc = Key.print(columns.key("scheme").values().get(row)).equals(scheme.key())
-                    ? scheme.arcs().labels().indexOf(Key.print(columns.key("arc").values().get(row)))
+                    ? scheme.arcs()
+                            .labels()
+                            .indexOf(Key.print(columns.key("arc").values().get(row)))
                     : -1;
             if (arc >= 0) {
                 int at = row;
@@ -108,13 +111,14 @@ public final class SchemeTable {
     private Drawing draw(String title) {
         Map<String, List<List<String>>> schemes = new LinkedHashMap<>();
         data.rows()
-                .forEach(row ->
-                        schemes.computeIfAbsent(row.get(2), name -> new ArrayList<>()).add(row));
+                .forEach(row -> schemes.computeIfAbsent(row.get(2), name -> new ArrayList<>())
+                        .add(row));
         double wide = DRAWN + ARC + NUMBERS * networks.size() + 30;
         int across = schemes.size() > 2 ? 2 : 1;
         int down = (schemes.size() + across - 1) / across;
         double tall = schemes.values().stream()
-                .mapToDouble(rows -> Math.max(DRAWN + HEAD, HEAD + LINE * (arcs(rows).size() + 1)))
+                .mapToDouble(
+                        rows -> Math.max(DRAWN + HEAD, HEAD + LINE * (arcs(rows).size() + 1)))
                 .max()
                 .orElse(DRAWN);
         double top = SchemePicture.headHeight(title, across * wide);
@@ -158,8 +162,7 @@ public final class SchemeTable {
     private static String cell(List<List<String>> rows, String arc, String network) {
         return rows.stream()
                 .filter(row -> row.get(3).equals(arc) && row.get(0).equals(network))
-                .map(row -> (row.get(6).equals("doubtful") ? "? " : "")
-                        + Digits.four(PictureData.number(row.get(7))))
+                .map(row -> (row.get(6).equals("doubtful") ? "? " : "") + Digits.four(PictureData.number(row.get(7))))
                 .findFirst()
                 .orElse("");
     }
