@@ -125,8 +125,9 @@ public final class SchemeTable {
         Drawing drawing = SchemePicture.canvas(title, across * wide, down * tall + 6);
         int number = 0;
         for (Map.Entry<String, List<List<String>>> scheme : schemes.entrySet()) {
-            drawing = block(
-                    drawing, scheme.getKey(), scheme.getValue(), number / down * wide + 10, top + number % down * tall);
+            int column = number / down;
+            int row = number % down;
+            drawing = block(drawing, scheme.getKey(), scheme.getValue(), column * wide + 10, top + row * tall);
             number++;
         }
         return drawing;
