@@ -36,10 +36,27 @@ final class ChartInks {
      *
      * @param colour the key that the colour tells
      * @param colours its values, in the order of appearance
-     * @param form the key that the dash, marker or pattern tells
-     * @param forms its values
+     * @param form the keys that the dash, marker or pattern tells
+     * @param forms their values, joined by commas
      */
-    record Nest(String colour, List<String> colours, String form, List<String> forms) {}
+    record Nest(String colour, List<String> colours, List<String> form, List<String> forms) {
+        /** What the colour of a series with these keys tells. */
+        String colourOf(List<Part> keys) {
+            return valueOf(List.of(colour), keys);
+        }
+
+        /** What its form tells. */
+        String formOf(List<Part> keys) {
+            return valueOf(form, keys);
+        }
+
+        private static String valueOf(List<String> names, List<Part> keys) {
+            return keys.stream()
+                    .filter(part -> names.contains(part.key()))
+                    .map(Part::value)
+                    .collect(Collectors.joining(", "));
+        }
+    }
 
     static ChartInks of(List<Series> series, List<Drawn.Kind> kinds) {
         List<Integer> indices = indices(series, kinds);
@@ -152,8 +169,7 @@ final class ChartInks {
             return Optional.empty();
         }
         List<String> headings = headings(parts.get(0));
-        String form = String.join(", ", headings.subList(1, headings.size()));
-        return Optional.of(new Nest(headings.get(0), colours, form, forms));
+        return Optional.of(new Nest(headings.get(0), colours, headings.subList(1, headings.size()), forms));
     }
 
     private static List<ChartInk> nested(List<List<Part>> parts, Nest nest) {

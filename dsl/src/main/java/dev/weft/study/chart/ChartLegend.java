@@ -146,16 +146,19 @@ final class ChartLegend {
     }
 
     private static List<Entry> nested(List<Drawn> drawn, ChartInks.Nest nest, Font font, double sample, double width) {
-        List<ChartInk> inks = drawn.stream().map(Drawn::ink).toList();
-        List<Integer> colours = inks.stream().map(ChartInk::colour).toList();
-        List<Integer> forms = inks.stream().map(ChartInk::variant).toList();
-        List<Integer> ofColours =
-                colours.stream().distinct().map(colours::indexOf).toList();
-        List<Integer> ofForms = forms.stream().distinct().map(forms::indexOf).toList();
+        List<String> colours = drawn.stream().map(one -> nest.colourOf(one.keys())).toList();
+        List<String> forms = drawn.stream().map(one -> nest.formOf(one.keys())).toList();
+        // a frame of a slider may have only some of the values
+        List<String> shownColours =
+                nest.colours().stream().filter(colours::contains).toList();
+        List<String> shownForms = nest.forms().stream().filter(forms::contains).toList();
+        List<Integer> ofColours = shownColours.stream().map(colours::indexOf).toList();
+        List<Integer> ofForms = shownForms.stream().map(forms::indexOf).toList();
         List<Entry> entries =
-                new ArrayList<>(row(nest.colour(), nest.colours(), ofColours, Shape.COLOUR, font, sample, width, 0));
+                new ArrayList<>(row(nest.colour(), shownColours, ofColours, Shape.COLOUR, font, sample, width, 0));
         double top = entries.get(entries.size() - 1).y() + ROW / 2;
-        entries.addAll(row(nest.form(), nest.forms(), ofForms, Shape.FORM, font, sample, width, top));
+        String form = String.join(", ", nest.form());
+        entries.addAll(row(form, shownForms, ofForms, Shape.FORM, font, sample, width, top));
         return entries;
     }
 

@@ -46,7 +46,8 @@ class ChartInksTest {
                     .containsExactly(new ChartInk(0, 0), new ChartInk(0, 1), new ChartInk(1, 0), new ChartInk(1, 1));
             assertThat(plan(style, GRID).nest())
                     .contains(
-                            new ChartInks.Nest("network", List.of("one", "two"), "placement", List.of("near", "far")));
+                            new ChartInks.Nest(
+                            "network", List.of("one", "two"), List.of("placement"), List.of("near", "far")));
         }
     }
 
@@ -107,6 +108,14 @@ class ChartInksTest {
         assertThat(ChartPlan.of(last, ChartLook.DEFAULT, all).drawn())
                 .extracting(Drawn::ink)
                 .containsExactly(new ChartInk(1, 1));
+    }
+
+    @Test
+    void theLegendOfAFrameHasTheValuesOfItsSeriesOnly() {
+        ChartData all = new ChartData(new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), true, GRID);
+        ChartData second = new ChartData(all.x(), all.y(), true, GRID.subList(2, 4));
+        Recording frame = Recording.of(Chart.of(all, ChartLook.DEFAULT).only(second));
+        assertThat(frame.words()).contains("two", "near", "far").doesNotContain("one");
     }
 
     @Test
