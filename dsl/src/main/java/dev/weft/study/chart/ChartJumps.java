@@ -5,13 +5,15 @@ import java.util.List;
 
 /**
  * Where a line is interrupted: at gaps, and at jumps. Two values within a pixel of each other, apart by more than a line's width and far
- * steeper than the line on either side, are the two sides of a jump, such as the largest eager message and the next one: a line between
+ * steeper and nearer than those on either side, are the two sides of a jump, such as the largest eager message and the next one: a line between
  * them would show values that there are not.
  */
 final class ChartJumps {
     private static final double PIXEL = 1;
     private static final double LINE = 1.8;
     private static final double STEEPER = 20;
+    /** The two sides of a jump stand nearer to each other than to their neighbours; points at equal distances have none. */
+    private static final double NEARER = 4;
 
     private ChartJumps() {}
 
@@ -25,7 +27,13 @@ final class ChartJumps {
         double up = Math.abs(places.get(to).getY() - places.get(to - 1).getY());
         boolean alone = !isPair(places, to - 1) && !isPair(places, to + 1);
         double beside = Math.max(steepness(places, to - 1), steepness(places, to + 1));
-        return !alone && across < PIXEL && up > LINE && steepness(places, to) > STEEPER * beside;
+        boolean steep = up > LINE && steepness(places, to) > STEEPER * beside;
+        return !alone && across < PIXEL && steep && isFar(places, to - 1, across) && isFar(places, to + 1, across);
+    }
+
+    private static boolean isFar(List<Point2D> places, int to, double across) {
+        return !isPair(places, to)
+                || Math.abs(places.get(to).getX() - places.get(to - 1).getX()) > NEARER * across;
     }
 
     private static double steepness(List<Point2D> places, int to) {

@@ -146,7 +146,8 @@ final class ChartLegend {
     }
 
     private static List<Entry> nested(List<Drawn> drawn, ChartInks.Nest nest, Font font, double sample, double width) {
-        List<String> colours = drawn.stream().map(one -> nest.colourOf(one.keys())).toList();
+        List<String> colours =
+                drawn.stream().map(one -> nest.colourOf(one.keys())).toList();
         List<String> forms = drawn.stream().map(one -> nest.formOf(one.keys())).toList();
         // a frame of a slider may have only some of the values
         List<String> shownColours =

@@ -45,8 +45,7 @@ class ChartInksTest {
             assertThat(inks(style, GRID))
                     .containsExactly(new ChartInk(0, 0), new ChartInk(0, 1), new ChartInk(1, 0), new ChartInk(1, 1));
             assertThat(plan(style, GRID).nest())
-                    .contains(
-                            new ChartInks.Nest(
+                    .contains(new ChartInks.Nest(
                             "network", List.of("one", "two"), List.of("placement"), List.of("near", "far")));
         }
     }

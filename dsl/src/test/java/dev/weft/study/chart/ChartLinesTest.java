@@ -221,6 +221,13 @@ class ChartLinesTest {
         assertThat(joined(left, here, new Point2D.Double(50.5, 50), new Point2D.Double(51, 40)))
                 .as("steep")
                 .isTrue();
+        assertThat(joined(
+                        new Point2D.Double(49.4, 100),
+                        here,
+                        new Point2D.Double(50.6, 50),
+                        new Point2D.Double(51.2, 50)))
+                .as("at equal distances, as the periods of a long run")
+                .isTrue();
         assertThat(joined(new Point2D.Double(0, NONE), here, new Point2D.Double(50.5, 50), new Point2D.Double(0, NONE)))
                 .as("alone")
                 .isTrue();
