@@ -141,8 +141,7 @@ record TimelineScan(
                             : line.lane(interruptions.definitions(), window, Spans.stretches(lines.size())));
         });
         List<Lane> lanes = lines.stream()
-                .map(line ->
-                        Objects.requireNonNull(scan.parts().get(line.location()).lane()))
+                .map(line -> Objects.requireNonNull(scan.part(line.location()).lane()))
                 .toList();
         Spans spans = Spans.of(scan.definitions(), window, lanes);
         return new TimelineScan(trace, start, end, window, shown, spans, scan.provenance(), landmarks);
