@@ -14,6 +14,9 @@ import java.util.stream.Stream;
 /** The pages in a folder of results, and where their links lead. */
 final class Pages {
     private static final Pattern LINK = Pattern.compile("<(?:a|link)\\b[^>]*?\\bhref=\"([^\"]*)\"");
+    /** The text of a script: what it builds in a browser is no link of the page. */
+    private static final Pattern SCRIPT = Pattern.compile("(?s)(?<=<script>).*?(?=</script>)");
+
     private static final Pattern SOURCE = Pattern.compile("<(?:img|script|source|iframe)\\b[^>]*?\\bsrc=\"([^\"]*)\"");
 
     private final List<Path> pages;
@@ -34,10 +37,10 @@ final class Pages {
     List<String> brokenLinks() throws IOException {
         List<String> broken = new ArrayList<>();
         for (Path page : pages) {
-            String html = Files.readString(page);
+            String html = SCRIPT.matcher(Files.readString(page)).replaceAll("");
             Matcher link = LINK.matcher(html);
             while (link.find()) {
-                if (!link.group(1).matches("https?://.*") && !leads(page, link.group(1))) {
+                if (!link.group(1).matches("https?://.*|data:.*") && !leads(page, link.group(1))) {
                     broken.add(page.getFileName() + ": " + link.group(1));
                 }
             }
