@@ -126,7 +126,7 @@ final class FitReport {
         lines.add(row("parameter", "value", "+/-", "+/- %", "95 % interval", "bootstrap 95 %", "start", drawn));
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i);
-            Unit unit = fit.unit(i);
+            Unit unit = fit.estimates().unit(i);
             double error = fit.standardError(name);
             lines.add(row(
                     name,
@@ -135,7 +135,12 @@ final class FitReport {
                     percent(name),
                     interval(unit, fit.low(name), fit.high(name))
                             + (fit.isUnknown(name) ? ", " + FitDerived.UNKNOWN : ""),
-                    drawn ? interval(unit, fit.bootstrapLow(name), fit.bootstrapHigh(name)) : "",
+                    drawn
+                            ? interval(
+                                    unit,
+                                    fit.estimates().bootstrapLow(name),
+                                    fit.estimates().bootstrapHigh(name))
+                            : "",
                     Key.print(fit.spec().parameters().get(i).start()),
                     drawn));
         }
@@ -166,7 +171,7 @@ final class FitReport {
     }
 
     private String valueWithError(String name) {
-        Unit unit = fit.unit(names.indexOf(name));
+        Unit unit = fit.estimates().unit(names.indexOf(name));
         String error = Double.isNaN(fit.standardError(name)) ? "" : " +/- " + unit.print(fit.standardError(name));
         return unit.print(fit.value(name).si()) + error;
     }

@@ -7,7 +7,6 @@ import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rich;
-import dev.weft.study.Suggestion;
 import dev.weft.study.Value;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
@@ -20,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -79,9 +77,10 @@ public final class FitResult<R extends Result> implements Result, Rich {
      */
     @Override
     public Value value(String parameter) {
-        FitParameter found = spec.parameters().get(index(parameter));
+        FitEstimates estimates = estimates();
+        FitParameter found = spec.parameters().get(estimates.index(parameter));
         double error = standardError(parameter);
-        double best = si(parameter);
+        double best = estimates.best(parameter);
         return Double.isNaN(error)
                 ? Value.of(parameter, found.unit(best), best, best, best)
                 : Value.of(
@@ -110,11 +109,6 @@ public final class FitResult<R extends Result> implements Result, Rich {
         return FitDerived.isUnknown(low(parameter), high(parameter));
     }
 
-    private double si(String parameter) {
-        int index = index(parameter);
-        return spec.parameters().get(index).si(outcome.multiples()[index]);
-    }
-
     /** A fitted time; a parameter of another kind is an error. */
     public Time time(String parameter) {
         return typed(parameter, Dimension.TIME, new Time(0));
@@ -132,29 +126,22 @@ public final class FitResult<R extends Result> implements Result, Rich {
 
     /** The standard error in SI units; {@code NaN} at a bound and where there are as many parameters as rows. */
     public double standardError(String parameter) {
-        int index = index(parameter);
-        return Math.abs(spec.parameters().get(index).si(outcome.errors()[index]));
+        return estimates().standardError(parameter);
     }
 
     /** The lower end of the 95 % interval in SI units, not below zero for a quantity; {@code NaN} without an error. */
     public double low(String parameter) {
-        double end = si(parameter) - outcome.student() * standardError(parameter);
-        return spec.parameters().get(index(parameter)).isBounded() ? Math.max(0, end) : end;
+        return estimates().low(parameter);
     }
 
     /** The upper end of the 95 % interval in SI units; {@code NaN} without a standard error. */
     public double high(String parameter) {
-        return si(parameter) + outcome.student() * standardError(parameter);
+        return estimates().high(parameter);
     }
 
     /** How strongly the estimates of two parameters go together, -1 to 1. */
     public double correlation(String one, String other) {
-        int a = index(one);
-        int b = index(other);
-        // a negative start value turns the sign of its multiple
-        double sign = Math.signum(spec.parameters().get(a).si(1))
-                * Math.signum(spec.parameters().get(b).si(1));
-        return sign * outcome.correlations()[a][b];
+        return estimates().correlation(one, other);
     }
 
     /** The share of the variance of the measurements that the model explains, with the weights of the fit; at most 1. */
@@ -193,23 +180,29 @@ public final class FitResult<R extends Result> implements Result, Rich {
      */
     @Override
     public Columns columns() {
+        FitEstimates estimates = estimates();
         Columns all = Columns.rows(spec.count())
                 .key("parameter", spec.names())
                 .key(
                         "unit",
                         IntStream.range(0, spec.count())
-                                .mapToObj(i -> unit(i).symbol())
+                                .mapToObj(i -> estimates.unit(i).symbol())
                                 .toList())
-                .measure(Measure.between("value", Unit.ONE, each(this::low), each(this::si), each(this::high)))
-                .measure("standard error", Unit.ONE, each(this::standardError));
+                .measure(Measure.between(
+                        "value",
+                        Unit.ONE,
+                        estimates.each(estimates::low),
+                        estimates.each(estimates::best),
+                        estimates.each(estimates::high)))
+                .measure("standard error", Unit.ONE, estimates.each(estimates::standardError));
         return samples == 0
                 ? all
                 : all.measure(Measure.between(
                         "bootstrap",
                         Unit.ONE,
-                        each(this::bootstrapLow),
-                        drawn(outcome.middle()),
-                        each(this::bootstrapHigh)));
+                        estimates.each(estimates::bootstrapLow),
+                        estimates.drawn(),
+                        estimates.each(estimates::bootstrapHigh)));
     }
 
     @Override
@@ -240,6 +233,10 @@ public final class FitResult<R extends Result> implements Result, Rich {
         return new FitReport(this).print();
     }
 
+    FitEstimates estimates() {
+        return new FitEstimates(spec, outcome);
+    }
+
     FitSpec spec() {
         return spec;
     }
@@ -264,50 +261,8 @@ public final class FitResult<R extends Result> implements Result, Rich {
         return seed;
     }
 
-    /** The unit that prints a parameter. */
-    Unit unit(int index) {
-        FitParameter parameter = spec.parameters().get(index);
-        return parameter.unit(parameter.si(outcome.multiples()[index]));
-    }
-
-    double bootstrapLow(String parameter) {
-        return bootstrapEnds(parameter)[0];
-    }
-
-    double bootstrapHigh(String parameter) {
-        return bootstrapEnds(parameter)[1];
-    }
-
-    private double[] bootstrapEnds(String parameter) {
-        int index = index(parameter);
-        FitParameter found = spec.parameters().get(index);
-        double a = found.si(outcome.low()[index]);
-        double b = found.si(outcome.high()[index]);
-        return new double[] {Math.min(a, b), Math.max(a, b)};
-    }
-
-    private double[] drawn(double[] multiples) {
-        return IntStream.range(0, spec.count())
-                .mapToDouble(i -> unit(i).from(spec.parameters().get(i).si(multiples[i])))
-                .toArray();
-    }
-
-    private double[] each(ToDoubleFunction<String> si) {
-        return IntStream.range(0, spec.count())
-                .mapToDouble(i -> unit(i).from(si.applyAsDouble(spec.names().get(i))))
-                .toArray();
-    }
-
-    private int index(String parameter) {
-        int index = spec.names().indexOf(parameter);
-        if (index < 0) {
-            throw Suggestion.unknown("parameter", parameter, spec.names());
-        }
-        return index;
-    }
-
     private <Q extends Quantity<Q>> Q typed(String parameter, Dimension wanted, Q kind) {
-        Dimension found = spec.parameters().get(index(parameter)).dimension();
+        Dimension found = spec.parameters().get(estimates().index(parameter)).dimension();
         if (found != wanted) {
             throw ModelException.cannot(
                     "use as a " + wanted.name().toLowerCase(Locale.ROOT),
@@ -315,6 +270,6 @@ public final class FitResult<R extends Result> implements Result, Rich {
                     "it was fitted as a " + found.name().toLowerCase(Locale.ROOT),
                     "Ask for it with value(\"" + parameter + "\")");
         }
-        return kind.withSi(si(parameter));
+        return kind.withSi(estimates().best(parameter));
     }
 }

@@ -206,7 +206,8 @@ class FitTest {
         FitResult<TestCurve> other = line(SMALL).bootstrap(100, 43).to(measured);
 
         assertThat(one.toString()).isEqualTo(same.toString()).contains("100 samples, seed 42");
-        assertThat(one.bootstrapLow("latency")).isNotEqualTo(other.bootstrapLow("latency"));
+        assertThat(one.estimates().bootstrapLow("latency"))
+                .isNotEqualTo(other.estimates().bootstrapLow("latency"));
         assertThat(one.provenance().seed()).hasValue(42);
         assertThat(one.columns().measureNames()).containsExactly("value", "standard error", "bootstrap");
         assertThat(line(SMALL).to(measured).columns().measureNames()).containsExactly("value", "standard error");
@@ -235,7 +236,8 @@ class FitTest {
 
         assertThat(down.standardError("slope")).isPositive();
         assertThat(down.low("slope")).isLessThan(down.high("slope"));
-        assertThat(down.bootstrapLow("slope")).isLessThan(down.bootstrapHigh("slope"));
+        assertThat(down.estimates().bootstrapLow("slope"))
+                .isLessThan(down.estimates().bootstrapHigh("slope"));
         assertThat(down.correlation("slope", "offset")).isNegative();
     }
 
@@ -278,6 +280,7 @@ class FitTest {
     }
 
     private static boolean inside(FitResult<?> fit, String parameter, double truth) {
-        return fit.bootstrapLow(parameter) <= truth && truth <= fit.bootstrapHigh(parameter);
+        return fit.estimates().bootstrapLow(parameter) <= truth
+                && truth <= fit.estimates().bootstrapHigh(parameter);
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.kernel.shell;
 
+import dev.weft.kernel.render.ShellNames;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,5 +40,14 @@ public final class CellFailure extends Exception {
 
     public List<String> lines() {
         return lines;
+    }
+
+    /** An exception of the user's may fail at this too. */
+    static String describe(Throwable thrown) {
+        try {
+            return ShellNames.strip(thrown.toString());
+        } catch (Throwable e) {
+            return thrown.getClass().getName();
+        }
     }
 }

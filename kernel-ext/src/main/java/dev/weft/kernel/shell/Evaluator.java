@@ -1,14 +1,12 @@
 package dev.weft.kernel.shell;
 
 import dev.weft.kernel.magic.MagicCall;
-import dev.weft.kernel.render.ShellNames;
 import dev.weft.kernel.shell.Cell.Piece;
 import dev.weft.kernel.shell.Origins.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -20,7 +18,6 @@ import jdk.jshell.Snippet;
 import jdk.jshell.Snippet.Status;
 import jdk.jshell.Snippet.SubKind;
 import jdk.jshell.SnippetEvent;
-import jdk.jshell.SourceCodeAnalysis.Completeness;
 import jdk.jshell.UnresolvedReferenceException;
 import jdk.jshell.VarSnippet;
 import jdk.jshell.spi.ExecutionControl.EngineTerminationException;
@@ -39,6 +36,7 @@ public final class Evaluator implements AutoCloseable {
     private final Origins origins = new Origins();
     private final JShell shell;
     private final GivenImports given;
+    private final Missing missing;
     private final MagicRunner magics;
     private final Interruption interruption;
     private final HeapReserve reserve = new HeapReserve();
@@ -56,6 +54,7 @@ public final class Evaluator implements AutoCloseable {
                 .compilerOptions(compilerOptions.toArray(String[]::new))
                 .build();
         this.given = new GivenImports(shell);
+        this.missing = new Missing(shell);
         this.interruption = new Interruption(shell::stop, control::started);
         reserve.watch(interruption::requestForFullHeap);
         shell.addToClasspath(System.getProperty("java.class.path"));
@@ -117,16 +116,8 @@ public final class Evaluator implements AutoCloseable {
         if (thrown != null) {
             lastError = thrown;
             reserve.release(thrown);
-            throw CellFailure.of(thrown.getClass().getName(), "The value cannot be shown: " + describe(thrown));
-        }
-    }
-
-    /** An exception of the user's may fail at this too. */
-    private static String describe(Throwable thrown) {
-        try {
-            return ShellNames.strip(thrown.toString());
-        } catch (Throwable e) {
-            return thrown.getClass().getName();
+            throw CellFailure.of(
+                    thrown.getClass().getName(), "The value cannot be shown: " + CellFailure.describe(thrown));
         }
     }
 
@@ -140,7 +131,7 @@ public final class Evaluator implements AutoCloseable {
         boolean several = split.pieces().size() > 1;
         for (Piece piece : split.pieces()) {
             if (piece.magic() == null && (several || !piece.completeness().isComplete())) {
-                checkSyntax(piece);
+                Syntax.check(piece, new Origin(cell, piece.line(), piece.source()));
             }
         }
         Object value = null;
@@ -148,26 +139,8 @@ public final class Evaluator implements AutoCloseable {
         for (Piece piece : split.pieces()) {
             value = piece.magic() != null ? magic(piece.magic()) : snippet(piece, unfinished);
         }
-        warn(unfinished);
+        missing.warn(unfinished);
         return value;
-    }
-
-    /** A syntax error shows before anything of its cell has run. */
-    private void checkSyntax(Piece piece) throws CellFailure {
-        Origin origin = new Origin(cell, piece.line(), piece.source());
-        boolean open = piece.completeness() == Completeness.DEFINITELY_INCOMPLETE
-                || piece.completeness() == Completeness.CONSIDERED_INCOMPLETE;
-        List<CompileError> errors = open ? List.of() : Syntax.errors(piece.source());
-        if (!errors.isEmpty()) {
-            throw CompileError.failure(errors, origin, error -> List.of());
-        }
-        if (open) {
-            int lines = (int) piece.source().stripTrailing().lines().count();
-            throw CellFailure.of(
-                    "IncompleteCode",
-                    "The code that starts at " + origin.place(1) + " is not finished at " + origin.place(lines)
-                            + ": a bracket, a quote or a semicolon is missing.");
-        }
     }
 
     private @Nullable Object magic(MagicCall call) throws CellFailure {
@@ -189,7 +162,8 @@ public final class Evaluator implements AutoCloseable {
             return HeapReserve.failure();
         }
         if (magic.isEmpty() || cause instanceof Error) {
-            return CellFailure.of(cause.getClass().getName(), "This cell cannot be run: " + describe(cause));
+            return CellFailure.of(
+                    cause.getClass().getName(), "This cell cannot be run: " + CellFailure.describe(cause));
         }
         String message = Objects.requireNonNullElse(cause.getMessage(), cause.toString());
         return CellFailure.of("MagicFailure", magic + ": " + message);
@@ -275,7 +249,7 @@ public final class Evaluator implements AutoCloseable {
         JShellException thrown = event.exception();
         if (thrown instanceof UnresolvedReferenceException unresolved) {
             throw CellFailure.of(
-                    "UnresolvedReference", needs(unresolved.getSnippet()).orElse("A definition is missing."));
+                    "UnresolvedReference", missing.of(unresolved.getSnippet()).orElse("A definition is missing."));
         }
         if (thrown instanceof EvalException failure) {
             Throwable real = control.lastFailure();
@@ -291,22 +265,6 @@ public final class Evaluator implements AutoCloseable {
 
     private static boolean showsValue(Snippet snippet) {
         return snippet.kind() == Snippet.Kind.EXPRESSION || snippet.subKind() == SubKind.TEMP_VAR_EXPRESSION_SUBKIND;
-    }
-
-    /** Code may use what a later cell defines; say so, because a typing error looks the same. */
-    private void warn(List<DeclarationSnippet> unfinished) {
-        for (DeclarationSnippet snippet : unfinished) {
-            if (shell.status(snippet) != Status.VALID) {
-                needs(snippet).ifPresent(System.err::println);
-            }
-        }
-    }
-
-    private Optional<String> needs(DeclarationSnippet snippet) {
-        List<String> missing = shell.unresolvedDependencies(snippet).toList();
-        return missing.isEmpty()
-                ? Optional.empty()
-                : Optional.of(snippet.name() + " cannot be used until this is defined: " + String.join(", ", missing));
     }
 
     /** Stops the running cell; what it has defined so far stays. */

@@ -1,6 +1,8 @@
 package dev.weft.kernel.shell;
 
 import com.sun.source.util.JavacTask;
+import dev.weft.kernel.shell.Cell.Piece;
+import dev.weft.kernel.shell.Origins.Origin;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import jdk.jshell.SourceCodeAnalysis.Completeness;
 
 /**
  * Whether a snippet is Java at all, whatever its names mean. JShell cannot be asked: it calls some broken code complete; and
@@ -37,6 +40,23 @@ final class Syntax {
         return snippet.stripLeading().startsWith("import ")
                 ? List.of(FILE, STATEMENTS, EXPRESSION, MEMBERS)
                 : List.of(STATEMENTS, EXPRESSION, MEMBERS, FILE);
+    }
+
+    /** A syntax error shows before anything of its cell has run. */
+    static void check(Piece piece, Origin origin) throws CellFailure {
+        boolean open = piece.completeness() == Completeness.DEFINITELY_INCOMPLETE
+                || piece.completeness() == Completeness.CONSIDERED_INCOMPLETE;
+        List<CompileError> errors = open ? List.of() : errors(piece.source());
+        if (!errors.isEmpty()) {
+            throw CompileError.failure(errors, origin, error -> List.of());
+        }
+        if (open) {
+            int lines = (int) piece.source().stripTrailing().lines().count();
+            throw CellFailure.of(
+                    "IncompleteCode",
+                    "The code that starts at " + origin.place(1) + " is not finished at " + origin.place(lines)
+                            + ": a bracket, a quote or a semicolon is missing.");
+        }
     }
 
     /** What the parser says; nothing if the snippet can be read as statements, an expression, members of a class, or imports. */
