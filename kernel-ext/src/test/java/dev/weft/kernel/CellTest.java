@@ -68,6 +68,29 @@ class CellTest {
     }
 
     @Test
+    void allOfACellRunsOnOneThread() {
+        Ran ran = notebook.run(
+                "ThreadLocal<String> kept = new ThreadLocal<>();\nkept.set(\"here\");\n"
+                        + "Object shown = new Object() { public String toString() { return kept.get(); } };\nkept.get() + shown;\nshown");
+        assertThat(ran.error()).isEmpty();
+        assertThat(ran.result()).isEqualTo("here");
+        assertThat(notebook.run("String.valueOf(kept.get())").result()).isEqualTo("null");
+    }
+
+    @Test
+    void statementsThatAreCompiledTogetherFailOneByOne() {
+        Ran thrown = notebook.run("int[] done = {0};\ndone[0]++;\ndone[0]++;\ndone[3]++;\ndone[0]++;\ndone[0]");
+        assertThat(thrown.error()).contains("Index 3 out of bounds").contains("line 4:  done[3]++;");
+        assertThat(notebook.run("done[0]").result()).isEqualTo("2");
+        Ran refused = notebook.run("done[0]++;\ndone[0]++;\nundone[0]++;\ndone[0]++;\ndone[0]");
+        assertThat(refused.error()).contains("line 3").contains("undone");
+        assertThat(notebook.run("done[0]").result()).isEqualTo("4");
+        Ran unreachable = notebook.run("done[0]++;\nthrow new IllegalStateException(\"here\");\ndone[0]++;\ndone[0]");
+        assertThat(unreachable.error()).contains("IllegalStateException: here").contains("line 2");
+        assertThat(notebook.run("done[0]").result()).isEqualTo("5");
+    }
+
+    @Test
     void aHandlerThatACellSetsHearsOfLaterCells() {
         notebook.run(
                 "Thread.setDefaultUncaughtExceptionHandler((t, e) -> System.out.println(\"heard \" + e.getMessage()));");

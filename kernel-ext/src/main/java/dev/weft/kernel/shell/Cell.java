@@ -18,6 +18,11 @@ record Cell(List<Piece> pieces) {
             Completeness completeness,
             @Nullable MagicCall magic) {}
 
+    /** Whether it ends in the middle of a piece. */
+    boolean isOpen() {
+        return pieces.stream().anyMatch(piece -> !piece.completeness().isComplete());
+    }
+
     static Cell split(SourceCodeAnalysis analysis, String code) {
         MagicSource source = MagicSource.of(code);
         List<Piece> pieces = new ArrayList<>();

@@ -60,6 +60,8 @@ public final class CellControl extends LocalExecutionControl {
     private @Nullable Call last;
     private @Nullable InternalException obstacle;
     private int depth;
+    private volatile @Nullable CellThread cellThread;
+    private volatile boolean running;
 
     private CellControl(SnippetLoader loader) {
         super(loader);
@@ -126,7 +128,7 @@ public final class CellControl extends LocalExecutionControl {
     }
 
     /**
-     * In a thread and a group of our own: in that of the superclass, newer JDKs drop what ends a thread that the snippet has
+     * In a thread and a group of the cell's own: in that of the superclass, newer JDKs drop what ends a thread that the snippet has
      * started, and Java 17 replaces the handler that every thread of this JVM has in common.
      */
     private Call run(Callable<@Nullable Object> code) throws Exception {
@@ -134,15 +136,34 @@ public final class CellControl extends LocalExecutionControl {
             super.invoke(NOTHING); // lets the woven checks pass again
         }
         Call call = new Call(code);
-        Thread thread = new Thread(threads.group(), call, "weft-cell");
-        thread.setContextClassLoader(loader.classLoader());
-        thread.start();
+        boolean nested = running; // a snippet runs others: its own thread waits for them
+        CellThread thread = nested ? startThread() : ofCell();
+        running = true;
         try {
-            thread.join();
+            thread.runAndWait(call);
         } finally {
+            running = nested;
             last = call; // a snippet may have run others
+            if (nested) {
+                thread.end();
+            }
         }
         return call;
+    }
+
+    private CellThread ofCell() {
+        CellThread thread = cellThread;
+        if (thread == null || !thread.isAlive()) {
+            thread = startThread();
+            cellThread = thread;
+        }
+        return thread;
+    }
+
+    private CellThread startThread() {
+        CellThread thread = new CellThread(threads.group(), loader.classLoader());
+        thread.start();
+        return thread;
     }
 
     /** Runs code that is none of a snippet's but may call the user's, so that it can be stopped; returns what it throws. */
@@ -229,8 +250,17 @@ public final class CellControl extends LocalExecutionControl {
     }
 
     void beginCell() {
+        endCell(); // of what ran before any cell
         threads.forgetEarlier();
         loader.beginCell();
+    }
+
+    /** What a thread of a cell's own kept is gone with the cell. */
+    void endCell() {
+        if (cellThread != null) {
+            cellThread.end();
+            cellThread = null;
+        }
     }
 
     /** Value of the last snippet that ran, as an object. */

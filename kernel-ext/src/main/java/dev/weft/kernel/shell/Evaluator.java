@@ -3,6 +3,7 @@ package dev.weft.kernel.shell;
 import dev.weft.kernel.magic.MagicCall;
 import dev.weft.kernel.shell.Cell.Piece;
 import dev.weft.kernel.shell.Origins.Origin;
+import dev.weft.kernel.shell.Syntax.Reading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,15 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import jdk.jshell.DeclarationSnippet;
-import jdk.jshell.EvalException;
 import jdk.jshell.JShell;
-import jdk.jshell.JShellException;
-import jdk.jshell.Snippet;
-import jdk.jshell.Snippet.Status;
-import jdk.jshell.Snippet.SubKind;
-import jdk.jshell.SnippetEvent;
-import jdk.jshell.UnresolvedReferenceException;
-import jdk.jshell.VarSnippet;
 import jdk.jshell.spi.ExecutionControl.EngineTerminationException;
 import jdk.jshell.spi.ExecutionControl.InternalException;
 import org.jspecify.annotations.Nullable;
@@ -33,17 +26,15 @@ public final class Evaluator implements AutoCloseable {
     }
 
     private final CellControl control = CellControl.create();
-    private final Origins origins = new Origins();
     private final JShell shell;
     private final GivenImports given;
-    private final Missing missing;
     private final MagicRunner magics;
     private final Interruption interruption;
+    private final Snippets snippets;
     private final HeapReserve reserve = new HeapReserve();
     private volatile CompletableFuture<Void> ready = CompletableFuture.completedFuture(null);
     private volatile boolean awaited;
     private int cell;
-    private @Nullable Throwable lastError;
 
     public Evaluator(List<String> compilerOptions, MagicRunner magics) {
         Sources.announce();
@@ -54,8 +45,8 @@ public final class Evaluator implements AutoCloseable {
                 .compilerOptions(compilerOptions.toArray(String[]::new))
                 .build();
         this.given = new GivenImports(shell);
-        this.missing = new Missing(shell);
         this.interruption = new Interruption(shell::stop, control::started);
+        this.snippets = new Snippets(shell, control, given, interruption, reserve);
         reserve.watch(interruption::requestForFullHeap);
         shell.addToClasspath(System.getProperty("java.class.path"));
     }
@@ -105,16 +96,17 @@ public final class Evaluator implements AutoCloseable {
             if (interruption.answered()) {
                 stopRest();
             }
+            control.endCell();
             interruption.end();
         }
     }
 
     private void show(Object value, Consumer<Object> result) throws Exception {
-        stopIfRequested();
+        interruption.stopIfRequested();
         Throwable thrown = control.runStoppable(() -> result.accept(value));
-        stopIfRequested();
+        interruption.stopIfRequested();
         if (thrown != null) {
-            lastError = thrown;
+            snippets.failedWith(thrown);
             reserve.release(thrown);
             throw CellFailure.of(
                     thrown.getClass().getName(), "The value cannot be shown: " + CellFailure.describe(thrown));
@@ -123,23 +115,28 @@ public final class Evaluator implements AutoCloseable {
 
     /** Runs code as part of the cell that is running, for magics, or of the startup. */
     public @Nullable Object runWithin(String code) throws CellFailure {
-        stopIfRequested();
+        interruption.stopIfRequested();
         return pieces(Cell.split(shell.sourceCodeAnalysis(), code));
     }
 
     private @Nullable Object pieces(Cell split) throws CellFailure {
-        boolean several = split.pieces().size() > 1;
-        for (Piece piece : split.pieces()) {
-            if (piece.magic() == null && (several || !piece.completeness().isComplete())) {
-                Syntax.check(piece, new Origin(cell, piece.line(), piece.source()));
+        List<Piece> pieces = split.pieces();
+        boolean several = pieces.size() > 1;
+        List<Reading> readings = several || split.isOpen()
+                ? Syntax.read(pieces.stream().map(Piece::source).toList())
+                : List.of();
+        for (int i = 0; i < readings.size(); i++) {
+            Piece piece = pieces.get(i);
+            if (piece.magic() == null) {
+                Syntax.check(piece, readings.get(i), new Origin(cell, piece.line(), piece.source()));
             }
         }
         Object value = null;
         List<DeclarationSnippet> unfinished = new ArrayList<>();
-        for (Piece piece : split.pieces()) {
-            value = piece.magic() != null ? magic(piece.magic()) : snippet(piece, unfinished);
+        for (Batch batch : several ? Batch.of(split, readings) : List.of(new Batch(pieces))) {
+            value = batch.isOfSeveral() && snippets.ranAtOnce(batch, cell) ? null : one(batch.pieces(), unfinished);
         }
-        missing.warn(unfinished);
+        snippets.warn(unfinished);
         return value;
     }
 
@@ -157,7 +154,7 @@ public final class Evaluator implements AutoCloseable {
         if (interruption.requested()) {
             return interruption.failure();
         }
-        lastError = cause;
+        snippets.failedWith(cause);
         if (HeapReserve.isExhaustion(cause)) {
             return HeapReserve.failure();
         }
@@ -169,62 +166,12 @@ public final class Evaluator implements AutoCloseable {
         return CellFailure.of("MagicFailure", magic + ": " + message);
     }
 
-    private void stopIfRequested() throws CellFailure {
-        if (interruption.requested()) {
-            throw interruption.failure();
-        }
-    }
-
-    private @Nullable Object snippet(Piece piece, List<DeclarationSnippet> unfinished) throws CellFailure {
-        stopIfRequested();
-        control.forget();
+    private @Nullable Object one(List<Piece> pieces, List<DeclarationSnippet> unfinished) throws CellFailure {
         Object value = null;
-        Origin origin = new Origin(cell, piece.line(), piece.source());
-        List<SnippetEvent> events = given.eval(piece.source());
-        events.forEach(event -> origins.put(event.snippet().id(), origin));
-        if (interruption.requested() || control.lastWasStopped()) {
-            unset(events);
-        }
-        stopIfRequested();
-        checkRan();
-        for (SnippetEvent event : events) {
-            check(event, origin);
-            if (event.causeSnippet() == null) {
-                value = showsValue(event.snippet()) ? control.lastValue() : null;
-                if (event.status() == Status.RECOVERABLE_DEFINED || event.status() == Status.RECOVERABLE_NOT_DEFINED) {
-                    unfinished.add((DeclarationSnippet) event.snippet());
-                }
-            }
+        for (Piece piece : pieces) {
+            value = piece.magic() != null ? magic(piece.magic()) : snippets.run(piece, cell, unfinished);
         }
         return value;
-    }
-
-    /** The shell says nothing of a snippet that could not be run, nor of one that has ended its own thread. */
-    private void checkRan() throws CellFailure {
-        InternalException obstacle = control.obstacle();
-        if (obstacle != null) {
-            throw CellFailure.of("CannotRun", "This code could not be run: " + obstacle.getMessage());
-        }
-        if (control.lastWasStopped()) {
-            throw CellFailure.of("java.lang.ThreadDeath", "The thread of this cell was ended.");
-        }
-    }
-
-    /**
-     * A variable whose value could not be computed is 0 or null to the shell, which a later cell would take for an answer; it is
-     * dropped, so that such a cell says that there is none.
-     */
-    private List<String> unset(List<SnippetEvent> events) {
-        List<String> dropped = new ArrayList<>();
-        for (SnippetEvent event : events) {
-            boolean declares = event.snippet() instanceof VarSnippet
-                    && event.snippet().subKind() == SubKind.VAR_DECLARATION_WITH_INITIALIZER_SUBKIND;
-            if (event.causeSnippet() == null && declares && shell.status(event.snippet()) == Status.VALID) {
-                shell.drop(event.snippet());
-                dropped.add(((VarSnippet) event.snippet()).name());
-            }
-        }
-        return dropped;
     }
 
     private void stopRest() {
@@ -238,35 +185,6 @@ public final class Evaluator implements AutoCloseable {
         }
     }
 
-    private void check(SnippetEvent event, Origin origin) throws CellFailure {
-        if (event.causeSnippet() == null && event.status() == Status.REJECTED) {
-            List<CompileError> errors = shell.diagnostics(event.snippet())
-                    .map(d -> CompileError.of(d, origin.source()))
-                    .toList();
-            Suggestions suggestions = new Suggestions(shell.sourceCodeAnalysis());
-            throw CompileError.failure(errors, origin, suggestions::of);
-        }
-        JShellException thrown = event.exception();
-        if (thrown instanceof UnresolvedReferenceException unresolved) {
-            throw CellFailure.of(
-                    "UnresolvedReference", missing.of(unresolved.getSnippet()).orElse("A definition is missing."));
-        }
-        if (thrown instanceof EvalException failure) {
-            Throwable real = control.lastFailure();
-            lastError = real != null ? real : failure;
-            reserve.release(real);
-            CellFailure shown = new UserErrors(origins).failure(failure, lastError);
-            List<String> dropped = unset(List.of(event));
-            throw dropped.isEmpty()
-                    ? shown
-                    : shown.and("\"" + String.join("\", \"", dropped) + "\" is not defined: there is no value for it.");
-        }
-    }
-
-    private static boolean showsValue(Snippet snippet) {
-        return snippet.kind() == Snippet.Kind.EXPRESSION || snippet.subKind() == SubKind.TEMP_VAR_EXPRESSION_SUBKIND;
-    }
-
     /** Stops the running cell; what it has defined so far stays. */
     public void interrupt() {
         interruption.request();
@@ -274,7 +192,7 @@ public final class Evaluator implements AutoCloseable {
 
     /** What the last failing cell threw, for a full trace. */
     public @Nullable Throwable lastError() {
-        return lastError;
+        return snippets.lastError();
     }
 
     public void addToClasspath(String path) {

@@ -52,6 +52,12 @@ final class Interruption {
         return requested && (cell == Thread.currentThread() || ofCell.test(Thread.currentThread()));
     }
 
+    void stopIfRequested() throws CellFailure {
+        if (requested()) {
+            throw failure();
+        }
+    }
+
     void request() {
         request(false);
     }

@@ -1,13 +1,18 @@
 package dev.weft.kernel.shell;
 
+import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.JavacTask;
 import dev.weft.kernel.shell.Cell.Piece;
 import dev.weft.kernel.shell.Origins.Origin;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -15,6 +20,7 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import jdk.jshell.SourceCodeAnalysis.Completeness;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a snippet is Java at all, whatever its names mean. JShell cannot be asked: it calls some broken code complete; and
@@ -24,10 +30,27 @@ final class Syntax {
     /** Code around a snippet in which it can be read. */
     private record Frame(String before, String after) {}
 
+    /**
+     * How a snippet reads: what is wrong with it; and whether it is a statement that declares nothing, which means the same alone
+     * and among others of its kind.
+     */
+    record Reading(List<CompileError> errors, boolean plain) {
+        private static final Reading NONE = new Reading(List.of(), false);
+
+        /** The reading that got further is the one that was meant. */
+        private Reading orElse(Reading next) {
+            boolean better = this == NONE
+                    || next.errors.isEmpty()
+                    || next.errors.get(0).start() > errors.get(0).start();
+            return better ? next : this;
+        }
+    }
+
     private static final Frame STATEMENTS = new Frame("class C { void statements() throws Throwable {", "\n;}}");
     private static final Frame EXPRESSION = new Frame("class C { Object expression() { return ", "\n;}}");
     private static final Frame MEMBERS = new Frame("class C {", "\n}");
     private static final Frame FILE = new Frame("", "");
+    private static final int FRAMES = 4;
 
     private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
     private static final StandardJavaFileManager FILES =
@@ -43,10 +66,10 @@ final class Syntax {
     }
 
     /** A syntax error shows before anything of its cell has run. */
-    static void check(Piece piece, Origin origin) throws CellFailure {
+    static void check(Piece piece, Reading reading, Origin origin) throws CellFailure {
         boolean open = piece.completeness() == Completeness.DEFINITELY_INCOMPLETE
                 || piece.completeness() == Completeness.CONSIDERED_INCOMPLETE;
-        List<CompileError> errors = open ? List.of() : errors(piece.source());
+        List<CompileError> errors = open ? List.of() : reading.errors();
         if (!errors.isEmpty()) {
             throw CompileError.failure(errors, origin, error -> List.of());
         }
@@ -61,51 +84,67 @@ final class Syntax {
 
     /** What the parser says; nothing if the snippet can be read as statements, an expression, members of a class, or imports. */
     static List<CompileError> errors(String snippet) {
-        List<CompileError> best = List.of();
-        for (Frame frame : frames(snippet)) {
-            List<CompileError> errors = parse(frame, snippet);
-            if (errors.isEmpty()) {
-                return errors;
+        return read(List.of(snippet)).get(0).errors();
+    }
+
+    /** Reads snippets, all at once: a parser is dear to make. */
+    static List<Reading> read(List<String> snippets) {
+        List<Reading> best = new ArrayList<>(Collections.nCopies(snippets.size(), Reading.NONE));
+        List<Integer> open = IntStream.range(0, snippets.size()).boxed().toList();
+        for (int round = 0; round < FRAMES && !open.isEmpty(); round++) {
+            int of = round;
+            List<Source> sources = open.stream()
+                    .map(i ->
+                            new Source(snippets.get(i), frames(snippets.get(i)).get(of)))
+                    .toList();
+            parse(sources);
+            for (int i = 0; i < sources.size(); i++) {
+                best.set(
+                        open.get(i), best.get(open.get(i)).orElse(sources.get(i).reading()));
             }
-            if (best.isEmpty() || errors.get(0).start() > best.get(0).start()) {
-                best = errors; // the reading that got furthest is the one that was meant
-            }
+            open = open.stream().filter(i -> !best.get(i).errors().isEmpty()).toList();
         }
         return best;
     }
 
     /** Whether the snippet may stand in the body of a method. */
     static boolean isStatement(String snippet) {
-        return parse(STATEMENTS, snippet).isEmpty()
-                || parse(EXPRESSION, snippet).isEmpty();
+        return Stream.of(STATEMENTS, EXPRESSION).anyMatch(frame -> {
+            Source source = new Source(snippet, frame);
+            parse(List.of(source));
+            return source.errors.isEmpty();
+        });
     }
 
-    private static synchronized List<CompileError> parse(Frame frame, String snippet) {
-        List<CompileError> errors = new ArrayList<>();
-        Source source = new Source(frame.before() + snippet + frame.after());
+    private static synchronized void parse(List<Source> sources) {
         JavacTask task = (JavacTask) COMPILER.getTask(
                 null,
                 FILES,
                 diagnostic -> {
-                    if (diagnostic.getKind() == Diagnostic.Kind.ERROR) {
-                        errors.add(error(diagnostic, frame.before().length(), snippet));
+                    if (diagnostic.getKind() == Diagnostic.Kind.ERROR
+                            && diagnostic.getSource() instanceof Source source) {
+                        source.errors.add(error(diagnostic, source));
                     }
                 },
                 null,
                 null,
-                List.of(source));
+                sources);
         try {
-            var ignored = task.parse();
+            Iterator<Source> each = sources.iterator(); // the units have their order
+            for (CompilationUnitTree unit : task.parse()) {
+                each.next().unit = unit;
+            }
         } catch (IOException e) {
             throw new IllegalStateException("the source is in memory", e);
         }
-        return errors;
     }
 
-    private static CompileError error(Diagnostic<? extends JavaFileObject> diagnostic, int offset, String snippet) {
-        int start = clamp(diagnostic.getStartPosition() - offset, snippet);
-        int end = Math.max(start, clamp(diagnostic.getEndPosition() - offset, snippet));
-        return new CompileError(diagnostic.getCode(), diagnostic.getMessage(Locale.ENGLISH), snippet, start, end);
+    private static CompileError error(Diagnostic<? extends JavaFileObject> diagnostic, Source source) {
+        int offset = source.frame.before().length();
+        int start = clamp(diagnostic.getStartPosition() - offset, source.snippet);
+        int end = Math.max(start, clamp(diagnostic.getEndPosition() - offset, source.snippet));
+        return new CompileError(
+                diagnostic.getCode(), diagnostic.getMessage(Locale.ENGLISH), source.snippet, start, end);
     }
 
     private static int clamp(long position, String text) {
@@ -113,16 +152,25 @@ final class Syntax {
     }
 
     private static final class Source extends SimpleJavaFileObject {
-        private final String text;
+        private final String snippet;
+        private final Frame frame;
+        private final List<CompileError> errors = new ArrayList<>();
+        private @Nullable CompilationUnitTree unit;
 
-        Source(String text) {
+        Source(String snippet, Frame frame) {
             super(URI.create("string:///C.java"), Kind.SOURCE);
-            this.text = text;
+            this.snippet = snippet;
+            this.frame = frame;
+        }
+
+        Reading reading() {
+            boolean plain = errors.isEmpty() && unit != null && frame == STATEMENTS && PlainStatements.are(unit);
+            return new Reading(List.copyOf(errors), plain);
         }
 
         @Override
         public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-            return text;
+            return frame.before() + snippet + frame.after();
         }
     }
 }

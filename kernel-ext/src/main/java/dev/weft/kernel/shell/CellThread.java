@@ -1,0 +1,70 @@
+package dev.weft.kernel.shell;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The thread on which all code of a cell runs, statement after statement, so that what belongs to a thread (a {@code ThreadLocal}, a
+ * context class loader) is there for the next one. It may be ended at any point; then the cell's next code needs another.
+ */
+final class CellThread extends Thread {
+    /** How often whoever waits looks whether the thread still lives: one that is stopped tells nobody. */
+    private static final long LOOK_MILLIS = 50;
+
+    private final Object turn = new Object();
+    private @Nullable Runnable next;
+    private boolean ended;
+
+    CellThread(ThreadGroup group, ClassLoader loader) {
+        super(group, "weft-cell");
+        setContextClassLoader(loader);
+    }
+
+    @Override
+    public void run() {
+        boolean interrupted = false;
+        while (true) {
+            Runnable code;
+            synchronized (turn) {
+                while (next == null && !ended) {
+                    try {
+                        turn.wait();
+                    } catch (InterruptedException e) {
+                        interrupted = true; // the user's own: the next statement is to see it
+                    }
+                }
+                code = next;
+            }
+            if (code == null) {
+                return;
+            }
+            if (interrupted) {
+                interrupt();
+                interrupted = false;
+            }
+            code.run();
+            synchronized (turn) {
+                next = null;
+                turn.notifyAll();
+            }
+        }
+    }
+
+    /** Runs code on this thread and waits until it has ended, or the thread has. */
+    void runAndWait(Runnable code) throws InterruptedException {
+        synchronized (turn) {
+            next = code;
+            turn.notifyAll();
+            while (next == code && isAlive()) {
+                turn.wait(LOOK_MILLIS);
+            }
+        }
+    }
+
+    /** No more code comes. */
+    void end() {
+        synchronized (turn) {
+            ended = true;
+            turn.notifyAll();
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package dev.weft.kernel.shell;
+
+import dev.weft.kernel.shell.Cell.Piece;
+import dev.weft.kernel.shell.Origins.Origin;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jshell.DeclarationSnippet;
+import jdk.jshell.EvalException;
+import jdk.jshell.JShell;
+import jdk.jshell.JShellException;
+import jdk.jshell.Snippet;
+import jdk.jshell.Snippet.Status;
+import jdk.jshell.Snippet.SubKind;
+import jdk.jshell.SnippetEvent;
+import jdk.jshell.UnresolvedReferenceException;
+import jdk.jshell.VarSnippet;
+import jdk.jshell.spi.ExecutionControl.InternalException;
+import org.jspecify.annotations.Nullable;
+
+/** Gives the pieces of a cell to the shell, and makes failures of a cell of what comes back. */
+final class Snippets {
+    private final JShell shell;
+    private final CellControl control;
+    private final GivenImports given;
+    private final Interruption interruption;
+    private final HeapReserve reserve;
+    private final Missing missing;
+    private final Origins origins = new Origins();
+    private @Nullable Throwable lastError;
+
+    Snippets(JShell shell, CellControl control, GivenImports given, Interruption interruption, HeapReserve reserve) {
+        this.shell = shell;
+        this.control = control;
+        this.given = given;
+        this.interruption = interruption;
+        this.reserve = reserve;
+        this.missing = new Missing(shell);
+    }
+
+    /** Whether all ran as one statement; where the compiler takes them only one by one, none of them has run. */
+    boolean ranAtOnce(Batch batch, int cell) throws CellFailure {
+        Piece joined = batch.joined();
+        Origin origin = new Origin(cell, joined.line(), joined.source());
+        List<SnippetEvent> events = evaluate(Batch.block(joined), origin);
+        if (events.stream().anyMatch(event -> event.status() == Status.REJECTED)) {
+            return false;
+        }
+        checkRan();
+        for (SnippetEvent event : events) {
+            check(event, origin);
+        }
+        return true;
+    }
+
+    @Nullable
+    Object run(Piece piece, int cell, List<DeclarationSnippet> unfinished) throws CellFailure {
+        Object value = null;
+        Origin origin = new Origin(cell, piece.line(), piece.source());
+        List<SnippetEvent> events = evaluate(piece.source(), origin);
+        checkRan();
+        for (SnippetEvent event : events) {
+            check(event, origin);
+            if (event.causeSnippet() == null) {
+                value = showsValue(event.snippet()) ? control.lastValue() : null;
+                if (event.status() == Status.RECOVERABLE_DEFINED || event.status() == Status.RECOVERABLE_NOT_DEFINED) {
+                    unfinished.add((DeclarationSnippet) event.snippet());
+                }
+            }
+        }
+        return value;
+    }
+
+    private List<SnippetEvent> evaluate(String source, Origin origin) throws CellFailure {
+        interruption.stopIfRequested();
+        control.forget();
+        List<SnippetEvent> events = given.eval(source);
+        events.forEach(event -> origins.put(event.snippet().id(), origin));
+        if (interruption.requested() || control.lastWasStopped()) {
+            unset(events);
+        }
+        interruption.stopIfRequested();
+        return events;
+    }
+
+    /** The shell says nothing of a snippet that could not be run, nor of one that has ended its own thread. */
+    private void checkRan() throws CellFailure {
+        InternalException obstacle = control.obstacle();
+        if (obstacle != null) {
+            throw CellFailure.of("CannotRun", "This code could not be run: " + obstacle.getMessage());
+        }
+        if (control.lastWasStopped()) {
+            throw CellFailure.of("java.lang.ThreadDeath", "The thread of this cell was ended.");
+        }
+    }
+
+    /**
+     * A variable whose value could not be computed is 0 or null to the shell, which a later cell would take for an answer; it is
+     * dropped, so that such a cell says that there is none.
+     */
+    private List<String> unset(List<SnippetEvent> events) {
+        List<String> dropped = new ArrayList<>();
+        for (SnippetEvent event : events) {
+            boolean declares = event.snippet() instanceof VarSnippet
+                    && event.snippet().subKind() == SubKind.VAR_DECLARATION_WITH_INITIALIZER_SUBKIND;
+            if (event.causeSnippet() == null && declares && shell.status(event.snippet()) == Status.VALID) {
+                shell.drop(event.snippet());
+                dropped.add(((VarSnippet) event.snippet()).name());
+            }
+        }
+        return dropped;
+    }
+
+    private void check(SnippetEvent event, Origin origin) throws CellFailure {
+        if (event.causeSnippet() == null && event.status() == Status.REJECTED) {
+            List<CompileError> errors = shell.diagnostics(event.snippet())
+                    .map(d -> CompileError.of(d, origin.source()))
+                    .toList();
+            Suggestions suggestions = new Suggestions(shell.sourceCodeAnalysis());
+            throw CompileError.failure(errors, origin, suggestions::of);
+        }
+        JShellException thrown = event.exception();
+        if (thrown instanceof UnresolvedReferenceException unresolved) {
+            throw CellFailure.of(
+                    "UnresolvedReference", missing.of(unresolved.getSnippet()).orElse("A definition is missing."));
+        }
+        if (thrown instanceof EvalException failure) {
+            Throwable real = control.lastFailure();
+            lastError = real != null ? real : failure;
+            reserve.release(real);
+            CellFailure shown = new UserErrors(origins).failure(failure, lastError);
+            List<String> dropped = unset(List.of(event));
+            throw dropped.isEmpty()
+                    ? shown
+                    : shown.and("\"" + String.join("\", \"", dropped) + "\" is not defined: there is no value for it.");
+        }
+    }
+
+    private static boolean showsValue(Snippet snippet) {
+        return snippet.kind() == Snippet.Kind.EXPRESSION || snippet.subKind() == SubKind.TEMP_VAR_EXPRESSION_SUBKIND;
+    }
+
+    /** Code may use what a later cell defines. */
+    void warn(List<DeclarationSnippet> unfinished) {
+        missing.warn(unfinished);
+    }
+
+    /** What the last failing cell threw. */
+    @Nullable
+    Throwable lastError() {
+        return lastError;
+    }
+
+    void failedWith(Throwable thrown) {
+        lastError = thrown;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.weft.kernel.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.kernel.shell.Cell.Piece;
+import java.util.List;
+import java.util.stream.Collectors;
+import jdk.jshell.JShell;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BatchTest {
+    private static List<Batch> batches(String code) {
+        try (JShell shell = JShell.builder().executionEngine("local").build()) {
+            Cell cell = Cell.split(shell.sourceCodeAnalysis(), code);
+            return Batch.of(
+                    cell, Syntax.read(cell.pieces().stream().map(Piece::source).toList()));
+        }
+    }
+
+    @Test
+    void statements_are_compiled_at_once_but_declarations_magics_and_the_last_are_not() {
+        String code =
+                "a();\nint n = 1;\nb(); c();\nif (n > 0) d();\n%time\ne();\nint f() { return 1; }\ng();\nh();\nk()";
+        assertThat(batches(code).stream()
+                        .map(batch -> batch.pieces().stream()
+                                .map(piece -> piece.source().strip())
+                                .collect(Collectors.joining(" ")))
+                        .map(text -> text.startsWith("lineMagic") ? "%" : text))
+                .containsExactly(
+                        "a();",
+                        "int n = 1;",
+                        "b(); c(); if (n > 0) d();",
+                        "%",
+                        "e();",
+                        "int f() { return 1; }",
+                        "g(); h();",
+                        "k()");
+    }
+
+    @Test
+    void joined_statements_keep_their_lines() {
+        Piece joined = batches("int n = 1;\n\na();\n// a word\nb(\n1); c();\n\nd();\nn")
+                .get(1)
+                .joined();
+        assertThat(joined.line()).isEqualTo(3);
+        assertThat(joined.source().lines().map(String::strip))
+                .containsExactly("a();", "// a word", "b(", "1); c();", "", "d();");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "if (n > 1) return;",
+                "if (!(o instanceof String s)) throw new Error();",
+                "var a = 1;",
+                "class A { }",
+                "record A(int b) { }",
+                "import java.util.*;",
+                "int f() { return 1; }",
+                "a + b;"
+            })
+    void what_would_mean_something_else_among_others_stays_alone(String statement) {
+        assertThat(Syntax.read(List.of(statement)).get(0).plain()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a();",
+                "a = 1;",
+                "n++;",
+                "for (int i = 0; i < 3; i++) a();",
+                "{ int n = 1; a(n); }",
+                "list.forEach(each -> { if (each > 1) return; a(); });",
+                "new Thread() { public void run() { if (b) return; a(); } }.start();",
+                "try { a(); } finally { b(); }"
+            })
+    void other_statements_join(String statement) {
+        assertThat(Syntax.read(List.of(statement)).get(0).plain()).isTrue();
+    }
+}
