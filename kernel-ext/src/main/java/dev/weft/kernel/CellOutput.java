@@ -33,8 +33,8 @@ final class CellOutput {
 
     /** Sends what the program prints to the notebook from now on. */
     void captureStandardStreams() {
-        System.setOut(new PrintStream(out, false, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(err, false, StandardCharsets.UTF_8));
+        System.setOut(new OpenStream(out));
+        System.setErr(new OpenStream(err));
         System.setIn(new Keyboard());
         StreamBuffer.flushRegularly(this::flush);
     }
@@ -103,6 +103,18 @@ final class CellOutput {
             content.addProperty("name", name);
             content.addProperty("text", text);
             publisher.publish(request, "stream", content);
+        }
+    }
+
+    /** Whoever closes it means his own output: later cells print, too. */
+    private static final class OpenStream extends PrintStream {
+        OpenStream(StreamBuffer buffer) {
+            super(buffer, false, StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public void close() {
+            flush();
         }
     }
 

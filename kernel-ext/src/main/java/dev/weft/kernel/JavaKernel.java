@@ -1,5 +1,6 @@
 package dev.weft.kernel;
 
+import dev.weft.kernel.magic.ExecutionTime;
 import dev.weft.kernel.magic.MagicCall;
 import dev.weft.kernel.magic.MagicSource;
 import dev.weft.kernel.magic.MagicSource.CellMagic;
@@ -25,19 +26,35 @@ public final class JavaKernel extends BaseKernel {
     private static volatile @Nullable JavaKernel running;
 
     private final CellOutput output;
+    private final Comms comms;
     private final Evaluator evaluator;
     private final Magics magics;
     private volatile String startupProblems = ""; // written by the startup thread, then by the one that runs cells
 
     JavaKernel(CellOutput output) {
         this.output = output;
+        this.comms = new Comms(output);
+        this.commManager = comms;
         this.magics = new Magics(
-                this::addToClasspath, this::evaluate, () -> evaluator().lastError());
+                this::addToClasspath, new CellCode(), () -> evaluator().lastError());
         this.evaluator = new Evaluator(Startup.compilerOptions(), this::magic);
         Renderers.register(getRenderer());
         WeftAdapter.register(getRenderer(), this);
         evaluator.prepare(this::startUp);
         running = this;
+    }
+
+    /** Code of cells, as magics run it. */
+    private final class CellCode implements Magics.Code {
+        @Override
+        public @Nullable Object run(String code) throws Exception {
+            return evaluate(code);
+        }
+
+        @Override
+        public ExecutionTime time() {
+            return evaluator().executionTime();
+        }
     }
 
     private Evaluator evaluator() {
@@ -79,6 +96,15 @@ public final class JavaKernel extends BaseKernel {
                             : magics.applyCellMagic(call.name(), call.args(), magic.body());
                 },
                 result);
+    }
+
+    /** Runs code of the user's that no cell has called, such as a comm's. */
+    void call(Runnable code) throws CellFailure {
+        evaluator.call(code);
+    }
+
+    Comms comms() {
+        return comms;
     }
 
     private void reportStartup() {

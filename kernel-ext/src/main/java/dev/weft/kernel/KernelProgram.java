@@ -29,6 +29,7 @@ final class KernelProgram {
         CellOutput output = new CellOutput(server.publisher(), server.stdin());
         output.captureStandardStreams();
         JavaKernel kernel = new JavaKernel(output);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> Farewell.say(output, server), "weft-farewell"));
         server.start(new Protocol(kernel, output, server::shutDown).handlers());
         ParentWatch.start(() -> Runtime.getRuntime().halt(1));
         return server;

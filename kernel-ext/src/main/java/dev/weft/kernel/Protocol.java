@@ -11,6 +11,7 @@ import dev.weft.kernel.wire.Server;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -43,8 +44,12 @@ final class Protocol {
                 Map.entry("history_request", history::reply),
                 Map.entry("interrupt_request", this::interrupt),
                 Map.entry("shutdown_request", this::shutdown),
-                Map.entry("comm_info_request", request -> ok("comms", new JsonObject())),
-                Map.entry("comm_open", this::refuseComm));
+                Map.entry(
+                        "comm_info_request",
+                        request -> ok("comms", kernel.comms().open(request.text("target_name", "")))),
+                Map.entry("comm_open", request -> comm(request, kernel.comms()::opened)),
+                Map.entry("comm_msg", request -> comm(request, kernel.comms()::said)),
+                Map.entry("comm_close", request -> comm(request, kernel.comms()::closed)));
     }
 
     private JsonObject info(Message request) {
@@ -203,13 +208,15 @@ final class Protocol {
         return reply;
     }
 
-    /** No target of this name exists, and the protocol wants that said by closing. */
-    private @Nullable JsonObject refuseComm(Message request) {
-        JsonObject close = new JsonObject();
-        close.addProperty("comm_id", request.text("comm_id"));
-        close.add("data", new JsonObject());
+    /** These have no reply; what the user's code prints or throws belongs to the message. */
+    private @Nullable JsonObject comm(Message request, Consumer<Message> handler) {
         output.begin(request);
-        output.publish("comm_close", close);
+        try {
+            kernel.call(() -> handler.accept(request));
+        } catch (CellFailure e) {
+            var ignored = failed(e, false);
+        }
+        output.flush();
         return null;
     }
 

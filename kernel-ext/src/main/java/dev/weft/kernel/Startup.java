@@ -1,5 +1,6 @@
 package dev.weft.kernel;
 
+import dev.weft.kernel.magic.PathPattern;
 import dev.weft.kernel.shell.CellFailure;
 import dev.weft.kernel.shell.Evaluator;
 import dev.weft.kernel.shell.Ink;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +26,11 @@ final class Startup {
             "import java.util.concurrent.*;",
             "import java.util.prefs.*;",
             "import java.util.regex.*;",
-            // beyond IJava's: what a cell needs to read files and to loop over rows
+            // beyond IJava's: what a cell needs to read files, to loop over rows, to say when and how long
             "import java.nio.file.*;",
             "import java.util.stream.*;",
+            "import java.util.function.*;",
+            "import java.time.*;",
             "import static dev.weft.kernel.KernelFunctions.*;");
 
     private Startup() {}
@@ -42,11 +46,7 @@ final class Startup {
 
     /** Returns what went wrong, one line each. */
     static String run(Evaluator evaluator) {
-        String classpath = System.getenv("IJAVA_CLASSPATH");
-        if (classpath != null && !classpath.isBlank()) {
-            evaluator.addToClasspath(classpath);
-        }
-        StringBuilder problems = new StringBuilder();
+        StringBuilder problems = new StringBuilder(classpath(evaluator, System.getenv("IJAVA_CLASSPATH")));
         List<String> imports = new ArrayList<>(IMPORTS);
         imports.addAll(WeftAdapter.imports());
         for (String each : imports) {
@@ -64,11 +64,35 @@ final class Startup {
         return problems.toString();
     }
 
+    /** An entry may be a pattern, as in {@code %classpath}; one that is not there is none of anybody's errors yet. */
+    private static String classpath(Evaluator evaluator, @Nullable String paths) {
+        try {
+            for (String path : entries(paths)) {
+                List<Path> found = PathPattern.match(path);
+                (found.isEmpty() ? List.of(path) : found).forEach(each -> evaluator.addToClasspath(each.toString()));
+            }
+            return "";
+        } catch (IOException | RuntimeException e) {
+            return "Cannot read IJAVA_CLASSPATH: " + e + "\n";
+        }
+    }
+
+    private static List<String> entries(@Nullable String paths) {
+        return paths == null || paths.isBlank()
+                ? List.of()
+                : Arrays.stream(paths.split(File.pathSeparator, -1))
+                        .filter(each -> !each.isBlank())
+                        .toList();
+    }
+
     private static String scripts(Evaluator evaluator, @Nullable String paths) {
         StringBuilder problems = new StringBuilder();
-        for (String path : paths == null || paths.isBlank() ? new String[0] : paths.split(File.pathSeparator)) {
+        for (String path : entries(paths)) {
             try {
-                problems.append(run(evaluator, path, Files.readString(Path.of(path))));
+                List<Path> found = PathPattern.match(path);
+                for (Path each : found.isEmpty() ? List.of(Path.of(path)) : found) {
+                    problems.append(run(evaluator, each.toString(), Files.readString(each)));
+                }
             } catch (IOException | RuntimeException e) {
                 problems.append("Cannot read startup script ")
                         .append(path)

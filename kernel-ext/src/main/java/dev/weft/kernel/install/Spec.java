@@ -65,11 +65,16 @@ record Spec(Path folder, JsonObject json) {
         ours.addProperty(OURS, true);
         JsonObject json = new JsonObject();
         json.add("argv", command);
-        json.addProperty("display_name", "Java");
+        json.addProperty("display_name", displayName(String.valueOf(folder.getFileName())));
         json.addProperty("language", "java");
         json.addProperty("interrupt_mode", "message");
         json.add("metadata", ours);
         return new Spec(folder, json);
+    }
+
+    /** Beside another Java kernel, both must be told apart in a list. */
+    private static String displayName(String name) {
+        return name.equals("java") ? "Java" : "Java (" + name + ")";
     }
 
     boolean isOurs() {

@@ -17,6 +17,9 @@ public final class Magics extends io.github.spencerpark.jupyter.kernel.magic.reg
     public interface Code {
         @Nullable
         Object run(String code) throws Exception;
+
+        /** How long code of cells has run so far, without what compiling it took. */
+        ExecutionTime time();
     }
 
     private final Set<String> lineNames = new TreeSet<>();
@@ -91,11 +94,12 @@ public final class Magics extends io.github.spencerpark.jupyter.kernel.magic.reg
     }
 
     private static @Nullable Object time(Code code, String source) throws Exception {
-        long start = System.nanoTime();
+        ExecutionTime before = code.time();
         try {
             return code.run(source);
         } finally {
-            System.out.println("Time: " + seconds(System.nanoTime() - start));
+            ExecutionTime took = code.time().since(before);
+            System.out.println("Time: " + seconds(took.wall()) + ", processor " + seconds(took.processor()));
         }
     }
 

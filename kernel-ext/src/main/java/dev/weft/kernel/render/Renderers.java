@@ -21,7 +21,7 @@ public final class Renderers {
                     if (view != null) {
                         put(view, context);
                     } else {
-                        put(View.plain(ShellNames.of(value)), context);
+                        put(View.plain(ShellNames.shown(value)), context);
                     }
                 });
     }

@@ -1,5 +1,6 @@
 package dev.weft.kernel.render;
 
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -7,7 +8,28 @@ import org.jspecify.annotations.Nullable;
 public final class ShellNames {
     private static final Pattern PREFIX = Pattern.compile("REPL\\.\\$JShell\\$\\w+[.$]");
 
+    /** A text that is longer would fill memory and browser, and no one reads it. */
+    private static final int MOST = 1 << 20;
+
     private ShellNames() {}
+
+    /** The text of a value as a cell shows it: of a huge one the beginning. */
+    static String shown(@Nullable Object value) {
+        if (value instanceof CharSequence text && text.length() > MOST) {
+            return cut(text); // before it is copied
+        }
+        String text = of(value);
+        return text.length() > MOST ? cut(text) : text;
+    }
+
+    private static String cut(CharSequence text) {
+        return text.subSequence(0, MOST)
+                + String.format(
+                        Locale.ROOT,
+                        " ... of %,d characters the first %,d; write it to a file to have all",
+                        text.length(),
+                        MOST);
+    }
 
     /** The text of a value, which may say that it has none. */
     public static String of(@Nullable Object value) {

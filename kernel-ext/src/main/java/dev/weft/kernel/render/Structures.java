@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Arrays, collections, maps and records: as text that is cut when long, and as a table where that reads better. */
 final class Structures {
     private static final int SHOWN = 20;
+    private static final int UNFOLDED = 1000;
     private static final int SHORT = 6;
     private static final int MAX_COLUMNS = 30;
 
@@ -31,9 +32,19 @@ final class Structures {
         }
         if (value instanceof Collection<?> items) {
             List<?> list = new ArrayList<>(items);
-            return isRecords(list) ? recordTable(list) : View.plain(text(value, SHOWN));
+            return isRecords(list) ? recordTable(list) : listed(value, list);
         }
         return value instanceof Record ? View.plain(text(value, SHOWN)) : null;
+    }
+
+    /** A long list shows its start, and unfolds. */
+    private static View listed(Object value, List<?> list) {
+        if (list.size() <= SHOWN) {
+            return View.plain(text(value, SHOWN));
+        }
+        String rows =
+                Html.folded(text(value, SHOWN), List.of("", "value"), list.size(), i -> pair(i, list.get(i), Map.of()));
+        return View.html(rows, text(value, UNFOLDED));
     }
 
     /** A value in a few words, for a cell of a table. */
@@ -49,17 +60,12 @@ final class Structures {
                 || IntStream.range(0, rows).anyMatch(i -> length(array, i) != columns)) {
             return View.plain(text(array, SHOWN));
         }
-        Html html = new Html()
-                .head(IntStream.range(0, columns).mapToObj(String::valueOf).toList());
-        for (int i = 0; i < rows; i++) {
-            if (!Html.isCut(i, rows)) {
-                html.row(items(Array.get(array, i)));
-            } else if (!Html.isCut(i - 1, rows)) {
-                html.gap(columns);
-            }
-        }
-        String sizes = rows + " \u00d7 " + columns;
-        return View.html(html.end(typeName(array.getClass()) + ", " + sizes), text(array, SHOWN));
+        String html = Html.table(
+                IntStream.range(0, columns).mapToObj(String::valueOf).toList(),
+                rows,
+                i -> items(Array.get(array, i)),
+                typeName(array.getClass()) + ", " + rows + " \u00d7 " + columns);
+        return View.html(html, text(array, SHOWN));
     }
 
     private static int rowLength(Object array) {
@@ -72,18 +78,20 @@ final class Structures {
     }
 
     private static View mapTable(Map<?, ?> map) {
-        Html html = new Html().head(List.of("key", "value"));
-        int row = 0;
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
-            if (!Html.isCut(row, map.size())) {
-                html.row(java.util.Arrays.asList(
-                        entry.getKey(), entry.getValue() == map ? itself(map) : entry.getValue()));
-            } else if (!Html.isCut(row - 1, map.size())) {
-                html.gap(2);
-            }
-            row++;
-        }
-        return View.html(html.end(map.size() + (map.size() == 1 ? " entry" : " entries")), text(map, SHOWN));
+        List<Map.Entry<?, ?>> entries = new ArrayList<>(map.entrySet());
+        String html = Html.table(
+                List.of("key", "value"),
+                entries.size(),
+                i -> pair(entries.get(i).getKey(), entries.get(i).getValue(), map),
+                entries.size() + (entries.size() == 1 ? " entry" : " entries"));
+        return View.html(html, text(map, SHOWN));
+    }
+
+    private static List<@Nullable Object> pair(@Nullable Object key, @Nullable Object value, Map<?, ?> map) {
+        List<@Nullable Object> pair = new ArrayList<>();
+        pair.add(key);
+        pair.add(value == map ? itself(map) : value);
+        return pair;
     }
 
     private static boolean isRecords(List<?> list) {
@@ -95,19 +103,14 @@ final class Structures {
 
     private static View recordTable(List<?> records) {
         RecordComponent[] components = records.get(0).getClass().getRecordComponents();
-        Html html = new Html()
-                .head(java.util.Arrays.stream(components)
+        String html = Html.table(
+                java.util.Arrays.stream(components)
                         .map(RecordComponent::getName)
-                        .toList());
-        for (int i = 0; i < records.size(); i++) {
-            if (!Html.isCut(i, records.size())) {
-                html.row(fields((Record) records.get(i)));
-            } else if (!Html.isCut(i - 1, records.size())) {
-                html.gap(components.length);
-            }
-        }
-        String name = typeName(records.get(0).getClass());
-        return View.html(html.end(records.size() + " of " + name), text(records, SHOWN));
+                        .toList(),
+                records.size(),
+                i -> fields((Record) records.get(i)),
+                records.size() + " of " + typeName(records.get(0).getClass()));
+        return View.html(html, text(records, SHOWN));
     }
 
     private static List<@Nullable Object> fields(Record value) {

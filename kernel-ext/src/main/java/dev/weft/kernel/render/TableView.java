@@ -12,16 +12,9 @@ final class TableView {
     /** The table with this text in place of missing values. */
     static View of(Object value, String missing) {
         Relation table = (Relation) value;
-        int rows = table.rowCount();
-        Html html = new Html().head(table.columnNames());
-        for (int row = 0; row < rows; row++) {
-            if (!Html.isCut(row, rows)) {
-                html.row(cells(table, row, missing));
-            } else if (!Html.isCut(row - 1, rows)) {
-                html.gap(table.columnCount());
-            }
-        }
-        return View.html(html.end(sizes(table)), table.print());
+        return View.html(
+                Html.table(table.columnNames(), table.rowCount(), row -> cells(table, row, missing), sizes(table)),
+                table.print());
     }
 
     private static List<Object> cells(Relation table, int row, String missing) {

@@ -1,5 +1,6 @@
 package dev.weft.kernel.shell;
 
+import dev.weft.kernel.magic.ExecutionTime;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -18,36 +19,6 @@ import org.jspecify.annotations.Nullable;
  * and say what ended a thread of the user's; so snippets are called here.
  */
 public final class CellControl extends LocalExecutionControl {
-    /** One run of a cell's code and what came of it. */
-    private static final class Call implements Runnable {
-        private final Callable<@Nullable Object> code;
-        private @Nullable Object value;
-        private @Nullable Throwable failure;
-        private boolean returned;
-
-        Call(Callable<@Nullable Object> code) {
-            this.code = code;
-        }
-
-        @Override
-        public void run() {
-            try {
-                value = code.call();
-                returned = true;
-            } catch (InvocationTargetException e) {
-                failure = e.getCause();
-            } catch (Throwable e) {
-                failure = e; // its class cannot be initialised or linked
-            }
-        }
-
-        /** A thread that is stopped may end anywhere, with nothing to show for it. */
-        @SuppressWarnings({"deprecation", "removal"})
-        boolean wasStopped() {
-            return failure == null ? !returned : failure instanceof ThreadDeath;
-        }
-    }
-
     private static final boolean WOVEN = Runtime.version().feature() >= 20;
     private static final Method NOTHING = nothing();
 
@@ -57,11 +28,12 @@ public final class CellControl extends LocalExecutionControl {
 
     private final SnippetLoader loader;
     private final CellThreads threads = new CellThreads();
-    private @Nullable Call last;
+    private @Nullable CellCall last;
     private @Nullable InternalException obstacle;
     private int depth;
     private volatile @Nullable CellThread cellThread;
     private volatile boolean running;
+    private volatile ExecutionTime ran = ExecutionTime.NONE;
 
     private CellControl(SnippetLoader loader) {
         super(loader);
@@ -117,12 +89,12 @@ public final class CellControl extends LocalExecutionControl {
 
     @Override
     protected String invoke(Method snippet) throws Exception {
-        Call call = run(() -> snippet.invoke(null));
+        CellCall call = run(() -> snippet.invoke(null));
         if (call.wasStopped()) {
             throw new StoppedException();
         }
-        if (call.failure != null) {
-            throw new InvocationTargetException(call.failure);
+        if (call.failure() != null) {
+            throw new InvocationTargetException(call.failure());
         }
         return "";
     }
@@ -131,17 +103,19 @@ public final class CellControl extends LocalExecutionControl {
      * In a thread and a group of the cell's own: in that of the superclass, newer JDKs drop what ends a thread that the snippet has
      * started, and Java 17 replaces the handler that every thread of this JVM has in common.
      */
-    private Call run(Callable<@Nullable Object> code) throws Exception {
+    private CellCall run(Callable<@Nullable Object> code) throws Exception {
         if (WOVEN) {
             super.invoke(NOTHING); // lets the woven checks pass again
         }
-        Call call = new Call(code);
+        CellCall call = new CellCall(code);
         boolean nested = running; // a snippet runs others: its own thread waits for them
         CellThread thread = nested ? startThread() : ofCell();
         running = true;
+        ExecutionTime start = ExecutionTime.now();
         try {
             thread.runAndWait(call);
         } finally {
+            ran = ran.plus(ExecutionTime.now().since(start));
             running = nested;
             last = call; // a snippet may have run others
             if (nested) {
@@ -153,7 +127,7 @@ public final class CellControl extends LocalExecutionControl {
 
     private CellThread ofCell() {
         CellThread thread = cellThread;
-        if (thread == null || !thread.isAlive()) {
+        if (thread == null || !thread.isAlive() || thread.isAbandoned()) {
             thread = startThread();
             cellThread = thread;
         }
@@ -175,7 +149,7 @@ public final class CellControl extends LocalExecutionControl {
                         code.run();
                         return null;
                     })
-                    .failure;
+                    .failure();
         } finally {
             clientCodeLeave();
         }
@@ -212,7 +186,13 @@ public final class CellControl extends LocalExecutionControl {
         if (WOVEN) {
             super.stop();
         }
-        threads.stop(Thread.getAllStackTraces());
+        Map<Thread, StackTraceElement[]> stacks = Thread.getAllStackTraces();
+        threads.stop(stacks);
+        CellThread thread = cellThread;
+        StackTraceElement[] frames = thread == null ? null : stacks.get(thread);
+        if (thread != null && frames != null) {
+            thread.abandonIfStuck(frames);
+        }
     }
 
     /**
@@ -266,13 +246,13 @@ public final class CellControl extends LocalExecutionControl {
     /** Value of the last snippet that ran, as an object. */
     @Nullable
     Object lastValue() {
-        return last == null ? null : last.value;
+        return last == null ? null : last.value();
     }
 
     /** What the last snippet threw, as an object; null if it ended well. */
     @Nullable
     Throwable lastFailure() {
-        return last == null ? null : last.failure;
+        return last == null ? null : last.failure();
     }
 
     /** Whether the last snippet ended as a thread that is stopped does. */
@@ -289,6 +269,11 @@ public final class CellControl extends LocalExecutionControl {
     void forget() {
         last = null;
         obstacle = null;
+    }
+
+    /** How long code of cells has run so far. */
+    ExecutionTime ran() {
+        return ran;
     }
 
     CellVariables variables() {

@@ -1,5 +1,6 @@
 package dev.weft.kernel.shell;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,9 +11,14 @@ final class CellThread extends Thread {
     /** How often whoever waits looks whether the thread still lives: one that is stopped tells nobody. */
     private static final long LOOK_MILLIS = 50;
 
+    /** Where the JDK waits for files and networks. */
+    private static final List<String> OUTSIDE = List.of("sun.nio.ch.", "java.net.", "java.io.");
+
     private final Object turn = new Object();
     private @Nullable Runnable next;
     private boolean ended;
+    private boolean asked;
+    private volatile boolean abandoned;
 
     CellThread(ThreadGroup group, ClassLoader loader) {
         super(group, "weft-cell");
@@ -54,10 +60,26 @@ final class CellThread extends Thread {
         synchronized (turn) {
             next = code;
             turn.notifyAll();
-            while (next == code && isAlive()) {
+            while (next == code && isAlive() && !abandoned) {
                 turn.wait(LOOK_MILLIS);
             }
         }
+    }
+
+    /**
+     * Gives up a thread that was asked to stop before and still waits in the operating system, for a caller or a pipe: nothing
+     * ends such a wait, and whoever interrupts is not to wait with it.
+     */
+    void abandonIfStuck(StackTraceElement[] frames) {
+        boolean waits = frames.length > 0
+                && frames[0].isNativeMethod()
+                && OUTSIDE.stream().anyMatch(frames[0].getClassName()::startsWith);
+        abandoned = waits && asked;
+        asked = waits;
+    }
+
+    boolean isAbandoned() {
+        return abandoned;
     }
 
     /** No more code comes. */

@@ -40,7 +40,10 @@ final class CellThreads {
     /** Whether a thread or a pool runs code or is about to. One that the JDK or a library keeps for itself does not count. */
     boolean areBusy(Map<Thread, StackTraceElement[]> stacks) {
         return PoolThreads.areBusy(stacks.keySet())
-                || stacks.entrySet().stream().anyMatch(each -> runsSnippet(each.getValue()) && isOfCell(each.getKey()));
+                || stacks.entrySet().stream()
+                        .anyMatch(each -> runsSnippet(each.getValue())
+                                && isOfCell(each.getKey())
+                                && !(each.getKey() instanceof CellThread cell && cell.isAbandoned()));
     }
 
     void stop(Map<Thread, StackTraceElement[]> stacks) {

@@ -1,5 +1,6 @@
 package dev.weft.kernel.shell;
 
+import dev.weft.kernel.magic.ExecutionTime;
 import dev.weft.kernel.magic.MagicCall;
 import dev.weft.kernel.shell.Cell.Piece;
 import dev.weft.kernel.shell.Origins.Origin;
@@ -85,7 +86,7 @@ public final class Evaluator implements AutoCloseable {
             cell = number;
             Object value = body.call();
             if (value != null) {
-                show(value, result);
+                stoppable(() -> result.accept(value), "The value cannot be shown: ");
             }
         } catch (CellFailure e) {
             throw reserve.explained(e, control.variables(), code);
@@ -101,15 +102,27 @@ public final class Evaluator implements AutoCloseable {
         }
     }
 
-    private void show(Object value, Consumer<Object> result) throws Exception {
+    /** Runs code of the user's that is no cell, on a cell's thread: it prints, fails and is stopped as a cell is. */
+    public void call(Runnable code) throws CellFailure {
+        run(
+                0,
+                "",
+                "",
+                () -> {
+                    stoppable(code, "");
+                    return null;
+                },
+                nothing -> {});
+    }
+
+    private void stoppable(Runnable code, String what) throws Exception {
         interruption.stopIfRequested();
-        Throwable thrown = control.runStoppable(() -> result.accept(value));
+        Throwable thrown = control.runStoppable(code);
         interruption.stopIfRequested();
         if (thrown != null) {
             snippets.failedWith(thrown);
             reserve.release(thrown);
-            throw CellFailure.of(
-                    thrown.getClass().getName(), "The value cannot be shown: " + CellFailure.describe(thrown));
+            throw CellFailure.of(thrown.getClass().getName(), what + CellFailure.describe(thrown));
         }
     }
 
@@ -188,6 +201,11 @@ public final class Evaluator implements AutoCloseable {
     /** Stops the running cell; what it has defined so far stays. */
     public void interrupt() {
         interruption.request();
+    }
+
+    /** How long code of cells has run so far, without what compiling it took. */
+    public ExecutionTime executionTime() {
+        return control.ran();
     }
 
     /** What the last failing cell threw, for a full trace. */

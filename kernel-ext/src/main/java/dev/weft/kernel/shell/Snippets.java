@@ -12,6 +12,7 @@ import jdk.jshell.Snippet;
 import jdk.jshell.Snippet.Status;
 import jdk.jshell.Snippet.SubKind;
 import jdk.jshell.SnippetEvent;
+import jdk.jshell.TypeDeclSnippet;
 import jdk.jshell.UnresolvedReferenceException;
 import jdk.jshell.VarSnippet;
 import jdk.jshell.spi.ExecutionControl.InternalException;
@@ -58,6 +59,7 @@ final class Snippets {
         Origin origin = new Origin(cell, piece.line(), piece.source());
         List<SnippetEvent> events = evaluate(piece.source(), origin);
         checkRan();
+        sayWhatIsLost(events);
         for (SnippetEvent event : events) {
             check(event, origin);
             if (event.causeSnippet() == null) {
@@ -68,6 +70,20 @@ final class Snippets {
             }
         }
         return value;
+    }
+
+    /** The shell empties the variables of a class that is defined anew, and says nothing. */
+    private static void sayWhatIsLost(List<SnippetEvent> events) {
+        List<String> lost = events.stream()
+                .filter(event ->
+                        event.causeSnippet() instanceof TypeDeclSnippet && event.snippet() instanceof VarSnippet)
+                .map(event -> ((VarSnippet) event.snippet()).name())
+                .toList();
+        events.stream()
+                .filter(event -> !lost.isEmpty() && event.causeSnippet() == null)
+                .map(event -> ((TypeDeclSnippet) event.snippet()).name())
+                .forEach(type -> System.err.println(type + " is defined anew, so what held the old one is empty: "
+                        + String.join(", ", lost) + ". Run the cells that define it again."));
     }
 
     private List<SnippetEvent> evaluate(String source, Origin origin) throws CellFailure {

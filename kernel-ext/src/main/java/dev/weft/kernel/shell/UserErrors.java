@@ -3,6 +3,7 @@ package dev.weft.kernel.shell;
 import dev.weft.kernel.render.ShellNames;
 import dev.weft.kernel.shell.Origins.Origin;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import jdk.jshell.EvalException;
 import org.jspecify.annotations.Nullable;
@@ -36,10 +37,21 @@ final class UserErrors {
             if (realEach == null || !isOneSentence(realEach)) {
                 lines.addAll(frames(known.getStackTrace()));
             }
+            lines.addAll(suppressed(realEach));
             each = known.getCause();
             realEach = realEach == null ? null : realEach.getCause();
         }
         return new CellFailure(name, message, lines);
+    }
+
+    /** By name and message only: the shell translates no frames of these. */
+    private static List<String> suppressed(@Nullable Throwable thrown) {
+        return thrown == null
+                ? List.of()
+                : Arrays.stream(thrown.getSuppressed())
+                        .limit(CAUSES)
+                        .map(each -> "Suppressed " + Ink.red(CellFailure.describe(each)))
+                        .toList();
     }
 
     /** An exception made without a stack trace says everything in its message. */

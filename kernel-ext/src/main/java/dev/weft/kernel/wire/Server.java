@@ -187,8 +187,17 @@ public final class Server implements AutoCloseable {
     /** Waits for {@link #shutDown()} and gives the last messages time to leave. */
     public void awaitShutDown() throws InterruptedException {
         closed.await();
-        publisher.flush();
-        TimeUnit.MILLISECONDS.sleep(100);
+        sendAll();
+    }
+
+    /** Waits, for a moment at most, until everything published so far has left. */
+    public void sendAll() {
+        try {
+            publisher.flush();
+            TimeUnit.MILLISECONDS.sleep(100);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override

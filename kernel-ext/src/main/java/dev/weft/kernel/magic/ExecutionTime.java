@@ -1,0 +1,25 @@
+package dev.weft.kernel.magic;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+
+/** Nanoseconds that code took, on the clock and on all processors. */
+public record ExecutionTime(long wall, long processor) {
+    public static final ExecutionTime NONE = new ExecutionTime(0, 0);
+
+    /** The time on both clocks, of which only differences mean something. */
+    public static ExecutionTime now() {
+        boolean known = ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean;
+        return new ExecutionTime(
+                System.nanoTime(),
+                known ? ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() : 0);
+    }
+
+    public ExecutionTime since(ExecutionTime before) {
+        return new ExecutionTime(wall - before.wall, processor - before.processor);
+    }
+
+    public ExecutionTime plus(ExecutionTime other) {
+        return new ExecutionTime(wall + other.wall, processor + other.processor);
+    }
+}
