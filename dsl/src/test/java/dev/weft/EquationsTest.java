@@ -61,7 +61,10 @@ class EquationsTest {
     @Test
     void everyEquationIsTested() throws IOException {
         readNotebooks();
-        assertThat(rows()).hasSizeGreaterThan(40).noneMatch(row -> row.contains("| none |"));
+        assertThat(rows())
+                .as("equations; the row that says none needs a test that uses its class")
+                .hasSizeGreaterThan(40)
+                .noneMatch(row -> row.contains("| none |"));
     }
 
     private void readNotebooks() throws IOException {

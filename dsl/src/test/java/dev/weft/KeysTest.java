@@ -179,7 +179,10 @@ class KeysTest {
                         .map(JavaClass::getName)
                         .toList();
         assertThat(keyed).hasSizeGreaterThan(8);
-        assertThat(makers.keySet().stream().map(Class::getName).toList()).containsAll(keyed);
+        assertThat(makers.keySet().stream().map(Class::getName).toList())
+                .as(
+                        "types with a maker; add of(X.values()) for an enum, makers.put(X.class, ..) for others, in this constructor")
+                .containsAll(keyed);
     }
 
     @Test

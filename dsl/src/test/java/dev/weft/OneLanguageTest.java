@@ -78,7 +78,7 @@ import org.junit.jupiter.api.Test;
 class OneLanguageTest {
     /** One or more of each type of question; a type without any fails the first test. */
     @SuppressWarnings("unchecked") // a list of all of them has no type that JShell or javac would find
-    private static List<Question<?, ?>> questions() {
+    static List<Question<?, ?>> questions() {
         var qdr = network()
                 .host(8)
                 .host(8)
@@ -135,6 +135,7 @@ class OneLanguageTest {
                         .map(each -> each.getClass().getName())
                         .distinct()
                         .toList())
+                .as("types of questions with a sample; add one of the missing type to questions() in this test")
                 .containsAll(publicTypes(Question.class));
     }
 
@@ -154,7 +155,11 @@ class OneLanguageTest {
             List<String> wanted = publicTypes(kind).stream()
                     .filter(name -> !name.equals("dev.weft.study.Method")) // one's own, made from a lambda
                     .toList();
-            assertThat(tried).as("methods that are a %s", kind.getSimpleName()).containsAll(wanted);
+            assertThat(tried)
+                    .as(
+                            "methods that are a %s; make the missing one a constant of its words, or add it to madeMethods()",
+                            kind.getSimpleName())
+                    .containsAll(wanted);
         }
     }
 
@@ -167,7 +172,9 @@ class OneLanguageTest {
             pairs += methods.size() * (methods.size() - 1);
             violations.addAll(violations(question, methods));
         }
-        assertThat(violations).isEmpty();
+        assertThat(violations)
+                .as("differences; give all methods of a question the same columns, and their keys as labels")
+                .isEmpty();
         assertThat(pairs).isGreaterThan(100);
     }
 
