@@ -39,7 +39,7 @@ final class Syntax {
 
         /** The reading that got further is the one that was meant. */
         private Reading orElse(Reading next) {
-            boolean better = this == NONE
+            boolean better = equals(NONE)
                     || next.errors.isEmpty()
                     || next.errors.get(0).start() > errors.get(0).start();
             return better ? next : this;
@@ -164,7 +164,7 @@ final class Syntax {
         }
 
         Reading reading() {
-            boolean plain = errors.isEmpty() && unit != null && frame == STATEMENTS && PlainStatements.are(unit);
+            boolean plain = errors.isEmpty() && unit != null && frame.equals(STATEMENTS) && PlainStatements.are(unit);
             return new Reading(List.copyOf(errors), plain);
         }
 
