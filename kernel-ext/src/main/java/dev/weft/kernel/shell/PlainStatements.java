@@ -34,7 +34,7 @@ final class PlainStatements extends TreeScanner<@Nullable Void, @Nullable Void> 
             for (StatementTree each : body.getStatements()) {
                 plain &= !(each instanceof VariableTree) && !(each instanceof ClassTree);
             }
-            scan(body.getStatements(), nothing);
+            scan(body.getStatements(), null);
         }
         return null; // a method of a class in there returns from itself
     }
