@@ -20,16 +20,6 @@ record Spec(Path folder, JsonObject json) {
             new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
     private static final String OURS = "weft";
 
-    /**
-     * The compiler that optimises most waits until code is hot for a user's sweep, not merely for javac: with the usual
-     * thresholds it takes a core away from the first cells.
-     */
-    private static final List<String> PATIENT_COMPILER = List.of(
-            "-XX:Tier4InvocationThreshold=25000",
-            "-XX:Tier4MinInvocationThreshold=3000",
-            "-XX:Tier4CompileThreshold=75000",
-            "-XX:Tier4BackEdgeThreshold=200000");
-
     static Path file(Path folder) {
         return folder.resolve("kernel.json");
     }
@@ -55,7 +45,7 @@ record Spec(Path folder, JsonObject json) {
         if (jvmOptions.stream().noneMatch(option -> option.matches("-XX:\\+Use\\w+GC"))) {
             command.add("-XX:+UseSerialGC"); // a JVM refuses to start with two collectors
         }
-        PATIENT_COMPILER.forEach(command::add);
+        JvmOptions.PATIENT_COMPILER.forEach(command::add);
         JvmOptions.INTERRUPTIBLE.forEach(command::add);
         jvmOptions.forEach(command::add);
         command.add("-jar");

@@ -62,6 +62,7 @@ public final class KernelProcess implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("--add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED");
         command.add("-XX:+UseSerialGC");
+        command.addAll(JvmOptions.PATIENT_COMPILER);
         command.addAll(JvmOptions.INTERRUPTIBLE);
         command.addAll(jvmOptions);
         command.add("-cp");

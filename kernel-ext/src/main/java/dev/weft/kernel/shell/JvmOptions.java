@@ -12,5 +12,15 @@ public final class JvmOptions {
     public static final List<String> INTERRUPTIBLE =
             List.of("-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1000");
 
+    /**
+     * The compiler that optimises most waits until code is hot for a user's sweep, not merely for javac: with the usual
+     * thresholds it takes a core away from the first cells.
+     */
+    public static final List<String> PATIENT_COMPILER = List.of(
+            "-XX:Tier4InvocationThreshold=25000",
+            "-XX:Tier4MinInvocationThreshold=3000",
+            "-XX:Tier4CompileThreshold=75000",
+            "-XX:Tier4BackEdgeThreshold=200000");
+
     private JvmOptions() {}
 }
