@@ -30,6 +30,7 @@ function calls() {
   for (let i = 0; i < 400; i++) arrows.push([2, 3, i * 0.25, i * 0.25 + 0.1]);
   return {
     title: "What each rank of made did", unit: "ms", word: "rank", stacked: false, finest: 0, spans, arrows,
+    messages: ["message: the 400 longest of 1,234"],
     lines: ["0", "0: OMP thread 1", "1", "2"], functions: ["f", "MPI_Recv", "MPI_Barrier"],
     styles: [["MPI_Recv", "#0072B2", true], ["f", "#BFCBD6", false]], callers: ["main", "main \u203a solve"],
   };
@@ -77,6 +78,8 @@ async function wheel() {
   const page = await opened(calls());
   const box = await canvasOf(page).boundingBox();
   const whole = await status(page);
+  const legend = await page.locator(".weft-timeline [aria-label='Functions shown']").textContent();
+  check(/\u2192 message: the 400 longest of 1,234/.test(legend), "the legend counts the messages that are drawn", legend);
   check(/^0 to 100 ms; 400 messages are in view, too many/.test(whole), "the whole run, and arrows are counted", whole);
   await page.mouse.move(box.x + 400, box.y + 60);
   await page.mouse.wheel(0, 300);

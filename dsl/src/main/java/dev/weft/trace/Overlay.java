@@ -13,6 +13,8 @@ import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What lies on the rectangles of a timeline: messages as arrows, and marks.
@@ -82,12 +84,26 @@ record Overlay(List<Sign> all, boolean matched) {
         return shown;
     }
 
+    /** The longest, whose names say how many of how many they are if some are left out. */
     private static List<Sign> longest(List<Sign> some) {
-        return some.stream()
+        List<Sign> drawn = some.stream()
                 .sorted(Comparator.comparingLong(Sign::ticks).reversed())
                 .limit(MOST)
                 .sorted(Comparator.comparingLong(Sign::from))
                 .toList();
+        Map<String, Long> all = count(some);
+        Map<String, Long> kept = count(drawn);
+        return drawn.stream()
+                .map(sign -> {
+                    long there = all.getOrDefault(sign.name(), 0L);
+                    long left = kept.getOrDefault(sign.name(), 0L);
+                    return left < there ? sign.longest(left, there) : sign;
+                })
+                .toList();
+    }
+
+    private static Map<String, Long> count(List<Sign> some) {
+        return some.stream().collect(Collectors.groupingBy(Sign::name, Collectors.counting()));
     }
 
     private List<Sign> inside(TimelineScan scan, boolean messages) {

@@ -157,8 +157,15 @@ class TimelineSignsTest {
                 .containsExactly(
                         "Of 700 messages the 500 that took longest are drawn; between(..) shows others.",
                         "Of 700 marks the 500 longest are drawn; between(..) shows others.");
+        String html = timeline.zoomable().bundle().get("text/html").toString();
+        assertThat(html).contains("&quot;messages&quot;:[&quot;message: the 500 longest of 700&quot;]");
+        assertThat(timeline.picture().drawing().svg())
+                .contains(">message: the 500 longest of 700</text>")
+                .contains(": the 500 longest of 700</text>");
         Timeline part = timeline.between(new Time(0), new Time(1e-4));
         assertThat(rows(part, "message")).hasSize(100);
+        assertThat(part.zoomable().bundle().get("text/html").toString())
+                .contains("&quot;messages&quot;:[&quot;message&quot;]");
         assertThat(part.explain().broken()).isEmpty();
     }
 

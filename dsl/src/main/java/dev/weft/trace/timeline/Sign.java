@@ -1,5 +1,7 @@
 package dev.weft.trace.timeline;
 
+import java.util.Locale;
+
 /**
  * What lies on the rectangles of a timeline: a message from one rank to another, or a mark on a stretch of time of one rank.
  *
@@ -16,8 +18,17 @@ public record Sign(String name, int rank, int other, long from, long to) {
     /** What the rows of marks are called in the data of a picture. */
     static final String MARK = "mark";
 
+    /** What follows the name of messages, or of marks, of which only some are drawn. */
+    private static final String SOME = ": the ";
+
     public boolean isMessage() {
-        return name.equals(MESSAGE);
+        return name.equals(MESSAGE) || name.startsWith(MESSAGE + SOME);
+    }
+
+    /** The same with a name that says how many of how many of its kind are drawn: those that took longest. */
+    public Sign longest(long drawn, long all) {
+        String counted = String.format(Locale.ROOT, "%s%s%,d longest of %,d", name, SOME, drawn, all);
+        return new Sign(counted, rank, other, from, to);
     }
 
     public long ticks() {

@@ -36,8 +36,8 @@ final class SignDrawing {
                 .line(x + width, y, x + width, y + height, INK, WIDTH);
     }
 
-    /** A line of the legend for marks of these names, and for messages if there are any. */
-    static Drawing legend(Drawing start, List<String> marks, boolean messages, double x, double y) {
+    /** A line of the legend for marks and messages of these names. */
+    static Drawing legend(Drawing start, List<String> marks, List<String> messages, double x, double y) {
         Drawing drawing = start;
         double at = x;
         for (String mark : marks) {
@@ -45,8 +45,9 @@ final class SignDrawing {
                     .text(at + 21, y, mark, Anchor.START, 11);
             at += 21 + 6.7 * mark.length() + 18;
         }
-        return messages
-                ? arrow(drawing, at, y - 4, at + SWATCH, y - 4).text(at + 21, y, Sign.MESSAGE, Anchor.START, 11)
-                : drawing;
+        for (String message : messages) {
+            drawing = arrow(drawing, at, y - 4, at + SWATCH, y - 4).text(at + 21, y, message, Anchor.START, 11);
+        }
+        return drawing;
     }
 }

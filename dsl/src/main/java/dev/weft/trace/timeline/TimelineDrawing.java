@@ -62,29 +62,15 @@ final class TimelineDrawing {
         Drawing drawing =
                 Drawing.canvas(title, LEFT + PLOT + 20, height).text(LEFT + PLOT / 2, 24, title, Anchor.MIDDLE, 14);
         drawing = axis(drawing, bottom);
-        double below = 0;
-        for (int i = 0; i < rows.size(); i++) {
-            TimelineRow row = rows.get(i);
-            below = i > 0 && row.liesOn(rows.get(i - 1))
-                    ? below + rows.get(i - 1).share()
-                    : 0;
-            if (look.shows(row.function())) {
-                drawing = bar(drawing, row, below);
-            }
-        }
-        drawing = names(signs(drawing));
+        drawing = names(signs(stacked ? columns(drawing) : calls(drawing)));
         for (int i = 0; i < legend.size(); i++) {
             drawing = legend(drawing, legend.get(i), bottom + 58 + LEGEND_LINE * i);
         }
         if (hasSigns()) {
             drawing = SignDrawing.legend(
                     drawing,
-                    rows.stream()
-                            .filter(TimelineRow::isMark)
-                            .map(TimelineRow::function)
-                            .distinct()
-                            .toList(),
-                    rows.stream().anyMatch(TimelineRow::isMessage),
+                    TimelineRow.names(rows, TimelineRow::isMark),
+                    TimelineRow.names(rows, TimelineRow::isMessage),
                     LEFT,
                     bottom + 58 + LEGEND_LINE * legend.size());
         }
@@ -95,6 +81,44 @@ final class TimelineDrawing {
                         .distinct()
                         .toList());
         return drawing.text(LEFT, height - 10, "Origin: " + origins, Anchor.START, 10.5, SOFT);
+    }
+
+    /** Shares of columns, each on those of the same column that came before. */
+    private Drawing columns(Drawing start) {
+        Drawing drawing = start;
+        double below = 0;
+        for (int i = 0; i < rows.size(); i++) {
+            TimelineRow row = rows.get(i);
+            below = i > 0 && row.liesOn(rows.get(i - 1))
+                    ? below + rows.get(i - 1).share()
+                    : 0;
+            if (look.shows(row.function())) {
+                drawing = bar(drawing, row, below);
+            }
+        }
+        return drawing;
+    }
+
+    /** A rectangle for each call, or the shares of each pixel on lines where calls are denser. */
+    private Drawing calls(Drawing start) {
+        Map<String, List<TimelineRow>> ofLine = new LinkedHashMap<>();
+        rows.stream()
+                .filter(row -> look.shows(row.function()))
+                .forEach(row -> ofLine.computeIfAbsent(row.line(), line -> new ArrayList<>())
+                        .add(row));
+        Drawing drawing = start;
+        for (Map.Entry<String, List<TimelineRow>> line : ofLine.entrySet()) {
+            if (PixelShares.areDenser(line.getValue().size(), PLOT)) {
+                double full = lineHeight * 0.84;
+                drawing = new PixelShares(line.getValue(), look, LEFT, (int) PLOT, this::x)
+                        .drawn(drawing, middle(line.getKey()) + full / 2, full, word + " " + line.getKey());
+            } else {
+                for (TimelineRow row : line.getValue()) {
+                    drawing = bar(drawing, row, 0);
+                }
+            }
+        }
+        return drawing;
     }
 
     private Drawing axis(Drawing start, double bottom) {

@@ -110,7 +110,10 @@ final class TimelinePage implements Rich {
                         + number(row.end()) + "]")
                 .collect(Collectors.joining(","));
         return (marks.isEmpty() ? "" : ",\"marks\":[" + marks + "]")
-                + (arrows.isEmpty() ? "" : ",\"arrows\":[" + arrows + "]");
+                + (arrows.isEmpty()
+                        ? ""
+                        : ",\"arrows\":[" + arrows + "],\"messages\":"
+                                + texts(TimelineRow.names(rows, TimelineRow::isMessage)));
     }
 
     private static Map<String, Integer> places(List<String> names) {

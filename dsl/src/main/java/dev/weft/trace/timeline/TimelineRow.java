@@ -3,6 +3,7 @@ package dev.weft.trace.timeline;
 import dev.weft.study.PictureData;
 import dev.weft.units.Digits;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** A row of a timeline's data: a rectangle in the unit that the axis shows, a mark on one, or a message to another line. */
 record TimelineRow(
@@ -64,6 +65,11 @@ record TimelineRow(
 
     boolean isMark() {
         return kind.equals(Sign.MARK);
+    }
+
+    /** The names of those rows, each once. */
+    static List<String> names(List<TimelineRow> rows, Predicate<TimelineRow> some) {
+        return rows.stream().filter(some).map(TimelineRow::function).distinct().toList();
     }
 
     /** Whether it lies in the same column as another and so on top of it. */

@@ -77,11 +77,11 @@
       });
       legend.appendChild(item);
     });
-    (d.marks || []).map(function (m) { return m[1]; }).concat(d.arrows ? ["message"] : []).filter(function (name, i, all) {
+    (d.marks || []).map(function (m) { return m[1]; }).filter(function (name, i, all) {
       return all.indexOf(name) === i;
-    }).forEach(function (name) {
-      legend.appendChild(part("span", "margin-right:16px", (name === "message" ? "\u2192 " : "\u25A8 ") + name));
-    });
+    }).forEach(function (name) { sign("\u25A8 " + name); });
+    (d.messages || []).forEach(function (name) { sign("\u2192 " + name); });
+    function sign(text) { legend.appendChild(part("span", "margin-right:16px", text)); }
     [tools, canvas, legend, told, help, tip].forEach(function (each) { box.appendChild(each); });
 
     function plot() { return Math.max(50, canvas.clientWidth - left - right); }
