@@ -67,21 +67,12 @@ class TimelineFinerTest {
     void the_page_says_how_narrow_its_columns_are() {
         TimelineScan scan = TimelineScan.of(often(1, 0, 50_000));
         double finest = scan.spans().finerJoined() * scan.window().width() * 1e-3; // in us
-        String html = often(1, 0, 50_000)
-                .timeline()
-                .zoomable()
-                .bundle()
-                .get("text/html")
-                .toString();
-        assertThat(html).contains("&quot;finest&quot;:" + number(finest) + ",&quot;fine&quot;:[[0,");
-        assertThat(often(1, 0, 50)
-                        .timeline()
-                        .zoomable()
-                        .bundle()
-                        .get("text/html")
-                        .toString())
-                .contains("&quot;finest&quot;:0,")
-                .doesNotContain("&quot;fine&quot;");
+        assertThat(page(50_000)).contains("&quot;finest&quot;:" + number(finest) + ",&quot;fine&quot;:[[0,");
+        assertThat(page(50)).contains("&quot;finest&quot;:0,").doesNotContain("&quot;fine&quot;");
+    }
+
+    private static String page(int calls) {
+        return String.valueOf(often(1, 0, calls).timeline().zoomable().bundle().get("text/html"));
     }
 
     private static String number(double value) {
