@@ -36,7 +36,7 @@ public final class JavaKernel extends BaseKernel {
         this.comms = new Comms(output);
         this.commManager = comms;
         this.magics = new Magics(
-                this::addToClasspath, new CellCode(), () -> evaluator().lastError());
+                this::addToClasspath, new CellCode(), () -> evaluator().lastError(), () -> new DownloadLine(output));
         this.evaluator = new Evaluator(Startup.compilerOptions(), this::magic);
         Renderers.register(getRenderer());
         WeftAdapter.register(getRenderer(), this);

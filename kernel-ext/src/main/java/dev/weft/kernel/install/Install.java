@@ -110,7 +110,7 @@ public final class Install {
     /** A copy that no longer needs the folder it was built in. */
     private Path copy(Path folder) throws IOException {
         Path target = folder.resolve("program");
-        for (String part : List.of("lib", "lib/sources")) {
+        for (String part : List.of("lib", "lib/sources", "lib/maven")) {
             copyJars(jar.resolveSibling(part), target.resolve(part));
         }
         return Files.copy(jar, target.resolve(jar.getFileName()), StandardCopyOption.REPLACE_EXISTING);

@@ -25,12 +25,17 @@ public final class Magics extends io.github.spencerpark.jupyter.kernel.magic.reg
     private final Set<String> lineNames = new TreeSet<>();
     private final Set<String> cellNames = new TreeSet<>();
 
-    public Magics(Consumer<String> addToClasspath, Code code, Supplier<@Nullable Throwable> lastError) {
+    /** What {@code %maven} downloads is told to a new one of the lines each time. */
+    public Magics(
+            Consumer<String> addToClasspath,
+            Code code,
+            Supplier<@Nullable Throwable> lastError,
+            Supplier<Consumer<String>> lines) {
         ClasspathMagics classpath = new ClasspathMagics(addToClasspath);
         registerLineMagic("classpath", classpath::classpath);
         registerLineMagic("jars", classpath::jars);
 
-        MavenMagics maven = new MavenMagics(addToClasspath);
+        MavenMagics maven = new MavenMagics(addToClasspath, lines);
         for (String name : List.of("maven", "addMavenDependency", "addMavenDependencies")) {
             registerLineMagic(name, maven::dependencies);
         }

@@ -1,28 +1,29 @@
 package dev.weft.kernel.magic;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code %maven}, {@code %mavenRepo} and {@code loadFromPOM}: libraries with all they need, found by the Maven that is
- * installed, so that the user's own settings, mirrors and credentials hold.
+ * {@code %maven}, {@code %mavenRepo} and {@code loadFromPOM}: libraries with all they need, found as Maven
+ * finds them, so that the user's own settings, mirrors and credentials hold.
  */
 final class MavenMagics {
-    private static final int LIMIT_MINUTES = 15;
-
     private final Consumer<String> addToClasspath;
+    private final Supplier<Consumer<String>> progress;
+    private final LibraryFinder finder = new LibraryFinder();
     private final Map<String, String> repositories = new LinkedHashMap<>();
 
-    MavenMagics(Consumer<String> addToClasspath) {
+    /** The progress of each download is told to a new one. */
+    MavenMagics(Consumer<String> addToClasspath, Supplier<Consumer<String>> progress) {
+        this.progress = progress;
         this.addToClasspath = addToClasspath;
     }
 
@@ -83,59 +84,7 @@ final class MavenMagics {
     }
 
     private void resolve(Path pom, List<String> scopes) throws IOException, InterruptedException {
-        Path result = Files.createTempFile("weft-classpath", ".txt");
-        try {
-            String scope = scopes.contains("test") ? "test" : scopes.contains("compile") ? "compile" : "runtime";
-            run(List.of(
-                    maven(),
-                    "-B",
-                    "-q",
-                    "-U", // what was missing or out of reach before may be there now
-                    "-f",
-                    pom.toString(),
-                    "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath",
-                    "-DincludeScope=" + scope,
-                    "-Dmdep.outputFile=" + result));
-            for (String jar : Files.readString(result).strip().split(File.pathSeparator, -1)) {
-                if (!jar.isBlank()) {
-                    addToClasspath.accept(jar);
-                }
-            }
-        } finally {
-            Files.deleteIfExists(result);
-        }
-    }
-
-    private static void run(List<String> command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        process.getOutputStream().close();
-        try {
-            String log = new String(process.getInputStream().readAllBytes(), java.nio.charset.Charset.defaultCharset());
-            if (!process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES) || process.exitValue() != 0) {
-                throw new IOException(MavenLog.reason(log));
-            }
-        } finally {
-            process.destroy();
-        }
-    }
-
-    /** The Maven on the PATH, else the wrapper of a checkout that this kernel or the notebook lies in. */
-    private static String maven() throws IOException {
-        boolean windows = File.separatorChar == '\\';
-        String path = System.getenv("PATH");
-        for (String folder : (path == null ? "" : path).split(File.pathSeparator, -1)) {
-            Path candidate = Path.of(folder, windows ? "mvn.cmd" : "mvn");
-            if (Files.isExecutable(candidate)) {
-                return candidate.toString();
-            }
-        }
-        for (Path folder = Path.of("").toAbsolutePath(); folder != null; folder = folder.getParent()) {
-            Path wrapper = folder.resolve(windows ? "mvnw.cmd" : "mvnw");
-            if (Files.isExecutable(wrapper)) {
-                return wrapper.toString();
-            }
-        }
-        throw new IOException("it needs Maven, and there is no mvn on the PATH. Install it (apt install maven, "
-                + "brew install maven), or download the jars and add them with classpath folder/*.jar.");
+        String scope = scopes.contains("test") ? "test" : scopes.contains("compile") ? "compile" : "runtime";
+        finder.find(pom, scope, progress.get()).forEach(addToClasspath);
     }
 }

@@ -1,0 +1,111 @@
+package dev.weft.kernel.magic;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Maven's resolver, loaded when it is first asked for from a folder of its own, with a loader that neither sees the kernel's class
+ * path nor is seen from it: no first cell pays for it, and none of its libraries stands in the way of a user's.
+ */
+final class LibraryFinder {
+    private static final String ENTRY = "dev.weft.maven.LibraryFinder";
+
+    private @Nullable BiFunction<Map<String, String>, Consumer<String>, List<String>> resolver;
+
+    /**
+     * The jars that a project file needs. The network's own waits cannot be interrupted, so they are another thread's; nobody waits for
+     * it once the cell is interrupted, and it ends with what it fetches.
+     */
+    List<String> find(Path pom, String scope, Consumer<String> progress) throws IOException, InterruptedException {
+        BiFunction<Map<String, String>, Consumer<String>, List<String>> finder = resolver();
+        CompletableFuture<List<String>> found = new CompletableFuture<>();
+        Consumer<String> whileWanted = text -> {
+            if (found.isDone()) {
+                throw new CancellationException();
+            }
+            if (!text.isEmpty()) {
+                progress.accept(text);
+            }
+        };
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        found.complete(finder.apply(Map.of("pom", pom.toString(), "scope", scope), whileWanted));
+                    } catch (Throwable e) { // whoever waits is told
+                        found.completeExceptionally(e);
+                    }
+                },
+                "weft-maven");
+        thread.setDaemon(true);
+        thread.setContextClassLoader(finder.getClass().getClassLoader());
+        thread.start();
+        try {
+            return found.get();
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new IOException(cause.getMessage() == null ? cause.toString() : cause.getMessage(), cause);
+        } finally {
+            found.cancel(false);
+        }
+    }
+
+    private synchronized BiFunction<Map<String, String>, Consumer<String>, List<String>> resolver() throws IOException {
+        if (resolver == null) {
+            resolver = load(folder());
+        }
+        return resolver;
+    }
+
+    @SuppressWarnings("unchecked") // this is the one way in, as that class says
+    private static BiFunction<Map<String, String>, Consumer<String>, List<String>> load(Path folder)
+            throws IOException {
+        List<URL> jars = new ArrayList<>();
+        if (Files.isDirectory(folder)) {
+            try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*.jar")) {
+                for (Path jar : found) {
+                    jars.add(jar.toUri().toURL());
+                }
+            }
+        }
+        ClassLoader loader =
+                new URLClassLoader("maven", jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+        try {
+            return (BiFunction<Map<String, String>, Consumer<String>, List<String>>)
+                    loader.loadClass(ENTRY).getConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IOException(
+                    "Maven's resolver is not in " + folder
+                            + ". Build the kernel again (./weft install), or add jars with %classpath folder/*.jar.",
+                    e);
+        }
+    }
+
+    /** Beside the jar, or beside the classes of a build. */
+    private static Path folder() throws IOException {
+        try {
+            return Path.of(LibraryFinder.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .resolveSibling("lib")
+                    .resolve("maven");
+        } catch (URISyntaxException e) {
+            throw new IOException("the kernel's own place is not a path: " + e.getMessage(), e);
+        }
+    }
+}

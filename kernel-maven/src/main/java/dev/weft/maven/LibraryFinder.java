@@ -1,0 +1,90 @@
+package dev.weft.maven;
+
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import java.io.File;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import org.apache.maven.model.building.ModelBuildingException;
+import org.eclipse.aether.ConfigurationProperties;
+import org.eclipse.aether.DefaultRepositorySystemSession;
+import org.eclipse.aether.RepositoryException;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.graph.DependencyFilter;
+import org.eclipse.aether.repository.RepositoryPolicy;
+import org.eclipse.aether.resolution.ArtifactResult;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.util.artifact.JavaScopes;
+import org.eclipse.aether.util.filter.DependencyFilterUtils;
+import org.eclipse.aether.util.repository.SimpleResolutionErrorPolicy;
+
+/**
+ * The jars that a project file needs. Settings, mirrors, proxies, credentials, the local repository and the wish to work offline are
+ * those of the user's Maven. The kernel, which loads this apart from itself, knows it as a function of JDK types only: of the project
+ * file ({@code pom}) and the {@code scope}, and of whoever is told how the download goes,
+ * and throws a {@code CancellationException} to end it.
+ */
+public final class LibraryFinder implements BiFunction<Map<String, String>, Consumer<String>, List<String>> {
+    private static final int CONNECT_MILLIS = 10_000;
+    private static final int REQUEST_MILLIS = 120_000;
+
+    @Override
+    public List<String> apply(Map<String, String> request, Consumer<String> progress) {
+        ContextOverrides user = ContextOverrides.create().withUserSettings(true).build();
+        try (Context context = new UserRuntime().create(user)) {
+            return find(
+                    context, new File(request.getOrDefault("pom", "")), request.getOrDefault("scope", ""), progress);
+        } catch (RepositoryException | ModelBuildingException e) {
+            throw new IllegalStateException(Failure.reason(e), e);
+        } catch (RuntimeException e) { // settings that cannot be read, say
+            throw new IllegalStateException(Failure.reason(e), e);
+        }
+    }
+
+    private static List<String> find(Context context, File pom, String scope, Consumer<String> progress)
+            throws RepositoryException, ModelBuildingException {
+        DefaultRepositorySystemSession session = session(context, progress);
+        Project project = Project.read(pom, context, session);
+        CollectRequest wanted = new CollectRequest()
+                .setDependencies(project.dependencies())
+                .setManagedDependencies(project.managed())
+                .setRepositories(project.repositories());
+        List<ArtifactResult> found = context.repositorySystem()
+                .resolveDependencies(session, new DependencyRequest(wanted, filter(scope)))
+                .getArtifactResults();
+        return found.stream()
+                .map(ArtifactResult::getArtifact)
+                .filter(each -> !each.getExtension().equals("pom"))
+                .map(Artifact::getFile)
+                .map(File::getPath)
+                .toList();
+    }
+
+    private static DependencyFilter filter(String scope) {
+        Set<String> known = Set.of(JavaScopes.COMPILE, JavaScopes.TEST);
+        String lower = scope.toLowerCase(Locale.ROOT);
+        return DependencyFilterUtils.classpathFilter(known.contains(lower) ? lower : JavaScopes.RUNTIME);
+    }
+
+    private static DefaultRepositorySystemSession session(Context context, Consumer<String> progress) {
+        DefaultRepositorySystemSession session = new DefaultRepositorySystemSession(context.repositorySystemSession());
+        session.setTransferListener(new Downloads(progress));
+        // what was missing or out of reach before may be there now
+        session.setUpdatePolicy(RepositoryPolicy.UPDATE_POLICY_ALWAYS);
+        session.setResolutionErrorPolicy(new SimpleResolutionErrorPolicy(false, false));
+        setDefault(session, ConfigurationProperties.CONNECT_TIMEOUT, CONNECT_MILLIS);
+        setDefault(session, ConfigurationProperties.REQUEST_TIMEOUT, REQUEST_MILLIS);
+        return session;
+    }
+
+    private static void setDefault(DefaultRepositorySystemSession session, String name, int value) {
+        if (!session.getConfigProperties().containsKey(name)) {
+            session.setConfigProperty(name, value);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Finds libraries as Maven does, with the user's own settings, in a class loader of its own. */
+@NullMarked
+package dev.weft.maven;
+
+import org.jspecify.annotations.NullMarked;
