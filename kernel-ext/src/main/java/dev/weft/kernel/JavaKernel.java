@@ -76,6 +76,7 @@ public final class JavaKernel extends BaseKernel {
             if (!evaluator.isAwaited()) {
                 var ignored = evaluator.runWithin("java.util.List.of(1).toString()");
             }
+            evaluator.rehearseHelp();
         } catch (Throwable e) { // or no cell could run
             startupProblems = startupProblems + "The kernel runs, but did not start well: " + e;
         }

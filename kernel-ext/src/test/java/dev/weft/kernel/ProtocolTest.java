@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.weft.kernel.wire.Client.Channel;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -47,6 +49,12 @@ class ProtocolTest {
             int a = ;                  | invalid
             class 3                    | invalid
             %time 1 + 1                | complete
+            @FunctionalInterface       | incomplete
+            @SuppressWarnings("a")     | incomplete
+            @Deprecated int f() { return 1; } | complete
+            record P(int a) { P { if (a < 0) throw new Error(); } } | complete
+            int a = 1; /* open         | incomplete
+            <T> T id(T t) { return t; } | complete
             """)
     void codeIsCompleteOrIncompleteOrInvalid(String code, String status) {
         assertThat(notebook.ask(Channel.SHELL, "is_complete_request", Notebook.at(code, 0))
@@ -100,6 +108,27 @@ class ProtocolTest {
     }
 
     @Test
+    void slashesInATextBeginNoCommentAndNothingIsOfferedWithinOne() {
+        assertThat(complete("\"https://x\".sub")).containsExactly("subSequence(", "substring(");
+        assertThat(complete("char c = '\"'; var u = \"\"\"\n// no\n\"\"\"; u.sub"))
+                .contains("substring(");
+        assertThat(complete("var u = \"Mat")).isEmpty();
+        assertThat(complete("int a; // Mat")).isEmpty();
+    }
+
+    /** The time is that of a machine with other work; the first answer used to take seconds even then. */
+    @Test
+    void theFirstNamesComeAtOnceWhenTheKernelHasStarted() throws Exception {
+        try (Notebook fresh = Notebook.open()) {
+            fresh.ask(Channel.SHELL, "kernel_info_request", new JsonObject());
+            TimeUnit.SECONDS.sleep(10);
+            long start = System.nanoTime();
+            assertThat(complete(fresh, "Str")).contains("String");
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+        }
+    }
+
+    @Test
     void theWordsOfTheLibraryAreCompleted() {
         assertThat(complete("var x = sche")).contains("scheme(");
         assertThat(complete("myr")).contains("myrinet");
@@ -125,6 +154,14 @@ class ProtocolTest {
     void inspectingALibraryMethodShowsItsJavadoc() {
         assertThat(inspect("show(1)", 2)).contains("Weft.show(").contains("Shows values below the cell");
         assertThat(inspect("scheme(\"a:0->1\")", 3)).contains("Weft.scheme(").doesNotContain("Words");
+    }
+
+    @Test
+    void librariesThatWeftIsMadeOfHaveTheirJavadoc() {
+        assertThat(inspect("tech.tablesaw.api.Table.create", 30)).contains("Returns a new, empty table");
+        String chart = "new org.knowm.xchart.XYChart(1, 2).addSeries";
+        assertThat(inspect(chart, chart.length())).contains("Add a series for a X-Y type chart");
+        assertThat(inspect("org.apache.commons.math3.stat.StatUtils.mean", 44)).contains("Returns the arithmetic mean");
     }
 
     @Test
@@ -154,7 +191,7 @@ class ProtocolTest {
         open.addProperty("comm_id", "c1");
         open.addProperty("target_name", "none");
         var request = notebook.kernel().client().send(Channel.SHELL, "comm_open", open);
-        assertThat(notebook.outputs(request, java.time.Duration.ofSeconds(5)))
+        assertThat(notebook.outputs(request, Duration.ofSeconds(5)))
                 .anyMatch(m -> m.type().equals("comm_close"));
     }
 

@@ -39,6 +39,15 @@ record CompileError(String code, String message, String source, int start, int e
         return isUnknownName(code);
     }
 
+    boolean isUnknownMethod() {
+        return isUnknownName() && code.endsWith(".args");
+    }
+
+    /** Arguments that the methods of the name do not take. */
+    boolean isWrongArgument() {
+        return code.contains("cant.apply") || code.contains("prob.found.req");
+    }
+
     /** Of the name before the last dot in the wrong part: a class that the compiler does not know, it calls a package. */
     boolean isUnknownPackage() {
         return code.contains("doesnt.exist");
@@ -53,10 +62,9 @@ record CompileError(String code, String message, String source, int start, int e
         List<String> lines = new ArrayList<>();
         for (CompileError error : errors.subList(0, Math.min(SHOWN, errors.size()))) {
             lines.addAll(error.lines(origin));
-            List<String> names = suggestions.apply(error);
-            if (!names.isEmpty()) {
-                lines.add("Did you mean " + String.join(" or ", names) + "?");
-            }
+            suggestions.apply(error).stream()
+                    .filter(line -> !lines.contains(line))
+                    .forEach(lines::add);
         }
         if (errors.size() > SHOWN) {
             lines.add("... and " + (errors.size() - SHOWN) + " more errors");
@@ -67,7 +75,7 @@ record CompileError(String code, String message, String source, int start, int e
     }
 
     /** The compiler's message in one line; the place is shown by the caret line instead. */
-    private String headline() {
+    String headline() {
         List<String> kept = message.lines()
                 .map(String::strip)
                 .filter(line -> !line.startsWith("location:"))

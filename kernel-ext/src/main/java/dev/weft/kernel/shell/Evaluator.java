@@ -223,6 +223,11 @@ public final class Evaluator implements AutoCloseable {
         return new Help(shell.sourceCodeAnalysis());
     }
 
+    /** Makes the first answer of {@link #help} as fast as later ones; for the startup, which cells wait for. */
+    public void rehearseHelp() {
+        new Help(shell.sourceCodeAnalysis()).rehearse(this::isAwaited);
+    }
+
     @Override
     public void close() {
         shell.close();

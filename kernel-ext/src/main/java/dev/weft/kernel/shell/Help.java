@@ -2,9 +2,8 @@ package dev.weft.kernel.shell;
 
 import dev.weft.kernel.magic.MagicSource;
 import dev.weft.kernel.render.ShellNames;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Completeness;
@@ -23,29 +22,37 @@ public final class Help {
     /** Whether code can run as it is: the protocol's status, and the indent of the next line if it is not finished. */
     public record State(String status, String indent) {}
 
-    private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
     private static final Pattern MAGIC = Pattern.compile("(?m)^[ \\t]*%(?:time\\b|.*$)");
 
     /** The arguments of a magic, which are paths and coordinates; what %time takes is Java. */
     private static final Pattern IN_MAGIC = Pattern.compile("(?:^|\\n)[ \\t]*%(?!time\\b)[^\\n]*$");
 
     private static final Pattern IN_IMPORT = Pattern.compile("(?:^|[;}\\n])\\s*import\\b[^;]*$");
-    private static final Duration INDEX_LIMIT = Duration.ofSeconds(4); // cells wait behind
-    private static final Duration INDEX_PAUSE = Duration.ofMillis(50);
-
     private static final int INDENT = 4;
     private static final int WIDTH =
             84; // with the indent it fits into the classic notebook's tooltip and an 88-column pager
 
     private final SourceCodeAnalysis analysis;
+    private final ClassIndex index;
 
     Help(SourceCodeAnalysis analysis) {
         this.analysis = analysis;
+        this.index = new ClassIndex(analysis);
+    }
+
+    /** Asks what nobody has asked, until told to stop: first answers take many times as long as later ones. */
+    void rehearse(BooleanSupplier stop) {
+        for (String typed : List.of("Str", "\"\".sub")) {
+            if (!stop.getAsBoolean()) {
+                Completions ignored = complete(typed, typed.length());
+            }
+        }
     }
 
     /** Names that fit at a position, those of the expected type first. */
     public Completions complete(String code, int cursor) {
-        if (IN_MAGIC.matcher(code.substring(0, cursor)).find()) {
+        String before = code.substring(0, cursor);
+        if (IN_MAGIC.matcher(before).find() || Literals.isOpenAtEnd(before)) {
             return new Completions(List.of(), cursor, cursor);
         }
         String typed = typed(code, cursor);
@@ -65,26 +72,9 @@ public final class Help {
     private List<Suggestion> suggestions(String typed, int[] anchor) {
         List<Suggestion> found = analysis.completionSuggestions(typed, typed.length(), anchor);
         boolean mayLackPackages = found.isEmpty() || IN_IMPORT.matcher(typed).find();
-        return mayLackPackages && indexHasComeSince()
+        return mayLackPackages && index.hasComeSince()
                 ? analysis.completionSuggestions(typed, typed.length(), anchor)
                 : found;
-    }
-
-    private boolean indexHasComeSince() {
-        if (isIndexReady()) {
-            return false;
-        }
-        long end = System.nanoTime() + INDEX_LIMIT.toNanos();
-        boolean ready = false;
-        while (!ready && System.nanoTime() < end) {
-            LockSupport.parkNanos(INDEX_PAUSE.toNanos());
-            ready = isIndexReady();
-        }
-        return ready;
-    }
-
-    private boolean isIndexReady() {
-        return analysis.listQualifiedNames("List", "List".length()).isUpToDate();
     }
 
     /** Signatures and Javadoc of what stands at a position; several if a method is overloaded. */
@@ -131,17 +121,28 @@ public final class Help {
             if (completeness == Completeness.EMPTY) {
                 break;
             }
-            if (completeness == Completeness.UNKNOWN
-                    || (completeness.isComplete()
-                            && !Syntax.errors(info.source()).isEmpty())) {
+            boolean readable = completeness != Completeness.UNKNOWN;
+            List<CompileError> errors =
+                    readable && !completeness.isComplete() ? List.of() : Syntax.errors(readable ? info.source() : rest);
+            if (!errors.isEmpty() && !breaksOffAtEnd(errors, completeness)) {
                 return new State("invalid", "");
             }
-            if (!completeness.isComplete()) {
+            if (!errors.isEmpty() || (readable && !completeness.isComplete())) {
                 return new State("incomplete", indent(code));
+            }
+            if (!readable) {
+                break; // the shell does not see where it ends, but it is Java
             }
             rest = info.remaining();
         }
         return new State("complete", "");
+    }
+
+    /** Whether the parser found nothing wrong but the end, as after an annotation; the shell may have put a semicolon there. */
+    private static boolean breaksOffAtEnd(List<CompileError> errors, Completeness completeness) {
+        CompileError first = errors.get(0);
+        int added = completeness == Completeness.COMPLETE_WITH_SEMI ? 1 : 0;
+        return first.start() >= first.source().stripTrailing().length() - added;
     }
 
     private static String indent(String code) {
@@ -173,8 +174,7 @@ public final class Help {
     }
 
     private static String blank(String text) {
-        String code = COMMENT.matcher(text).replaceAll(m -> spaces(m.group()));
-        return MAGIC.matcher(code).replaceAll(m -> spaces(m.group()));
+        return MAGIC.matcher(Literals.withoutComments(text)).replaceAll(m -> spaces(m.group()));
     }
 
     /** As many UTF-16 units as before, so that positions stay; a regular expression would count characters. */

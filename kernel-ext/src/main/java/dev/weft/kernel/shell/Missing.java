@@ -2,12 +2,15 @@ package dev.weft.kernel.shell;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.JShell;
 import jdk.jshell.Snippet.Status;
 
 /** What a declaration still needs before it can be used: the shell takes code that names what a later cell defines. */
 record Missing(JShell shell) {
+    private static final String CLASS = "class ";
+
     /** Says so of each that still needs something, because a typing error looks the same. */
     void warn(List<DeclarationSnippet> unfinished) {
         for (DeclarationSnippet snippet : unfinished) {
@@ -20,7 +23,20 @@ record Missing(JShell shell) {
     Optional<String> of(DeclarationSnippet snippet) {
         List<String> missing = shell.unresolvedDependencies(snippet).toList();
         return missing.isEmpty()
-                ? Optional.empty()
-                : Optional.of(snippet.name() + " cannot be used until this is defined: " + String.join(", ", missing));
+                ? shell.diagnostics(snippet)
+                        .map(each -> snippet.name() + " cannot be used: "
+                                + CompileError.of(each, snippet.source()).headline())
+                        .findFirst()
+                : Optional.of(snippet.name() + " cannot be used until this is defined: " + String.join(", ", missing)
+                        + imports(missing));
+    }
+
+    /** A class that nobody has defined is one that somebody has not imported, more often than one that comes later. */
+    private String imports(List<String> missing) {
+        return missing.stream()
+                .filter(each -> each.startsWith(CLASS))
+                .flatMap(each -> new Suggestions(shell).imports(each.substring(CLASS.length())).stream())
+                .map(line -> "\n" + line)
+                .collect(Collectors.joining());
     }
 }

@@ -89,7 +89,7 @@ final class Snippets {
     private List<SnippetEvent> evaluate(String source, Origin origin) throws CellFailure {
         interruption.stopIfRequested();
         control.forget();
-        List<SnippetEvent> events = given.eval(source);
+        List<SnippetEvent> events = new CompactConstructors(shell).eval(source, given::eval);
         events.forEach(event -> origins.put(event.snippet().id(), origin));
         if (interruption.requested() || control.lastWasStopped()) {
             unset(events);
@@ -129,9 +129,9 @@ final class Snippets {
     private void check(SnippetEvent event, Origin origin) throws CellFailure {
         if (event.causeSnippet() == null && event.status() == Status.REJECTED) {
             List<CompileError> errors = shell.diagnostics(event.snippet())
-                    .map(d -> CompileError.of(d, origin.source()))
+                    .map(d -> CompileError.of(d, shown(event.snippet(), origin)))
                     .toList();
-            Suggestions suggestions = new Suggestions(shell.sourceCodeAnalysis());
+            Suggestions suggestions = new Suggestions(shell);
             throw CompileError.failure(errors, origin, suggestions::of);
         }
         JShellException thrown = event.exception();
@@ -149,6 +149,13 @@ final class Snippets {
                     ? shown
                     : shown.and("\"" + String.join("\", \"", dropped) + "\" is not defined: there is no value for it.");
         }
+    }
+
+    /** The text that positions of the compiler count in: of a record, the one to which we may have added. */
+    private static String shown(Snippet snippet, Origin origin) {
+        return snippet instanceof TypeDeclSnippet && snippet.source().contains(CompactConstructors.PUBLIC)
+                ? snippet.source()
+                : origin.source();
     }
 
     private static boolean showsValue(Snippet snippet) {

@@ -10,8 +10,10 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Where Javadoc comments are read from. JShell reads them from the JDK's sources only; it has a setting for its own tests
@@ -22,34 +24,35 @@ final class Sources {
 
     static void announce() {
         try {
-            List<Path> places = ofLibraries(System.getProperty("java.class.path"));
+            Set<Path> places = ofLibraries(System.getProperty("java.class.path"));
             places.addAll(ofJdk());
             Field override =
                     Class.forName("jdk.jshell.SourceCodeAnalysisImpl").getDeclaredField("availableSourcesOverride");
             override.setAccessible(true);
-            override.set(null, places);
+            override.set(null, List.copyOf(places));
         } catch (ReflectiveOperationException | IOException | RuntimeException e) {
             System.getLogger(Sources.class.getName())
                     .log(System.Logger.Level.DEBUG, "Javadoc of libraries is not available", e);
         }
     }
 
-    /** For each library: the sources jar beside it, or the source folder of a build. */
-    private static List<Path> ofLibraries(String classPath) throws IOException {
-        List<Path> found = new ArrayList<>();
+    /** For each library: the sources jar beside it or in the folder of sources there, or the source folder of a build. */
+    private static Set<Path> ofLibraries(String classPath) throws IOException {
+        Set<Path> found = new LinkedHashSet<>();
         for (String entry : classPath.split(File.pathSeparator, -1)) {
             Path path = Path.of(entry).toAbsolutePath();
             if (path.endsWith(Path.of("target", "classes"))) {
                 add(found, path.resolve("../../src/main/java").normalize());
             } else if (entry.endsWith(".jar")) {
                 add(found, path.resolveSibling(path.getFileName().toString().replace(".jar", "-sources.jar")));
+                jars(path.resolveSibling("sources"), found);
                 jars(path.resolveSibling("lib").resolve("sources"), found);
             }
         }
         return found;
     }
 
-    private static void jars(Path folder, List<Path> found) throws IOException {
+    private static void jars(Path folder, Set<Path> found) throws IOException {
         if (Files.isDirectory(folder)) {
             try (DirectoryStream<Path> jars = Files.newDirectoryStream(folder, "*-sources.jar")) {
                 jars.forEach(found::add);
@@ -57,7 +60,7 @@ final class Sources {
         }
     }
 
-    private static void add(List<Path> found, Path path) {
+    private static void add(Set<Path> found, Path path) {
         if (Files.exists(path)) {
             found.add(path);
         }

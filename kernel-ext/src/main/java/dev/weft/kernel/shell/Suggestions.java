@@ -2,35 +2,88 @@ package dev.weft.kernel.shell;
 
 import dev.weft.kernel.magic.Spelling;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import jdk.jshell.DeclarationSnippet;
+import jdk.jshell.JShell;
+import jdk.jshell.Snippet.Status;
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Suggestion;
 
-/** "Did you mean": names that could stand where the compiler knows none, close to what was typed. */
+/** What to do about a name that the compiler does not know: the import that is missing, or names close to what was typed. */
 final class Suggestions {
     private static final Pattern LAST_NAME = Pattern.compile("([\\p{L}_$][\\p{L}\\p{N}_$]*)[^\\p{L}\\p{N}_$]*$");
+    private static final int IMPORTS = 3;
 
+    /** A method whose body calls a method of its name. */
+    private static final Pattern OWN_CALL =
+            Pattern.compile("^[^(){};=]*?\\b(\\w+)\\s*\\([^(){};=]*\\)[^(){};=]*\\{.*\\b\\1\\s*\\(", Pattern.DOTALL);
+
+    private final JShell shell;
+    private final Missing missing;
     private final SourceCodeAnalysis analysis;
 
-    Suggestions(SourceCodeAnalysis analysis) {
-        this.analysis = analysis;
+    Suggestions(JShell shell) {
+        this.shell = shell;
+        this.missing = new Missing(shell);
+        this.analysis = shell.sourceCodeAnalysis();
     }
 
+    /** Lines to show below the error. */
     List<String> of(CompileError error) {
         String wrong = error.source().substring(error.start(), error.end());
         String asked = error.isUnknownPackage() ? wrong.substring(0, Math.max(0, wrong.lastIndexOf('.'))) : wrong;
         Matcher name = LAST_NAME.matcher(asked);
         if (!(error.isUnknownName() || error.isUnknownPackage()) || !name.find()) {
-            return List.of();
+            return otherOfItsName(error);
         }
         String typed = name.group(1);
+        Optional<String> unfinished = unfinished(typed);
+        if (unfinished.isPresent()) {
+            return unfinished.get().lines().toList();
+        }
+        List<String> imports = error.isUnknownMethod() || asked.contains(".") ? List.of() : imports(typed);
+        if (!imports.isEmpty()) {
+            return imports;
+        }
         String before = error.source().substring(0, error.start() + name.start(1));
         List<String> candidates = analysis.completionSuggestions(before, before.length(), new int[1]).stream()
                 .map(Suggestion::continuation)
                 .map(candidate -> candidate.replaceAll("[^\\p{L}\\p{N}_$].*", ""))
                 .distinct()
                 .toList();
-        return Spelling.near(typed, candidates);
+        List<String> near = Spelling.near(typed, candidates);
+        return near.isEmpty() ? List.of() : List.of("Did you mean " + String.join(" or ", near) + "?");
+    }
+
+    /** The lines of which one is missing from the cell. */
+    List<String> imports(String type) {
+        List<String> found = new ClassIndex(analysis)
+                .classes(type).stream()
+                        .limit(IMPORTS)
+                        .map(name -> "import " + name + ";")
+                        .toList();
+        return found.size() < 2
+                ? found.stream().map(line -> "Add the line: " + line).toList()
+                : List.of("Add one of the lines: " + String.join("  or  ", found));
+    }
+
+    private Optional<String> unfinished(String name) {
+        return shell.snippets()
+                .filter(each -> each instanceof DeclarationSnippet declared
+                        && declared.name().equals(name)
+                        && shell.status(each) == Status.RECOVERABLE_NOT_DEFINED)
+                .findFirst()
+                .flatMap(each -> missing.of((DeclarationSnippet) each));
+    }
+
+    /** The shell keeps each method in a class of its own, where it hides others of its name. */
+    private List<String> otherOfItsName(CompileError error) {
+        Matcher method = OWN_CALL.matcher(error.source());
+        return error.isWrongArgument() && method.find()
+                ? List.of("In a cell, a method sees no others of its name: give \"" + method.group(1)
+                        + "\" two names, or put both methods into a class.")
+                : List.of();
     }
 }

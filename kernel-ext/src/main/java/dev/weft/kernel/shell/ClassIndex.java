@@ -1,0 +1,78 @@
+package dev.weft.kernel.shell;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+import jdk.jshell.SourceCodeAnalysis;
+import jdk.jshell.SourceCodeAnalysis.QualifiedNames;
+
+/** The classes of the JDK and of the class path by their short names, in an index that JShell makes in the background. */
+record ClassIndex(SourceCodeAnalysis analysis) {
+    private static final Duration LIMIT = Duration.ofSeconds(4); // cells wait behind
+    private static final Duration PAUSE = Duration.ofMillis(50);
+    private static final List<String> NEAREST = List.of(
+            "java.util.",
+            "java.time.",
+            "java.nio.file.",
+            "java.io.",
+            "java.math.",
+            "java.text.",
+            "java.net.",
+            "java.nio.");
+    private static final List<String> INNER = List.of("com.sun.", "sun.", "jdk.", "org.graalvm.");
+    private static final List<String> LIBRARIES =
+            List.of("javax.", "org.w3c.", "org.xml.", "dev.weft.", "tech.tablesaw.", "org.knowm.");
+    private static final int DESKTOP = NEAREST.size() + 1;
+    private static final int LIBRARY = DESKTOP + 1;
+    private static final int LAST = LIBRARY + 2;
+    private static final int NESTED = LAST + 1; // of two classes of a name, the one inside another is rarely meant
+    private static final Pattern INSIDE = Pattern.compile("\\.\\p{Lu}\\w*\\.");
+
+    /** Waits for the index if it is not ready; false if it was, or does not come. */
+    boolean hasComeSince() {
+        if (names("List").isUpToDate()) {
+            return false;
+        }
+        long end = System.nanoTime() + LIMIT.toNanos();
+        boolean ready = false;
+        while (!ready && System.nanoTime() < end) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+            ready = names("List").isUpToDate();
+        }
+        return ready;
+    }
+
+    /** The classes of that short name with their packages, those that are most likely meant first. */
+    List<String> classes(String name) {
+        boolean ignored = hasComeSince();
+        return names(name).getNames().stream()
+                .filter(each -> each.endsWith("." + name))
+                .sorted(Comparator.comparingInt((String each) ->
+                                rank(each) + (INSIDE.matcher(each).find() ? NESTED : 0))
+                        .thenComparing(Comparator.naturalOrder()))
+                .toList();
+    }
+
+    private QualifiedNames names(String name) {
+        return analysis.listQualifiedNames(name, name.length());
+    }
+
+    private static int rank(String name) {
+        for (int i = 0; i < NEAREST.size(); i++) {
+            if (name.startsWith(NEAREST.get(i))) {
+                return i;
+            }
+        }
+        if (INNER.stream().anyMatch(name::startsWith)) {
+            return LAST;
+        }
+        if (name.startsWith("java.awt.") || name.startsWith("javax.swing.")) {
+            return DESKTOP;
+        }
+        return name.startsWith("java.")
+                ? NEAREST.size()
+                : LIBRARIES.stream().anyMatch(name::startsWith) ? LIBRARY : LIBRARY + 1;
+    }
+}
