@@ -92,7 +92,9 @@ class FullHeapTest {
             assertThat(ran.error())
                     .endsWith("It is still full of what no variable of a cell refers to."
                             + " If later cells fail, restart the kernel.");
-            assertThat(own.run("20 + 22").result()).isEqualTo("42");
+            Ran next = own.run("20 + 22");
+            assertThat(next.error()).isEmpty();
+            assertThat(next.result()).isEqualTo("42");
         }
     }
 }

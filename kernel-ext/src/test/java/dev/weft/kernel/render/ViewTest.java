@@ -47,15 +47,18 @@ class ViewTest {
     }
 
     @Test
-    void aLongTableIsCutAndSaysItsSize() {
+    void aLongTableIsCutAndSaysItsSizeAndUnfolds() {
         Table table = Table.create("t")
                 .addColumns(IntColumn.create("n", IntStream.range(0, 1000).toArray()));
-        assertThat(html(table))
+        String html = html(table);
+        int folded = html.indexOf("<details>");
+        assertThat(html.substring(0, folded))
                 .contains(">19<")
                 .contains("\u22ee")
                 .doesNotContain(">20<")
                 .contains(">995<")
                 .contains("1000 rows \u00d7 1 column<");
+        assertThat(html.substring(folded)).contains("<summary>all rows</summary>", ">20<", ">994<", "1000 in all");
     }
 
     @ParameterizedTest
