@@ -43,6 +43,7 @@ public final class Evaluator implements AutoCloseable {
         this.magics = magics;
         this.shell = JShell.builder()
                 .executionEngine(control.provider(), Map.of())
+                .fileManager(UserFirst::new)
                 .compilerOptions(compilerOptions.toArray(String[]::new))
                 .build();
         this.given = new GivenImports(shell);

@@ -1,19 +1,26 @@
 package dev.weft.kernel.shell;
 
 import java.io.File;
+import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import jdk.jshell.execution.LoaderDelegate;
 import jdk.jshell.spi.ExecutionControl.ClassBytecodes;
 import jdk.jshell.spi.ExecutionControl.InternalException;
+import org.jspecify.annotations.Nullable;
 
 /** Defines the classes of snippets, on top of the kernel's class path and what {@code %classpath} adds. */
 final class SnippetLoader implements LoaderDelegate {
+    private static final String LOGGING = "org.slf4j.";
+    private static final String LOGGERS = "META-INF/services/org.slf4j.spi.SLF4JServiceProvider";
+    private static final String OLD_LOGGER = "org/slf4j/impl/StaticLoggerBinder.class";
+
     private static final class Loader extends URLClassLoader {
         private final Map<String, byte[]> declared = new ConcurrentHashMap<>();
 
@@ -21,16 +28,49 @@ final class SnippetLoader implements LoaderDelegate {
             super("cells", new URL[0], parent);
         }
 
-        /** Snippets are ours alone: asking the parent for each would open every jar of the class path. */
+        /**
+         * Snippets are ours alone: asking the parent for each would open every jar of the class path. Of a library that the kernel
+         * has, too, the user's is taken.
+         */
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            if (!declared.containsKey(name)) {
+            boolean snippet = declared.containsKey(name);
+            if (!snippet && !isUsers(name)) {
                 return super.loadClass(name, resolve);
             }
             synchronized (getClassLoadingLock(name)) {
                 Class<?> loaded = findLoadedClass(name);
                 return loaded != null ? loaded : findClass(name);
             }
+        }
+
+        private boolean isUsers(String name) {
+            if (getURLs().length == 0 || OwnLibraries.isShared(name)) {
+                return false;
+            }
+            String file = name.replace('.', '/') + ".class";
+            return findResource(file) != null && !isOfJdk(file) && (!name.startsWith(LOGGING) || bringsLogger());
+        }
+
+        private static boolean isOfJdk(String file) {
+            return getPlatformClassLoader().getResource(file) != null;
+        }
+
+        /** Without one the kernel's own, which keeps silent, serves better than a complaint that there is none. */
+        private boolean bringsLogger() {
+            return findResource(LOGGERS) != null || findResource(OLD_LOGGER) != null;
+        }
+
+        @Override
+        public @Nullable URL getResource(String name) {
+            URL users = findResource(name);
+            return users != null ? users : super.getResource(name);
+        }
+
+        /** A logger of the kernel's is none to the user's logging: it is made for other types of the same names. */
+        @Override
+        public Enumeration<URL> getResources(String name) throws IOException {
+            return name.equals(LOGGERS) && bringsLogger() ? findResources(name) : super.getResources(name);
         }
 
         @Override
@@ -45,6 +85,7 @@ final class SnippetLoader implements LoaderDelegate {
         }
     }
 
+    private final OwnLibraries own = OwnLibraries.ofThisKernel();
     private final Loader loader = new Loader(SnippetLoader.class.getClassLoader());
     private final List<Class<?>> snippets = new ArrayList<>(); // in their order; used by the thread that runs cells
     private int ofEarlierCells;
@@ -77,6 +118,13 @@ final class SnippetLoader implements LoaderDelegate {
     @Override
     public void addToClasspath(String path) throws InternalException {
         for (String entry : path.split(File.pathSeparator, -1)) {
+            if (own.have(entry)) {
+                continue;
+            }
+            String conflict = own.conflict(entry);
+            if (conflict != null) {
+                System.out.println(conflict);
+            }
             try {
                 loader.addURL(new File(entry).toURI().toURL());
             } catch (MalformedURLException e) {
