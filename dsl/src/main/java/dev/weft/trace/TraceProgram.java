@@ -190,7 +190,7 @@ final class TraceProgram {
                             + ", which the run does not define",
                     "Record it with a tracer that defines its communicators, such as Weft's kit or Score-P");
         }
-        if (!known.get().isSelf() && Arrays.stream(known.get().worldRanks()).noneMatch(member -> member == rank)) {
+        if (!known.get().has(rank)) {
             throw cannot(
                     "rank " + rank + " communicates in communicator " + shown(known.get())
                             + ", of which it is no member",

@@ -12,6 +12,7 @@ import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Test;
  * each number in it is one that the tables give.
  */
 class ExplainedNumbersTest {
-    private static final int CASES = Integer.getInteger("weft.explained.cases", 60);
+    private static final int CASES = Campaign.cases("explained.cases", 60);
     private static final String N = "([0-9.e-]+)";
 
     /** As a printed number is: four digits. */

@@ -9,6 +9,7 @@ import static dev.weft.Weft.ns;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import dev.weft.machine.Protocol;
 import dev.weft.study.Result;
 import dev.weft.units.ModelException;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Knees, limits and numbers of engines hold in the exact solutions of random networks. */
 class LimitsTest {
-    private static final int CASES = Integer.getInteger("weft.limits.cases", 80);
+    private static final int CASES = Campaign.cases("limits.cases", 80);
     /** Four printed digits. */
     private static final double PRINTED = 1 + 6e-4;
 

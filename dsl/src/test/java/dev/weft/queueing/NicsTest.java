@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import dev.weft.study.Columns;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /** All messages of a host meet in its NIC: what leaves and enters it, whom it makes wait, and when it is a link. */
 class NicsTest {
-    private static final int CASES = Integer.getInteger("weft.nics.cases", 24);
+    private static final int CASES = Campaign.cases("nics.cases", 24);
     private static final Percentage EXACTLY = Percentage.withPercentage(1e-9);
 
     /** Who sends to whom, as calls of from and to. */

@@ -17,6 +17,7 @@ import static dev.weft.Weft.seeded;
 import static dev.weft.Weft.servers;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.Campaign;
 import dev.weft.simulation.Estimate;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.Test;
 /** One model, one answer: what a simulation is told nothing else of is the model that {@code solve()} solves. */
 @SuppressWarnings("EnumOrdinal") // the ordinal only numbers the cases
 class OneModelTest {
-    private static final int CASES = Integer.getInteger("weft.oneModel", 40);
+    private static final int CASES = Campaign.cases("oneModel", 40);
     private static final double NOMINAL = 0.999;
 
     private final Map<String, Integer> histogram = new TreeMap<>();

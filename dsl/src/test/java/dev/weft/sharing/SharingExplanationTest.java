@@ -3,6 +3,7 @@ package dev.weft.sharing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import dev.weft.machine.Link;
 import dev.weft.simulation.RandomStream;
 import dev.weft.study.Explanation;
@@ -30,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SharingExplanationTest {
     private static final double BANDWIDTH = 1e8;
     private static final double INSIDE = 1e9;
-    private static final int SEEDS = Integer.getInteger("weft.explanations", 60);
+    private static final int SEEDS = Campaign.cases("explanations", 60);
     private static final List<SharingModel> MODELS = List.of(
             SharingModel.gigabitEthernet(0.75, 0.115, 0.036),
             SharingModel.fairShare(),

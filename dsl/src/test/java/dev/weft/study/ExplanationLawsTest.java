@@ -5,6 +5,7 @@ import static dev.weft.Weft.values;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @SuppressWarnings("LongDoubleConversion") // small counts
 class ExplanationLawsTest {
     static LongStream seeds() {
-        return LongStream.rangeClosed(1, Integer.getInteger("weft.explanations", 60));
+        return LongStream.rangeClosed(1, Campaign.cases("explanations", 60));
     }
 
     /** Answers that share some sentences, inputs and subjects; one may say the same sentence twice. */

@@ -3,6 +3,7 @@ package dev.weft.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import dev.weft.study.Explanation;
 import dev.weft.study.Said;
 import dev.weft.study.Term;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 }) // small counts, and pairs that were just put there
 class MessageMatrixExplanationTest {
     static LongStream seeds() {
-        return LongStream.rangeClosed(1, Integer.getInteger("weft.explanations", 60));
+        return LongStream.rangeClosed(1, Campaign.cases("explanations", 60));
     }
 
     @ParameterizedTest

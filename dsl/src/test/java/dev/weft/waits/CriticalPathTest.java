@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import dev.weft.machine.Machine;
 import dev.weft.sharing.SharingModel;
 import dev.weft.sharing.replay.Replay;
@@ -46,7 +47,7 @@ class CriticalPathTest {
     private static final Machine IDEAL =
             cluster(16, 1).link(new Bandwidth(1e30), ns(0)).eagerUpTo(new Bytes(1e12));
     private static final Machine REAL = cluster(16, 1).link(MBps(100), us(20));
-    private static final int SEEDS = Integer.getInteger("weft.critical.seeds", 12);
+    private static final int SEEDS = Campaign.cases("critical.seeds", 12);
 
     /** How long a rank computes in a step. */
     private interface Work {

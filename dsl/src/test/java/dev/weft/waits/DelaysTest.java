@@ -20,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import dev.weft.machine.Machine;
 import dev.weft.sharing.SharingModel;
 import dev.weft.sharing.replay.Replay;
@@ -44,7 +45,7 @@ class DelaysTest {
     private static final Machine REAL = cluster(16, 1).link(MBps(100), us(20)).eagerUpTo(KB(16));
     private static final int RANKS = 5;
     private static final int STEPS = 24;
-    private static final int SEEDS = Integer.getInteger("weft.delays.seeds", 6);
+    private static final int SEEDS = Campaign.cases("delays.seeds", 6);
     /** Ticks are nanoseconds, and each of a few hundred times is rounded to one. */
     private static final double ROUNDED = 2e-6;
 

@@ -20,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import dev.weft.machine.Machine;
 import dev.weft.sharing.SharingModel;
 import dev.weft.study.Result;
@@ -100,7 +101,7 @@ class EfficienciesTest {
 
     @Test
     void factors_multiply_and_an_ideal_network_is_no_slower() {
-        for (long seed = 0; seed < Integer.getInteger("weft.efficiencies.seeds", 15); seed++) {
+        for (long seed = 0; seed < Campaign.cases("efficiencies.seeds", 15); seed++) {
             Program some = random(seed);
             for (SharingModel model : List.of(noSharing, fairShare, gigabitEthernet)) {
                 Trace run = some.on(REAL, perNode).solve(replay(model)).trace();
@@ -123,7 +124,7 @@ class EfficienciesTest {
 
     @Test
     void on_an_ideal_network_transfer_costs_nothing() {
-        for (long seed = 0; seed < Integer.getInteger("weft.efficiencies.seeds", 15); seed++) {
+        for (long seed = 0; seed < Campaign.cases("efficiencies.seeds", 15); seed++) {
             // broadcasts go straight from the root: along a tree, ranks wait for others whose data they do not need
             Trace run = random(seed)
                     .on(IDEAL, perNode)

@@ -2,7 +2,7 @@ package dev.weft.trace.event;
 
 /** A group of MPI processes that message each other by their ranks in it. */
 public final class Communicator {
-    private static final int[] NONE = {};
+    private static final Group NONE = new Group();
 
     private enum Kind {
         OF_A_GROUP,
@@ -13,10 +13,10 @@ public final class Communicator {
     private final int id;
     private final String name;
     private final Kind kind;
-    private final int[] members;
-    private final int[] remote;
+    private final Group members;
+    private final Group remote;
 
-    private Communicator(int id, String name, Kind kind, int[] members, int[] remote) {
+    private Communicator(int id, String name, Kind kind, Group members, Group remote) {
         this.id = id;
         this.name = name;
         this.kind = kind;
@@ -26,7 +26,7 @@ public final class Communicator {
 
     /** A communicator whose rank r is the world's rank {@code worldRanks[r]}. */
     public static Communicator of(int id, String name, int... worldRanks) {
-        return new Communicator(id, name, Kind.OF_A_GROUP, worldRanks.clone(), NONE);
+        return new Communicator(id, name, Kind.OF_A_GROUP, new Group(worldRanks), NONE);
     }
 
     /** MPI_COMM_SELF and its duplicates: each process is alone in its own. */
@@ -36,7 +36,7 @@ public final class Communicator {
 
     /** An inter-communicator: ranks name members of the other group. */
     public static Communicator between(int id, String name, int[] groupA, int[] groupB) {
-        return new Communicator(id, name, Kind.BETWEEN_GROUPS, groupA.clone(), groupB.clone());
+        return new Communicator(id, name, Kind.BETWEEN_GROUPS, new Group(groupA), new Group(groupB));
     }
 
     public int id() {
@@ -59,20 +59,20 @@ public final class Communicator {
 
     /** How many processes take part. */
     public int size() {
-        return isSelf() ? 1 : members.length + remote.length;
+        return isSelf() ? 1 : members.size() + remote.size();
     }
 
     /** World ranks in the order of ranks; those of both groups, one after the other, of an inter-communicator. */
     public int[] worldRanks() {
-        int[] all = new int[members.length + remote.length];
-        System.arraycopy(members, 0, all, 0, members.length);
-        System.arraycopy(remote, 0, all, members.length, remote.length);
+        int[] all = new int[members.size() + remote.size()];
+        members.copyTo(all, 0);
+        remote.copyTo(all, members.size());
         return all;
     }
 
     /** How many of {@link #worldRanks} are of the first group. */
     public int firstGroup() {
-        return members.length;
+        return members.size();
     }
 
     /** The world rank of the peer that process {@code worldRank} calls {@code rank}, or -1 if there is none. */
@@ -80,16 +80,12 @@ public final class Communicator {
         if (isSelf()) {
             return rank == 0 ? worldRank : -1;
         }
-        int[] group = isInter() && contains(members, worldRank) ? remote : members;
-        return rank >= 0 && rank < group.length ? group[rank] : -1;
+        Group group = isInter() && members.has(worldRank) ? remote : members;
+        return rank >= 0 && rank < group.size() ? group.worldRank(rank) : -1;
     }
 
-    private static boolean contains(int[] group, int worldRank) {
-        for (int member : group) {
-            if (member == worldRank) {
-                return true;
-            }
-        }
-        return false;
+    /** Whether the process is one of them; each process is one of its own MPI_COMM_SELF. */
+    public boolean has(int worldRank) {
+        return isSelf() || members.has(worldRank) || remote.has(worldRank);
     }
 }

@@ -82,8 +82,8 @@ final class Pairing {
         int sender = 0;
         for (int i = firstOfReceiver[receiver]; i < firstOfReceiver[receiver + 1]; i++) {
             int send = sendsByReceiver[i];
-            while (send >= firstOfRank[sender + 1]) {
-                sender++;
+            if (send >= firstOfRank[sender + 1]) {
+                sender = sender(send);
             }
             Sends sends = sends(sender);
             int local = send - firstOfRank[sender];
@@ -100,6 +100,21 @@ final class Pairing {
         if (left > 0 && example == null) {
             example = describe(receiver, queues.firstLeft());
         }
+    }
+
+    /** The rank whose sends this one is among: the last that begins at or before it. */
+    private int sender(int send) {
+        int low = 0;
+        int high = ranks.size();
+        while (high - low > 1) {
+            int middle = (low + high) >>> 1;
+            if (firstOfRank[middle] <= send) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 
     private int take(int receiver, Receives receives, Channels queues) {

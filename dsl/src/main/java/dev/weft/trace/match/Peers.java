@@ -57,22 +57,12 @@ public final class Peers {
         if (index == UNKNOWN) {
             return UNKNOWN;
         }
-        Communicator communicator = communicators.get(index);
-        if (!communicator.isSelf() && !contains(communicator.worldRanks())) {
+        if (!communicators.get(index).has(rank)) {
             foreign.set(index);
             return UNKNOWN;
         }
         used.set(index);
         return index;
-    }
-
-    private boolean contains(int[] members) {
-        for (int member : members) {
-            if (member == rank) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** The world rank of a peer, or -1 if there is none, as for MPI_PROC_NULL. */

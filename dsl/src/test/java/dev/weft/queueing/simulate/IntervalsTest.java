@@ -3,6 +3,7 @@ package dev.weft.queueing.simulate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Whether an interval of 95 % that is not labelled covers in 92 runs of 100 at least, also where a queue remembers for long. */
 class IntervalsTest {
     /** How many seeds per load below .95; a full campaign of 100 or more has as many above, and takes minutes. */
-    private static final int SEEDS = Integer.getInteger("weft.intervals", 40);
+    private static final int SEEDS = Campaign.cases("intervals", 40);
 
     private static final boolean FULL = SEEDS >= 100;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The simulation against what is known exactly. */
 class SimulatedMeasuresTest {
-    private static final int NETWORKS = Integer.getInteger("weft.simulated", 200);
+    private static final int NETWORKS = Campaign.cases("simulated", 200);
 
     @Test
     void intervals_of_95_percent_cover_the_exact_means_of_random_networks_92_to_98_times_in_100() {

@@ -2,6 +2,7 @@ package dev.weft.queueing.solve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.Campaign;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** Approximations obey every law of the exact solutions, and their brackets are proven. */
 class ApproximationLawsTest {
-    private static final int NETWORKS = Integer.getInteger("weft.approximated", 400);
+    private static final int NETWORKS = Campaign.cases("approximated", 400);
 
     @Test
     void approximations_conserve_customers_and_stay_within_proven_bounds() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Lines whose classes need different times: the chain beside a referee, closed forms, approximations within proven bounds. */
 @SuppressWarnings("NullAway") // the referee is there where it is asked
 class FirstComeTest {
-    private static final int NETWORKS = Integer.getInteger("weft.lines", 150);
+    private static final int NETWORKS = Campaign.cases("lines", 150);
 
     /** Random closed networks of lines, shared servers, speeds and delays. */
     private static Compiled closed(long seed, int most) {

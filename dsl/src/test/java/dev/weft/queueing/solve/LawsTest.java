@@ -3,6 +3,7 @@ package dev.weft.queueing.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Laws on random networks, agreement of every method with every other, and proof that the laws can fail. */
 class LawsTest {
-    private static final int NETWORKS = Integer.getInteger("weft.networks", 10_000);
+    private static final int NETWORKS = Campaign.cases("networks", 3_000);
 
     @Test
     void everyLawHoldsOnRandomNetworks() {

@@ -3,6 +3,7 @@ package dev.weft.queueing.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Classes that a renaming turns into one another: they are found, they get the same numbers, and one of them speaks for all. */
 class SymmetryTest {
-    private static final int NETWORKS = Integer.getInteger("weft.symmetric", 12);
+    private static final int NETWORKS = Campaign.cases("symmetric", 12);
 
     /** A network and how many orbits its classes have at most. */
     private record Case(Compiled network, int orbits) {}

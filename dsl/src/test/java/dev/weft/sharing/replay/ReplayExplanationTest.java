@@ -3,6 +3,7 @@ package dev.weft.sharing.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import dev.weft.machine.Machine;
 import dev.weft.sharing.SharingModel;
 import dev.weft.sharing.SharingOracles;
@@ -32,7 +33,7 @@ class ReplayExplanationTest {
             SharingModel.own("none", c -> 1));
 
     static LongStream seeds() {
-        return LongStream.rangeClosed(1, Integer.getInteger("weft.explanations", 60));
+        return LongStream.rangeClosed(1, Campaign.cases("explanations", 60));
     }
 
     private static double[] measure(Columns columns, String name) {

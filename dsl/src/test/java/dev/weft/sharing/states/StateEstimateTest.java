@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import dev.weft.sharing.Penalties;
 import dev.weft.sharing.Scheme;
 import dev.weft.sharing.SharingModel;
@@ -28,7 +29,8 @@ class StateEstimateTest {
         int sources = 0;
         int inside = 0;
         double error = 0;
-        for (int seed = 0; seed < 200; seed++) {
+        int graphs = Campaign.cases("estimates", 60);
+        for (int seed = 0; seed < graphs; seed++) {
             Component component = component(seed, 20, 50);
             double[] exact = exact(component);
             double[] low = new double[component.arcs];
@@ -45,7 +47,7 @@ class StateEstimateTest {
             }
             covered += all ? 1 : 0;
         }
-        assertThat(covered).as("graphs of 200").isGreaterThanOrEqualTo(186);
+        assertThat(covered).as("graphs of %d", graphs).isGreaterThanOrEqualTo((int) Math.ceil(0.93 * graphs));
         assertThat(inside).isGreaterThanOrEqualTo((int) (0.99 * sources));
         assertThat(error / sources).as("mean relative error").isLessThan(0.08);
     }

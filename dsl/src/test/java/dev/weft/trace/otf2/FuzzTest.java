@@ -3,6 +3,7 @@ package dev.weft.trace.otf2;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.weft.Campaign;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -142,7 +143,7 @@ class FuzzTest {
     @Test
     void random_mutations_end_in_a_reading_or_a_fault() {
         long seed = Long.getLong("weft.fuzz.seed", 20_261_121L);
-        int count = Integer.getInteger("weft.fuzz.mutations", 50_000);
+        int count = Campaign.cases("fuzz.mutations", 50_000);
         System.out.println("mutations: " + count + " from seed " + seed);
         Map<String, byte[]> files = RawArchive.bytes(RawArchive.of(false));
         List<String> names = List.copyOf(files.keySet());
