@@ -38,8 +38,7 @@ class EquationsTest {
     private static final int MOST_TESTS = 4;
     private static final Pattern FIGURE = Pattern.compile("\\.id\\(\"([^\"]+)\"\\)");
 
-    private static final JavaClasses PRODUCT = new ClassFileImporter()
-            .importUrl(Weft.class.getProtectionDomain().getCodeSource().getLocation());
+    private static final JavaClasses PRODUCT = Product.CLASSES;
     private static final JavaClasses TESTS = new ClassFileImporter()
             .importUrl(EquationsTest.class.getProtectionDomain().getCodeSource().getLocation());
 

@@ -39,7 +39,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.weft.sharing.SharingModel;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
@@ -405,13 +404,11 @@ class OneLanguageTest {
     }
 
     private static List<String> publicTypes(Class<?> of) {
-        return new ClassFileImporter()
-                .importUrl(Weft.class.getProtectionDomain().getCodeSource().getLocation()).stream()
-                        .filter(type -> type.isAssignableTo(of.getName()) && !type.isInterface())
-                        .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
-                        .filter(type -> !type.getModifiers().contains(JavaModifier.ABSTRACT))
-                        .map(JavaClass::getName)
-                        .toList();
+        return Product.publicTypes()
+                .filter(type -> type.isAssignableTo(of.getName()) && !type.isInterface())
+                .filter(type -> !type.getModifiers().contains(JavaModifier.ABSTRACT))
+                .map(JavaClass::getName)
+                .toList();
     }
 
     /** A model that speaks its own language. */

@@ -143,7 +143,7 @@ class FuzzTest {
     @Test
     void random_mutations_end_in_a_reading_or_a_fault() {
         long seed = Long.getLong("weft.fuzz.seed", 20_261_121L);
-        int count = Campaign.cases("fuzz.mutations", 50_000);
+        int count = Campaign.cases("fuzz.mutations", 20_000);
         System.out.println("mutations: " + count + " from seed " + seed);
         Map<String, byte[]> files = RawArchive.bytes(RawArchive.of(false));
         List<String> names = List.copyOf(files.keySet());
