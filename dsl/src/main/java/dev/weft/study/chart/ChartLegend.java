@@ -177,21 +177,23 @@ final class ChartLegend {
         List<Entry> line = new ArrayList<>();
         String title = Wording.of(heading) + ":";
         line.add(new Entry(title, -1, shape, 0, top + ROW / 2));
-        double x = ChartText.width(font, title) + BETWEEN / 2;
+        double right = ChartText.width(font, title);
+        double x = right + BETWEEN / 2;
         double y = top + ROW / 2;
         for (int i = 0; i < values.size(); i++) {
             String label = ChartText.shortened(font, Wording.of(values.get(i)), width - sample - GAP);
             double needed = sample + GAP + ChartText.width(font, label);
-            if (x + needed > width && line.size() > 1) {
-                all.addAll(centred(line, x - BETWEEN));
+            if (x + needed > width) {
+                all.addAll(centred(line, right));
                 line.clear();
                 x = 0;
                 y += ROW;
             }
             line.add(new Entry(label, series.get(i), shape, x, y));
-            x += needed + BETWEEN;
+            right = x + needed;
+            x = right + BETWEEN;
         }
-        all.addAll(centred(line, x - BETWEEN));
+        all.addAll(centred(line, right));
         return all;
     }
 

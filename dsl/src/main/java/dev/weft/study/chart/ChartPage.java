@@ -65,8 +65,10 @@ public final class ChartPage {
                 }
             } else if (series instanceof AxesChartSeriesCategory bars) {
                 Iterator<?> texts = bars.getXData().iterator();
-                for (int i = 0; i < bars.getYData().length && texts.hasNext(); i++) {
-                    rows.add(List.of(series.getName(), String.valueOf(texts.next()), number(bars.getYData()[i])));
+                for (double value : bars.getYData()) {
+                    // a box has several values over one text
+                    String text = texts.hasNext() ? String.valueOf(texts.next()) : "";
+                    rows.add(List.of(series.getName(), text, number(value)));
                 }
             } else if (series instanceof PieSeries slice) {
                 rows.add(List.of(series.getName(), "", String.valueOf(slice.getValue())));

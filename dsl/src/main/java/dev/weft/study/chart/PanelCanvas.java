@@ -61,8 +61,10 @@ final class PanelCanvas extends XYChart {
         boolean free = plan.look().panels().free();
         double top = ChartFrame.PAD + title.size() * ChartFrame.TITLE_LINE + 4 + STRIP;
         double below = 22 + legend.height() + 8 + caption.size() * ChartFrame.CAPTION_LINE + 6 + ChartFrame.PAD;
+        // higher panels have more ticks and so wider labels; none is higher than this
+        double highest = Math.max(LEAST_HEIGHT, asked / rows);
         double labels = canvases.stream()
-                        .mapToDouble(each -> ChartFrame.widest(font, ChartFrame.sideTicks(each.plan(), LEAST_HEIGHT)))
+                        .mapToDouble(each -> ChartFrame.widest(font, ChartFrame.sideTicks(each.plan(), highest)))
                         .max()
                         .orElse(0)
                 + ChartFrame.TICK

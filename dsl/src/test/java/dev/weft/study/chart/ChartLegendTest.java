@@ -1,0 +1,253 @@
+package dev.weft.study.chart;
+
+import static dev.weft.study.chart.Painted.numbers;
+import static dev.weft.study.chart.Painted.texts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.study.chart.ChartData.Part;
+import dev.weft.study.chart.ChartData.Series;
+import java.awt.Font;
+import java.awt.geom.Line2D;
+import java.awt.geom.Point2D;
+import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/** Where the entries of a legend stand around its middle, 500, below its top, 100, and what their samples show. */
+class ChartLegendTest {
+    private static final Font FONT = Fonts.plain(11);
+    private static final double CENTRE = 500;
+    private static final double TOP = 100;
+    private static final Offset<Double> NEAR = Offset.offset(0.01);
+
+    /** A legend as drawn, and its height. */
+    private record Legend(Recording ink, double height) {
+        static Legend of(ChartLook look, double width, Series... series) {
+            ChartData data = Painted.data(series);
+            ChartPlan plan = ChartPlan.of(data, look, data);
+            ChartLegend legend = ChartLegend.of(plan, plan.drawn(), FONT, width);
+            Recording recording = new Recording();
+            legend.paint(recording, new ChartCanvas(plan).own(), Theme.INK, CENTRE, TOP);
+            return new Legend(recording, legend.height());
+        }
+
+        void entry(String label, double x, double y) {
+            Recording.Text text = ink.text(label);
+            assertThat(text.x()).as(label).isCloseTo(x, NEAR);
+            assertThat(text.y()).as(label).isCloseTo(y + 4, NEAR);
+            assertThat(text.color()).isEqualTo(Theme.INK);
+        }
+
+        Line2D line(int number) {
+            return (Line2D) Painted.line(ink.drawn().get(number));
+        }
+    }
+
+    private static double width(String... labels) {
+        return Arrays.stream(labels)
+                .mapToDouble(label -> ChartText.width(FONT, label))
+                .sum();
+    }
+
+    private static Series two(Series plain, String network, String placement) {
+        return new Series(
+                plain.name(),
+                plain.origin(),
+                List.of(new Part("network", network), new Part("placement", placement)),
+                plain.points());
+    }
+
+    private static Series[] grid(boolean bars, String one, String two) {
+        List<Series> all = new ArrayList<>();
+        for (String network : List.of(one, two)) {
+            for (String placement : List.of("near", "far")) {
+                String name = network + ", " + placement;
+                all.add(two(bars ? texts(name, 1, 2) : numbers(name, 1, 2), network, placement));
+            }
+        }
+        return all.toArray(Series[]::new);
+    }
+
+    private static void line(Line2D line, double x1, double y1, double x2, double y2) {
+        assertThat(line.getP1().distance(new Point2D.Double(x1, y1))).isCloseTo(0, NEAR);
+        assertThat(line.getP2().distance(new Point2D.Double(x2, y2))).isCloseTo(0, NEAR);
+    }
+
+    @Test
+    void lines_stand_in_one_row_around_the_middle() {
+        Legend legend = Legend.of(ChartLook.DEFAULT, 1000, numbers("a", 1), numbers("bbb", 2), numbers("cc", 3));
+
+        double first = CENTRE - (3 * 34 + width("a", "bbb", "cc") + 2 * 20) / 2;
+        double second = first + 34 + width("a") + 20;
+        legend.entry("a", first + 34, 109);
+        legend.entry("bbb", second + 34, 109);
+        legend.entry("cc", second + 34 + width("bbb") + 20 + 34, 109);
+        assertThat(legend.height()).isEqualTo(18);
+        line(legend.line(0), first, 109, first + 28, 109);
+        line(legend.line(1), second, 109, second + 28, 109);
+        assertThat(legend.ink.drawn().get(0).color()).isEqualTo(Palette.colour(0));
+        assertThat(legend.ink.drawn().get(1).color()).isEqualTo(Palette.colour(1));
+        assertThat(legend.ink.drawn().get(1).stroke()).isEqualTo(Theme.line(1));
+    }
+
+    @Test
+    void a_single_series_needs_none() {
+        Legend legend = Legend.of(ChartLook.DEFAULT.titles(ChartTitles.OWN.legend("one")), 1000, numbers("a", 1));
+
+        assertThat(legend.ink.words()).isEmpty();
+        assertThat(legend.height()).isZero();
+    }
+
+    @Test
+    void dots_have_a_marker_in_the_middle_of_a_short_sample() {
+        Legend legend = Legend.of(Painted.look(ChartLook.Style.DOTS), 1000, numbers("a", 1), numbers("b", 2));
+
+        double first = CENTRE - (2 * 20 + width("a", "b") + 20) / 2;
+        legend.entry("a", first + 20, 109);
+        Rectangle2D dot = legend.ink.filled(Palette.colour(0)).get(0).bounds();
+        assertThat(dot.getCenterX()).isCloseTo(first + 7, Offset.offset(0.6));
+        assertThat(dot.getCenterY()).isCloseTo(109, Offset.offset(0.6));
+        assertThat(legend.ink.drawn()).as("no line through dots").isEmpty();
+    }
+
+    @Test
+    void bars_have_a_square_and_beside_a_line_it_stands_in_the_middle_of_the_lines_length() {
+        Legend bars = Legend.of(ChartLook.DEFAULT, 1000, texts("a", 1), texts("b", 2));
+        double first = CENTRE - (2 * 20 + width("a", "b") + 20) / 2;
+        Painted.box(bars.ink.filled(Palette.colour(0)).get(0).bounds(), first + 1, 103, first + 13, 115);
+
+        Legend both = Legend.of(
+                ChartLook.DEFAULT.own(java.util.Map.of("b", ChartLook.Style.LINES)),
+                1000,
+                texts("a", 1),
+                texts("b", 2));
+        double left = CENTRE - (2 * 34 + width("a", "b") + 20) / 2;
+        Painted.box(both.ink.filled(Palette.colour(0)).get(0).bounds(), left + 8, 103, left + 20, 115);
+        assertThat(both.ink.drawn()).hasSize(1);
+    }
+
+    @Test
+    void what_does_not_fit_stands_in_columns_of_one_width_read_downwards() {
+        Series[] five = {numbers("a", 1), numbers("wide", 1), numbers("c", 1), numbers("wider one", 1), numbers("e", 1)
+        };
+        double needed = 3 * 34 + width("wide", "wider one", "e") + 2 * 20;
+        Legend legend = Legend.of(ChartLook.DEFAULT, needed, five);
+
+        double first = CENTRE - needed / 2 + 34;
+        double second = first + width("wide") + 20 + 34;
+        double third = second + width("wider one") + 20 + 34;
+        legend.entry("a", first, 109);
+        legend.entry("wide", first, 127);
+        legend.entry("c", second, 109);
+        legend.entry("wider one", second, 127);
+        legend.entry("e", third, 109);
+        assertThat(legend.height()).isEqualTo(36);
+
+        Legend narrower = Legend.of(ChartLook.DEFAULT, needed - 0.5, five);
+        narrower.entry("c", CENTRE - (2 * 34 + width("wide", "wider one") + 20) / 2 + 34, 145);
+        assertThat(narrower.height()).isEqualTo(54);
+    }
+
+    @Test
+    void four_entries_that_almost_fit_in_a_row_stand_two_by_two() {
+        Series[] four = {numbers("a", 1), numbers("b", 1), numbers("c", 1), numbers("d", 1)};
+        Legend legend = Legend.of(ChartLook.DEFAULT, 4 * 34 + width("a", "b", "c", "d") + 3 * 20 - 1, four);
+
+        assertThat(legend.ink.text("b").x()).isEqualTo(legend.ink.text("a").x());
+        assertThat(legend.ink.text("d").x()).isEqualTo(legend.ink.text("c").x());
+        assertThat(legend.ink.text("c").y()).isEqualTo(legend.ink.text("a").y());
+        assertThat(legend.height()).isEqualTo(36);
+    }
+
+    @Test
+    void names_that_are_wider_than_all_room_are_shortened() {
+        Legend legend =
+                Legend.of(ChartLook.DEFAULT, 134, numbers("a name that is wider than hundred", 1), numbers("b", 1));
+
+        assertThat(width(legend.ink.words().get(0))).isBetween(90.0, 100.0);
+        assertThat(legend.ink.words().get(0)).endsWith("…").startsWith("a name that is");
+    }
+
+    @Test
+    void a_title_stands_in_a_row_of_its_own() {
+        ChartLook titled = ChartLook.DEFAULT.titles(ChartTitles.OWN.legend("which"));
+        Legend legend = Legend.of(titled, 1000, numbers("a", 1), numbers("b", 2));
+
+        legend.entry("which", CENTRE - width("which") / 2, 109);
+        double first = CENTRE - (2 * 34 + width("a", "b") + 20) / 2;
+        legend.entry("a", first + 34, 127);
+        line(legend.line(0), first, 127, first + 28, 127);
+        assertThat(legend.height()).isEqualTo(36);
+    }
+
+    @Test
+    void two_keys_have_two_rows_one_of_colours_and_one_of_dashes() {
+        Legend legend = Legend.of(ChartLook.DEFAULT, 1000, grid(false, "one", "two"));
+
+        double row = CENTRE - (width("network:", "one", "two") + 10 + 2 * 34 + 20) / 2;
+        double one = row + width("network:") + 10;
+        legend.entry("network:", row, 109);
+        legend.entry("one", one + 34, 109);
+        legend.entry("two", one + 34 + width("one") + 20 + 34, 109);
+        Painted.box(legend.ink.filled(Palette.colour(0)).get(0).bounds(), one + 8, 104, one + 20, 114);
+        assertThat(legend.ink.filled(Palette.colour(1))).hasSize(1);
+
+        double below = CENTRE - (width("placement:", "near", "far") + 10 + 2 * 34 + 20) / 2;
+        double near = below + width("placement:") + 10;
+        legend.entry("placement:", below, 127);
+        legend.entry("near", near + 34, 127);
+        line(legend.line(0), near, 127, near + 28, 127);
+        assertThat(legend.ink.drawn())
+                .extracting(Recording.Ink::color)
+                .as("a dash has no colour of its own")
+                .containsExactly(Theme.SOFT, Theme.SOFT);
+        assertThat(legend.ink.drawn()).extracting(Recording.Ink::stroke).containsExactly(Theme.line(0), Theme.line(1));
+        assertThat(legend.height()).isEqualTo(36);
+    }
+
+    @Test
+    void forms_of_bars_are_patterns_and_forms_of_dots_markers() {
+        Legend bars = Legend.of(ChartLook.DEFAULT, 1000, grid(true, "one", "two"));
+        assertThat(bars.ink.filled(Theme.SOFT)).as("near is plain").hasSize(1);
+        double near = bars.ink.text("near").x() - 20;
+        Painted.box(bars.ink.filled(Theme.SOFT).get(0).bounds(), near + 1, 121, near + 13, 133);
+        assertThat(bars.ink.drawn(Theme.SOFT)).as("far has a rim").hasSize(1);
+
+        Legend dots = Legend.of(Painted.look(ChartLook.Style.DOTS), 1000, grid(false, "one", "two"));
+        assertThat(dots.ink.filled(Theme.SOFT)).hasSize(2);
+        assertThat(dots.ink.filled(Palette.colour(0))).hasSize(1);
+        assertThat(dots.ink.drawn()).isEmpty();
+    }
+
+    @Test
+    void values_that_do_not_fit_go_on_in_lines_of_their_own_and_none_is_wider_than_the_room() {
+        String longer = "a rather long value";
+        Legend legend = Legend.of(ChartLook.DEFAULT, 150, grid(false, longer, "another long value"));
+
+        legend.entry("network:", CENTRE - width("network:") / 2, 109);
+        legend.entry(longer, CENTRE - (34 + width(longer)) / 2 + 34, 127);
+        legend.entry("another long value", CENTRE - (34 + width("another long value")) / 2 + 34, 145);
+        legend.entry("placement:", CENTRE - (width("placement:", "near") + 10 + 34) / 2, 163);
+        legend.entry("far", CENTRE - (34 + width("far")) / 2 + 34, 181);
+        assertThat(legend.height()).isEqualTo(90);
+
+        double fits = width("placement:", "near", "far") + 10 + 2 * 34 + 20;
+        assertThat(Legend.of(ChartLook.DEFAULT, fits, grid(false, "1", "2")).height())
+                .isEqualTo(36);
+        assertThat(Legend.of(ChartLook.DEFAULT, fits - 0.1, grid(false, "1", "2"))
+                        .height())
+                .isEqualTo(54);
+    }
+
+    @Test
+    void long_values_of_keys_are_shortened_to_the_room() {
+        Legend legend = Legend.of(ChartLook.DEFAULT, 120, grid(false, "a value wider than what there is", "two"));
+
+        String shown = legend.ink.words().get(1);
+        assertThat(shown).endsWith("…");
+        assertThat(width(shown)).isBetween(76.0, 86.0);
+    }
+}
