@@ -9,11 +9,22 @@ import tech.tablesaw.table.Relation;
 final class TableView {
     private TableView() {}
 
+    /** A user's table under its name, if it has one. */
+    static View named(Object value) {
+        String name = ((Relation) value).name();
+        String title = name == null || name.isBlank() ? "" : "<p><b>" + Html.escape(name) + "</b></p>";
+        return of(value, "", title);
+    }
+
     /** The table with this text in place of missing values. */
     static View of(Object value, String missing) {
+        return of(value, missing, "");
+    }
+
+    private static View of(Object value, String missing, String title) {
         Relation table = (Relation) value;
         return View.html(
-                Html.table(table.columnNames(), table.rowCount(), row -> cells(table, row, missing), sizes(table)),
+                title + Html.table(table.columnNames(), table.rowCount(), row -> cells(table, row, missing), sizes(table)),
                 table.print());
     }
 

@@ -47,7 +47,7 @@ public record View(Map<String, Object> content, Map<String, Map<String, Object>>
             return null;
         }
         if (Libraries.isTable(value)) {
-            return TableView.of(value, "");
+            return TableView.named(value);
         }
         if (Libraries.isChart(value)) {
             return ChartView.of(value);

@@ -47,6 +47,13 @@ class ViewTest {
     }
 
     @Test
+    void aTableStandsUnderItsName() {
+        Table table = Table.create("a < b").addColumns(IntColumn.create("n", 1));
+        assertThat(html(table)).startsWith("<p><b>a &lt; b</b></p>");
+        assertThat(html(table.setName(""))).doesNotContain("<b>");
+    }
+
+    @Test
     void aLongTableIsCutAndSaysItsSizeAndUnfolds() {
         Table table = Table.create("t")
                 .addColumns(IntColumn.create("n", IntStream.range(0, 1000).toArray()));
