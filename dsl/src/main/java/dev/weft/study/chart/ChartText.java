@@ -112,7 +112,7 @@ final class ChartText {
         for (String word : text.strip().split("\\s+", -1)) {
             String longer = line.isEmpty() ? word : line + " " + word;
             if (!line.isEmpty() && width(font, longer) > most) {
-                lines.add(line);
+                lines.add(shortened(font, line, most));
                 longer = word;
             }
             line = longer;
