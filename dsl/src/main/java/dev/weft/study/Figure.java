@@ -352,7 +352,7 @@ public final class Figure implements Illustration {
         return FigureData.of(layers, look, unit).build();
     }
 
-    /** An XChart chart of the figure, for further styling; annotations use powers on a logarithmic axis. */
+    /** An XChart chart of the figure, for further styling; ends of the axes are values, annotations use powers on a logarithmic axis. */
     public XYChart toXChart() {
         if (look.panels().areSeveral()) {
             throw ModelException.cannot(

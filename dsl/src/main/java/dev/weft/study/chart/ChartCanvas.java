@@ -19,11 +19,16 @@ import org.knowm.xchart.style.XYStyler;
  * only, its legend does not wrap, its error bars are symmetric, and its dashes begin anew at each point.
  */
 final class ChartCanvas extends XYChart {
-    private final transient ChartPlan plan;
+    private final transient ChartPlan whole;
+    /** The whole one between the edges that a user set. */
+    private transient ChartPlan plan;
+
+    private transient ChartEdges edges = new ChartEdges(null, null, null, null);
     private final transient List<XYSeries> own = new ArrayList<>();
 
     ChartCanvas(ChartPlan plan) {
         super(plan.look().width(), plan.look().height());
+        this.whole = plan;
         this.plan = plan;
         setTitle(Wording.micro(plan.look().title()));
         setXAxisTitle(plan.bottomTitle());
@@ -43,6 +48,8 @@ final class ChartCanvas extends XYChart {
     public void paint(Graphics2D g, int width, int height) {
         g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         g.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        edges = ChartEdges.of(getStyler());
+        plan = edges.on(whole);
         ChartFrame frame = frame(width, height);
         g.setColor(getStyler().getChartBackgroundColor());
         g.fill(new Rectangle2D.Double(0, 0, width, height));
@@ -56,13 +63,18 @@ final class ChartCanvas extends XYChart {
     /** What stands between and at the axes. */
     void paintPlot(Graphics2D g, ChartFrame frame) {
         paintGrid(g, frame);
-        ChartRemarks remarks = new ChartRemarks(g, plan, frame, getStyler().getAnnotationTextFont());
+        Graphics2D among = (Graphics2D) g.create();
+        if (edges.areSet()) {
+            among.clip(frame.plot());
+        }
+        ChartRemarks remarks = new ChartRemarks(among, plan, frame, getStyler().getAnnotationTextFont());
         remarks.paintBelow();
-        Graphics2D inside = (Graphics2D) g.create();
+        Graphics2D inside = (Graphics2D) among.create();
         inside.clip(grown(frame.plot()));
         new ChartMarks(inside, plan, frame, own).paint();
         inside.dispose();
         remarks.paintAbove();
+        among.dispose();
         if (plan.look().notes().labels()) {
             new ChartEnds(g, plan, frame, own, getStyler().getLegendFont()).paint();
         }
@@ -142,13 +154,16 @@ final class ChartCanvas extends XYChart {
         List<XYSeries> shown = own.stream().filter(XYSeries::isEnabled).toList();
         shown.forEach(series -> series.setEnabled(false));
         XYStyler styler = getStyler();
-        styler.setXAxisMin(plan.x().min()).setXAxisMax(plan.x().max());
-        styler.setYAxisMin(plan.y().min()).setYAxisMax(plan.y().max());
+        ChartEdges.of(plan.x(), plan.y()).set(styler);
         Rectangle2D.Double plot = frame.plot();
         Graphics2D inside = (Graphics2D) g.create();
         inside.translate(plot.x, plot.y);
+        if (edges.areSet()) {
+            inside.clip(new Rectangle2D.Double(0, 0, plot.width, plot.height));
+        }
         super.paint(inside, (int) Math.round(plot.width), (int) Math.round(plot.height));
         inside.dispose();
+        edges.set(styler);
         shown.forEach(series -> series.setEnabled(true));
     }
 

@@ -57,7 +57,7 @@ final class ChartEnds {
         for (int i = 0; i < plan.drawn().size(); i++) {
             int series = i;
             List<ChartData.Point> shown = plan.drawn().get(i).points().stream()
-                    .filter(point -> !Double.isNaN(point.y()))
+                    .filter(this::isInside)
                     .toList();
             if (!shown.isEmpty() && styles.get(i).isEnabled()) {
                 ChartData.Point last = shown.get(shown.size() - 1);
@@ -86,6 +86,16 @@ final class ChartEnds {
             ChartText.draw(
                     g, font, styles.get(end.series()).getLineColor(), name, left, rows[i] + 4, ChartText.Anchor.LEFT);
         }
+    }
+
+    /** A user's axes may end before a line does. */
+    private boolean isInside(ChartData.Point point) {
+        if (Double.isNaN(point.y())) {
+            return false;
+        }
+        double across = plan.x().share(plan.xAt(point));
+        double up = plan.y().share(plan.y().at(point.y()));
+        return Math.abs(across - 0.5) < 0.5 + 1e-9 && Math.abs(up - 0.5) < 0.5 + 1e-9;
     }
 
     /**

@@ -128,6 +128,13 @@ final class ChartPlan {
         return new ChartPlan(own, plain, cell.drawn(), List.of(), ownX, ChartScales.y(own, plain, cell.drawn()), nest);
     }
 
+    /** The same on other axes. */
+    ChartPlan on(ChartScale bottom, ChartScale side) {
+        return isLying()
+                ? new ChartPlan(data, look, drawn, notes, x, bottom, nest)
+                : new ChartPlan(data, look, drawn, notes, bottom, side, nest);
+    }
+
     /** The panels; a single one without a title where no key makes several. */
     List<ChartCells.Cell> cells() {
         return ChartCells.of(drawn, look.panels());

@@ -1,6 +1,7 @@
 package dev.weft.study.chart;
 
 import dev.weft.study.chart.ChartTicks.Tick;
+import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 
 /** One axis: where a value stands between its ends, and its ticks. */
 final class ChartScale {
@@ -109,6 +111,29 @@ final class ChartScale {
     /** The same texts from top to bottom, as lying bars have them. */
     ChartScale downwards() {
         return new ChartScale(kind, size, whole, categories, /* min= */ max, /* max= */ min, ends);
+    }
+
+    /** The same axis from one value to another that somebody set; null keeps its own end, and texts have no others. */
+    ChartScale between(@Nullable Double from, @Nullable Double to) {
+        if (isCategories() || (from == null && to == null)) {
+            return this;
+        }
+        double first = from == null ? min : at(from);
+        double last = to == null ? max : at(to);
+        if (!Double.isFinite(first) || !Double.isFinite(last) || first >= last) {
+            throw ModelException.cannot(
+                    "draw an axis",
+                    (from == null ? "" : "from " + from) + (to == null ? "" : (from == null ? "to " : " to ") + to),
+                    "it goes upwards between two values that it can show, and a logarithmic one has no zero",
+                    "Set its minimum below its maximum, as in setYAxisMin(1.0) and setYAxisMax(10.0)");
+        }
+        List<Tick> shown = new ArrayList<>();
+        if (!ends.isEmpty()) {
+            shown.add(from == null ? ends.get(0) : ChartTicks.end(from, first, kind == Kind.BASE2, size, 0));
+            shown.add(to == null ? ends.get(ends.size() - 1) : ChartTicks.end(to, last, kind == Kind.BASE2, size, 0));
+            shown.removeIf(end -> end.at() < first || end.at() > last);
+        }
+        return new ChartScale(kind, size, whole, categories, first, last, shown);
     }
 
     boolean isCategories() {

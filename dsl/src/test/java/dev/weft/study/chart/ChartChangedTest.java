@@ -1,10 +1,14 @@
 package dev.weft.study.chart;
 
+import static dev.weft.study.chart.Painted.NEAR;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.units.ModelException;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.geom.Rectangle2D;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.knowm.xchart.AnnotationLine;
@@ -114,5 +118,110 @@ class ChartChangedTest {
         ours(chart).setMarkerColor(PINK).setEnabled(false);
 
         assertThat(painted(chart).filled(PINK)).hasSizeLessThan(2);
+    }
+
+    @Test
+    void axesEndWhereTheUserWantsAndNothingIsDrawnBeyond() {
+        XYChart chart = chart(ChartLook.Style.LINES);
+        chart.addSeries("added", new double[] {0, 10}, new double[] {20, 10}).setLineColor(PINK);
+        chart.getStyler().setXAxisMin(2.0).setXAxisMax(8.0);
+        chart.getStyler().setYAxisMin(10.0).setYAxisMax(30.0);
+
+        for (int time = 0; time < 2; time++) {
+            Recording after = painted(chart);
+            Rectangle2D plot = plot(after);
+            assertThat(after.text("2").middle()).isCloseTo(plot.getMinX(), NEAR);
+            assertThat(after.text("8").middle()).isCloseTo(plot.getMaxX(), NEAR);
+            assertThat(after.text("10").y() - 4).isCloseTo(plot.getMaxY(), NEAR);
+            assertThat(after.text("30").y() - 4).isCloseTo(plot.getMinY(), NEAR);
+            Recording.Ink line = after.drawn(Palette.colour(0)).get(0);
+            // from x = 0 to 10 on an axis from 2 to 8: two sixths of it stand outside on either side
+            assertThat(line.bounds().getMinX()).isCloseTo(plot.getMinX() - plot.getWidth() / 3, NEAR);
+            assertThat(line.bounds().getWidth()).isCloseTo(plot.getWidth() * 10 / 6, NEAR);
+            assertThat(line.bounds().getHeight()).isCloseTo(plot.getHeight() / 2, NEAR);
+            assertThat(line.clip().getBounds2D()).isEqualTo(plot);
+            Recording.Ink added = after.drawn(PINK).get(0);
+            assertThat(added.clip().getBounds2D().getMinX()).isGreaterThanOrEqualTo(plot.getMinX() - 1);
+            assertThat(added.clip().getBounds2D().getMaxX()).isLessThanOrEqualTo(plot.getMaxX() + 1);
+        }
+        assertThat(chart.getStyler().getXAxisMin()).isEqualTo(2);
+        assertThat(chart.getStyler().getYAxisMax()).isEqualTo(30);
+    }
+
+    @Test
+    void endsThatAreNotSetStayAsTheyAre() {
+        XYChart chart = chart(ChartLook.Style.LINES);
+        List<String> before = painted(chart).words();
+        assertThat(painted(chart).words()).isEqualTo(before);
+        assertThat(chart.getStyler().getYAxisMax()).isNull();
+        chart.getStyler().setYAxisMax(40.0);
+
+        Recording after = painted(chart);
+        assertThat(after.text("40").y() - 4).isCloseTo(plot(after).getMinY(), NEAR);
+        double ten = after.texts().stream().filter(text -> text.text().equals("10")).findFirst().orElseThrow().y();
+        assertThat(ten - after.text("40").y()).as("its own foot").isCloseTo(plot(after).getHeight() * 3 / 4, NEAR);
+    }
+
+    @Test
+    void endsOfALogarithmicAxisAreValuesAndStandBesideIt() {
+        ChartData data = Painted.data(Painted.numbers("a", 3, 70, 400));
+        XYChart chart = Chart.of(data, ChartLook.DEFAULT.log(false, true)).toXChart();
+        chart.getStyler().setYAxisMin(2.5).setYAxisMax(1234.5);
+
+        Recording after = painted(chart);
+        assertThat(after.text("2.5").y() - 4).isCloseTo(plot(after).getMaxY(), NEAR);
+        assertThat(after.text("1234.5").y() - 4).isCloseTo(plot(after).getMinY(), NEAR);
+        assertThat(after.text("2.5").y() - after.text("10").y())
+                .isCloseTo(plot(after).getHeight() * Math.log(4) / Math.log(1234.5 / 2.5), NEAR);
+    }
+
+    @Test
+    void barsThatLieHaveTheirValuesOnTheLowerAxis() {
+        ChartData data = Painted.data(Painted.texts("a", 10, 20));
+        XYChart chart = Chart.of(data, ChartLook.DEFAULT.axes(ChartAxes.PLAIN.lying())).toXChart();
+        chart.getStyler().setXAxisMax(40.0);
+        chart.getStyler().setYAxisMax(1.0);
+
+        Recording after = painted(chart);
+        assertThat(after.text("40").middle()).isCloseTo(plot(after).getMaxX(), NEAR);
+        assertThat(after.words()).contains("p", "q");
+    }
+
+    @Test
+    void namesStandAtTheLastValueThatIsShown() {
+        ChartData data = Painted.data(Painted.numbers("a", 10, 20, 30));
+        XYChart chart = Chart.of(data, ChartLook.DEFAULT.notes(ChartNotes.NONE.labelled())).toXChart();
+        chart.getStyler().setXAxisMax(250.0);
+        chart.getStyler().setYAxisMax(40.0);
+
+        Recording after = painted(chart);
+        assertThat(after.text("a").y()).isCloseTo(after.text("20").y(), NEAR);
+    }
+
+    @Test
+    void axesThatAreNoneAreAnError() {
+        XYChart chart = chart(ChartLook.Style.LINES);
+        chart.getStyler().setYAxisMin(30.0).setYAxisMax(20.0);
+        assertThatThrownBy(() -> painted(chart))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot draw an axis \"from 30.0 to 20.0\": it goes upwards between two values that it can"
+                        + " show, and a logarithmic one has no zero. Set its minimum below its maximum, as in"
+                        + " setYAxisMin(1.0) and setYAxisMax(10.0).");
+        XYChart log = Chart.of(Painted.data(Painted.numbers("a", 3, 70)), ChartLook.DEFAULT.log(false, true))
+                .toXChart();
+        log.getStyler().setYAxisMin(0.0);
+        assertThatThrownBy(() -> painted(log))
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith("Cannot draw an axis \"from 0.0\": it goes upwards");
+    }
+
+    private static Rectangle2D plot(Recording recording) {
+        List<Rectangle2D> axes =
+                recording.drawn(Theme.AXIS).stream().map(Recording.Ink::bounds).toList();
+        Rectangle2D left =
+                axes.stream().max(Comparator.comparingDouble(Rectangle2D::getHeight)).orElseThrow();
+        Rectangle2D foot =
+                axes.stream().max(Comparator.comparingDouble(Rectangle2D::getWidth)).orElseThrow();
+        return new Rectangle2D.Double(left.getX(), left.getY(), foot.getWidth(), left.getHeight());
     }
 }
