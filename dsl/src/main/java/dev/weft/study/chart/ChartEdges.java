@@ -7,10 +7,13 @@ import org.knowm.xchart.style.XYStyler;
  * Where a user wants the axes to begin and to end, as values; null where nothing was set. XChart draws what was added in the
  * coordinates of the axes: its styler has those while it does, and then what the user set again.
  */
-record ChartEdges(@Nullable Double left, @Nullable Double right, @Nullable Double low, @Nullable Double high) {
+record ChartEdges(
+        @Nullable Double left,
+        @Nullable Double right,
+        @Nullable Double low,
+        @Nullable Double high) {
     static ChartEdges of(XYStyler styler) {
-        return new ChartEdges(
-                styler.getXAxisMin(), styler.getXAxisMax(), styler.getYAxisMin(), styler.getYAxisMax());
+        return new ChartEdges(styler.getXAxisMin(), styler.getXAxisMax(), styler.getYAxisMin(), styler.getYAxisMax());
     }
 
     /** The coordinates of these axes. */

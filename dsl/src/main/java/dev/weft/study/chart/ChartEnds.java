@@ -56,9 +56,8 @@ final class ChartEnds {
         List<End> ends = new ArrayList<>();
         for (int i = 0; i < plan.drawn().size(); i++) {
             int series = i;
-            List<ChartData.Point> shown = plan.drawn().get(i).points().stream()
-                    .filter(this::isInside)
-                    .toList();
+            List<ChartData.Point> shown =
+                    plan.drawn().get(i).points().stream().filter(this::isInside).toList();
             if (!shown.isEmpty() && styles.get(i).isEnabled()) {
                 ChartData.Point last = shown.get(shown.size() - 1);
                 ends.add(new End(

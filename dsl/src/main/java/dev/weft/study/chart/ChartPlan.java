@@ -98,7 +98,15 @@ final class ChartPlan {
                     .forEach(notes::add);
         }
         notes.addAll(origins.note(nest.isPresent()));
-        return new ChartPlan(data, look, drawn, notes, ChartScales.x(data, look, drawn), y, nest);
+        ChartScale x = ChartScales.x(data, look, drawn);
+        return new ChartPlan(
+                data,
+                look,
+                drawn,
+                notes,
+                look.titles().x().isEmpty() ? x.timed(data.x().unit()) : x,
+                look.titles().y().isEmpty() ? y.timed(data.y().unit()) : y,
+                nest);
     }
 
     /** A series with what tells it from the others of its panel. */
@@ -124,8 +132,9 @@ final class ChartPlan {
                 cell.drawn().stream()
                         .map(one -> new ChartData.Series(one.name(), "", one.keys(), one.points()))
                         .toList());
-        ChartScale ownX = ChartScales.x(own, plain, cell.drawn());
-        return new ChartPlan(own, plain, cell.drawn(), List.of(), ownX, ChartScales.y(own, plain, cell.drawn()), nest);
+        ChartScale ownX = ChartScales.x(own, plain, cell.drawn()).like(x);
+        ChartScale ownY = ChartScales.y(own, plain, cell.drawn()).like(y);
+        return new ChartPlan(own, plain, cell.drawn(), List.of(), ownX, ownY, nest);
     }
 
     /** The same on other axes. */
@@ -150,11 +159,15 @@ final class ChartPlan {
     }
 
     private String xTitle(String own) {
-        return look.titles().x().isEmpty() ? own : look.titles().x();
+        return !look.titles().x().isEmpty()
+                ? look.titles().x()
+                : x.saysUnits() ? Wording.of(data.x().name()) : own;
     }
 
     private String yTitle() {
-        return look.titles().y().isEmpty() ? data.y().printed() : look.titles().y();
+        return !look.titles().y().isEmpty()
+                ? look.titles().y()
+                : y.saysUnits() ? Wording.of(data.y().name()) : data.y().printed();
     }
 
     ChartData data() {

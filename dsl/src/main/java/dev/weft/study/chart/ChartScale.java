@@ -32,9 +32,17 @@ final class ChartScale {
     private final double min;
     private final double max;
     private final List<Tick> ends;
+    private final ChartTimes times;
 
     private ChartScale(
-            Kind kind, boolean size, boolean whole, List<String> categories, double min, double max, List<Tick> ends) {
+            Kind kind,
+            boolean size,
+            boolean whole,
+            List<String> categories,
+            double min,
+            double max,
+            List<Tick> ends,
+            ChartTimes times) {
         this.kind = kind;
         this.size = size;
         this.whole = whole;
@@ -42,11 +50,12 @@ final class ChartScale {
         categories.forEach(category -> numbers.put(category, numbers.size()));
         this.min = min;
         this.max = max;
-        this.ends = ends;
+        this.ends = times.in(ends);
+        this.times = times;
     }
 
     private ChartScale(Kind kind, boolean size, boolean whole, List<String> categories, double min, double max) {
-        this(kind, size, whole, categories, min, max, List.of());
+        this(kind, size, whole, categories, min, max, List.of(), ChartTimes.NONE);
     }
 
     static ChartScale categories(List<String> names) {
@@ -89,7 +98,35 @@ final class ChartScale {
         Tick last = ChartTicks.end(most, high, base2, size, high - low);
         List<Tick> ends = least == most ? List.of(first) : List.of(first, last);
         return new ChartScale(
-                kind, size, false, List.of(), Math.min(first.at(), low - room), Math.max(last.at(), high + room), ends);
+                kind,
+                size,
+                false,
+                List.of(),
+                Math.min(first.at(), low - room),
+                Math.max(last.at(), high + room),
+                ends,
+                ChartTimes.NONE);
+    }
+
+    /** The same axis, whose labels have their own units, such as 0.5 µs and 2 s, where those of this unit would need exponents. */
+    ChartScale timed(String unit) {
+        boolean plain = kind != Kind.BASE10
+                || ends.stream().noneMatch(end -> end.label().contains("e"));
+        return plain ? this : in(ChartTimes.of(unit));
+    }
+
+    /** The same axis with labels like those of another one. */
+    ChartScale like(ChartScale other) {
+        return kind == Kind.BASE10 ? in(other.times) : this;
+    }
+
+    private ChartScale in(ChartTimes other) {
+        return new ChartScale(kind, size, whole, categories, min, max, ends, other);
+    }
+
+    /** Whether labels have units of their own. */
+    boolean saysUnits() {
+        return times != ChartTimes.NONE;
     }
 
     /** An axis that counts nines: what remains above a share shrinks by the same factor in the same distance. */
@@ -110,7 +147,7 @@ final class ChartScale {
 
     /** The same texts from top to bottom, as lying bars have them. */
     ChartScale downwards() {
-        return new ChartScale(kind, size, whole, categories, /* min= */ max, /* max= */ min, ends);
+        return new ChartScale(kind, size, whole, categories, /* min= */ max, /* max= */ min, ends, ChartTimes.NONE);
     }
 
     /** The same axis from one value to another that somebody set; null keeps its own end, and texts have no others. */
@@ -133,7 +170,7 @@ final class ChartScale {
             shown.add(to == null ? ends.get(ends.size() - 1) : ChartTicks.end(to, last, kind == Kind.BASE2, size, 0));
             shown.removeIf(end -> end.at() < first || end.at() > last);
         }
-        return new ChartScale(kind, size, whole, categories, first, last, shown);
+        return new ChartScale(kind, size, whole, categories, first, last, shown, times);
     }
 
     boolean isCategories() {
@@ -218,7 +255,7 @@ final class ChartScale {
         return switch (kind) {
             case LINEAR -> ChartTicks.linear(min, max, size, whole ? 0 : Integer.MIN_VALUE);
             case BASE2 -> ChartTicks.base2(min, max, size);
-            case BASE10 -> ChartTicks.base10(min, max);
+            case BASE10 -> ChartTicks.base10(min, max).stream().map(times::in).toList();
             case TAIL_OF_ONE -> ChartTicks.tail(min, max, false);
             case TAIL_OF_HUNDRED -> ChartTicks.tail(min, max, true);
             case CATEGORIES -> ChartTicks.categories(categories);

@@ -219,4 +219,68 @@ class ChartAxesTest {
                         .words())
                 .contains("p", "q", "nodes", "time (ms)");
     }
+
+    @Test
+    void times_over_many_decades_are_labelled_in_the_unit_of_each_and_not_with_exponents() {
+        double[] xs = {1, 2, 4};
+        ChartData times = new ChartData(
+                new ChartData.Axis("messages", ""),
+                new ChartData.Axis("time", "ms"),
+                false,
+                List.of(over(xs, 0.00091, 1, 2510)));
+        ChartLook log = ChartLook.DEFAULT.log(false, true);
+
+        assertThat(Recording.of(times, log).words())
+                .containsSubsequence("500 ns", "10 µs", "100 µs", "1 ms", "10 ms", "100 ms", "5 s")
+                .contains("time")
+                .doesNotContain("time (ms)", "5e-4");
+        assertThat(Recording.of(times, log.titles(ChartTitles.OWN.y("milliseconds")))
+                        .words())
+                .as("who gives a title says the unit")
+                .contains("milliseconds", "5e-4");
+        ChartData few = new ChartData(times.x(), times.y(), false, List.of(over(xs, 0.002, 1, 2500)));
+        assertThat(Recording.of(few, log).words()).contains("0.002", "time (ms)");
+        ChartData shares = new ChartData(times.x(), new ChartData.Axis("error", ""), false, times.series());
+        assertThat(Recording.of(shares, log).words()).contains("5e-4", "error");
+    }
+
+    @Test
+    void a_time_is_told_in_nanoseconds_to_seconds() {
+        List<ChartTicks.Tick> ticks = java.util.stream.Stream.of("0.2", "1", "999", "1000", "2.5e6", "1e9", "6e10")
+                .map(label -> new ChartTicks.Tick(0, label))
+                .toList();
+        assertThat(ChartTimes.of("ns").in(ticks))
+                .extracting(ChartTicks.Tick::label)
+                .containsExactly("0.2 ns", "1 ns", "999 ns", "1 µs", "2.5 ms", "1 s", "60 s");
+        assertThat(ChartTimes.of("s").in(ticks.subList(0, 2)))
+                .extracting(ChartTicks.Tick::label)
+                .containsExactly("200 ms", "1 s");
+        assertThat(ChartTimes.of("us").in(ticks.subList(2, 3))).isEqualTo(List.of(new ChartTicks.Tick(0, "999 µs")));
+        assertThat(ChartTimes.of("B")).isEqualTo(ChartTimes.NONE);
+        assertThat(ChartTimes.NONE.in(ticks)).isSameAs(ticks);
+    }
+
+    @Test
+    void panels_with_their_own_axes_are_labelled_alike() {
+        ChartData.Series slow = new ChartData.Series(
+                "a",
+                "model",
+                List.of(new ChartData.Part("net", "slow")),
+                over(new double[] {1, 2}, 0.0004, 3000).points());
+        ChartData.Series fast = new ChartData.Series(
+                "a",
+                "model",
+                List.of(new ChartData.Part("net", "fast")),
+                over(new double[] {1, 2}, 1, 3).points());
+        ChartData data = new ChartData(
+                new ChartData.Axis("messages", ""), new ChartData.Axis("time", "ms"), false, List.of(slow, fast));
+
+        assertThat(Recording.of(
+                                data,
+                                ChartLook.DEFAULT
+                                        .log(false, true)
+                                        .panels(ChartPanels.ONE.columns("net").freed()))
+                        .words())
+                .contains("400 ns", "3 s", "1 ms", "3 ms", "time");
+    }
 }

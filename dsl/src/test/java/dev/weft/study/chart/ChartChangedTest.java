@@ -158,8 +158,14 @@ class ChartChangedTest {
 
         Recording after = painted(chart);
         assertThat(after.text("40").y() - 4).isCloseTo(plot(after).getMinY(), NEAR);
-        double ten = after.texts().stream().filter(text -> text.text().equals("10")).findFirst().orElseThrow().y();
-        assertThat(ten - after.text("40").y()).as("its own foot").isCloseTo(plot(after).getHeight() * 3 / 4, NEAR);
+        double ten = after.texts().stream()
+                .filter(text -> text.text().equals("10"))
+                .findFirst()
+                .orElseThrow()
+                .y();
+        assertThat(ten - after.text("40").y())
+                .as("its own foot")
+                .isCloseTo(plot(after).getHeight() * 3 / 4, NEAR);
     }
 
     @Test
@@ -178,7 +184,8 @@ class ChartChangedTest {
     @Test
     void barsThatLieHaveTheirValuesOnTheLowerAxis() {
         ChartData data = Painted.data(Painted.texts("a", 10, 20));
-        XYChart chart = Chart.of(data, ChartLook.DEFAULT.axes(ChartAxes.PLAIN.lying())).toXChart();
+        XYChart chart =
+                Chart.of(data, ChartLook.DEFAULT.axes(ChartAxes.PLAIN.lying())).toXChart();
         chart.getStyler().setXAxisMax(40.0);
         chart.getStyler().setYAxisMax(1.0);
 
@@ -190,7 +197,8 @@ class ChartChangedTest {
     @Test
     void namesStandAtTheLastValueThatIsShown() {
         ChartData data = Painted.data(Painted.numbers("a", 10, 20, 30));
-        XYChart chart = Chart.of(data, ChartLook.DEFAULT.notes(ChartNotes.NONE.labelled())).toXChart();
+        XYChart chart = Chart.of(data, ChartLook.DEFAULT.notes(ChartNotes.NONE.labelled()))
+                .toXChart();
         chart.getStyler().setXAxisMax(250.0);
         chart.getStyler().setYAxisMax(40.0);
 
@@ -218,10 +226,12 @@ class ChartChangedTest {
     private static Rectangle2D plot(Recording recording) {
         List<Rectangle2D> axes =
                 recording.drawn(Theme.AXIS).stream().map(Recording.Ink::bounds).toList();
-        Rectangle2D left =
-                axes.stream().max(Comparator.comparingDouble(Rectangle2D::getHeight)).orElseThrow();
-        Rectangle2D foot =
-                axes.stream().max(Comparator.comparingDouble(Rectangle2D::getWidth)).orElseThrow();
+        Rectangle2D left = axes.stream()
+                .max(Comparator.comparingDouble(Rectangle2D::getHeight))
+                .orElseThrow();
+        Rectangle2D foot = axes.stream()
+                .max(Comparator.comparingDouble(Rectangle2D::getWidth))
+                .orElseThrow();
         return new Rectangle2D.Double(left.getX(), left.getY(), foot.getWidth(), left.getHeight());
     }
 }

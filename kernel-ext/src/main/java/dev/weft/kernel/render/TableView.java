@@ -24,7 +24,9 @@ final class TableView {
     private static View of(Object value, String missing, String title) {
         Relation table = (Relation) value;
         return View.html(
-                title + Html.table(table.columnNames(), table.rowCount(), row -> cells(table, row, missing), sizes(table)),
+                title
+                        + Html.table(
+                                table.columnNames(), table.rowCount(), row -> cells(table, row, missing), sizes(table)),
                 table.print());
     }
 
