@@ -227,7 +227,7 @@ class ChartAxesTest {
                 new ChartData.Axis("messages", ""),
                 new ChartData.Axis("time", "ms"),
                 false,
-                List.of(over(xs, 0.00091, 1, 2510)));
+                List.of(over(xs, 0.000913, 1, 2510)));
         ChartLook log = ChartLook.DEFAULT.log(false, true);
 
         assertThat(Recording.of(times, log).words())
