@@ -66,6 +66,8 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -160,6 +162,46 @@ class OneLanguageTest {
                             kind.getSimpleName())
                     .containsAll(wanted);
         }
+    }
+
+    /** A default that nobody saw is a wrong number. */
+    @Test
+    void whatAQuestionAssumesStandsInTheExplanationOfItsAnswer() {
+        // what a recorded run assumes is assumed of the program that is made of it
+        assertThat(questions().stream()
+                        .filter(each -> !(each instanceof Trace))
+                        .flatMap(question -> unexplained(question, methodsOf(question)).stream()))
+                .as("put what assumptions() says among the inputs of explain()")
+                .isEmpty();
+    }
+
+    @Test
+    void anAssumptionThatNobodySeesIsFound() {
+        assertThat(unexplained(new Stub(), List.of(new Stub.How("good"))))
+                .containsExactly(
+                        "dev.weft.OneLanguageTest$Stub by good does not explain: A stub is quick.",
+                        "dev.weft.OneLanguageTest$Stub has no sentence: flat");
+    }
+
+    private static Set<String> unexplained(Question<?, ?> question, List<? extends Keyed> methods) {
+        Set<String> violations = new TreeSet<>();
+        String type = question.getClass().getName();
+        for (Keyed method : methods) {
+            String said;
+            try {
+                said = answer(question, method).explain().toString();
+            } catch (ModelException refused) {
+                continue; // with a sentence, which another test reads
+            }
+            for (String sentence : question.assumptions()) {
+                if (!sentence.matches("[A-Z0-9].*[.]")) {
+                    violations.add(type + " has no sentence: " + sentence);
+                } else if (!said.contains(sentence)) {
+                    violations.add(type + " by " + method.key() + " does not explain: " + sentence);
+                }
+            }
+        }
+        return violations;
     }
 
     @Test
@@ -425,6 +467,11 @@ class OneLanguageTest {
             String label = how.key().equals("other label") ? "mine" : how.key();
             Provenance model = Provenance.model(Certainty.EXACT, "stub", "nobody");
             return Tabulated.of(label, columns, model, () -> Explanation.of("stub"));
+        }
+
+        @Override
+        public List<String> assumptions() {
+            return List.of("A stub is quick.", "flat");
         }
 
         @Override

@@ -72,14 +72,7 @@ final class CostExplanation {
     List<String> assumptions() {
         Set<String> all = new LinkedHashSet<>(loads.job.assumptions());
         all.addAll(loads.costs.assumptions());
-        if (model.gamma() == Penalty.GAMMA) {
-            all.add("Searching the queues costs the " + new Time(Penalty.GAMMA)
-                    + " of Blue Waters (Equation 4); gamma(..) says otherwise.");
-        }
-        if (model.links().is(Penalty.DELTA)) {
-            all.add("A byte on a link costs the " + new Time(Penalty.DELTA)
-                    + " of Blue Waters (Equation 6); delta(..) says otherwise.");
-        }
+        all.addAll(model.assumptions());
         if (model.isAggregated()) {
             all.add("Collecting messages on one rank of a node and spreading them on another is not charged.");
         }

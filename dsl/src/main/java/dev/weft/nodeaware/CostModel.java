@@ -7,6 +7,8 @@ import dev.weft.units.Bandwidth;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -230,6 +232,20 @@ public final class CostModel implements Method<Job, Cost> {
 
     Rule rule() {
         return rule;
+    }
+
+    /** The constants of another machine that it uses unless told. */
+    List<String> assumptions() {
+        List<String> all = new ArrayList<>();
+        if (gamma() == Penalty.GAMMA) {
+            all.add("Searching the queues costs the " + new Time(Penalty.GAMMA)
+                    + " of Blue Waters (Equation 4); gamma(..) says otherwise.");
+        }
+        if (links().is(Penalty.DELTA)) {
+            all.add("A byte on a link costs the " + new Time(Penalty.DELTA)
+                    + " of Blue Waters (Equation 6); delta(..) says otherwise.");
+        }
+        return all;
     }
 
     double gamma() {

@@ -141,6 +141,19 @@ public final class Sends implements Question<CostModel, Result> {
         return CostModel.NODE_AWARE;
     }
 
+    /** What nobody said of the machine's costs, of other processes and of links. */
+    @Override
+    public List<String> assumptions() {
+        List<String> all = new ArrayList<>(costs.assumptions());
+        if (active == 1) {
+            all.add("No other process of its node sends meanwhile; active(..) says otherwise.");
+        }
+        if (linkBytes == 0) {
+            all.add("Nothing crosses the links meanwhile; linkBytes(..) says otherwise.");
+        }
+        return List.copyOf(all);
+    }
+
     /** The class of these messages if they go this far. */
     int classOf(Part part, Locality where) {
         @Nullable String protocol = part.protocol();

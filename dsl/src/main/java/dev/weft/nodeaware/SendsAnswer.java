@@ -89,7 +89,8 @@ final class SendsAnswer {
         List<String> inputs = new ArrayList<>(List.of(
                 spec.toString(),
                 "gamma: " + new Time(model.gamma()) + ", " + model.links().inWords()));
-        spec.costs().assumptions().forEach(each -> inputs.add("assumed: " + each));
+        spec.assumptions().forEach(each -> inputs.add("assumed: " + each));
+        model.assumptions().forEach(each -> inputs.add("assumed: " + each));
         return Explanation.of(model.kind().words + ". " + model.kind().citation)
                 .inputs(inputs)
                 .terms(List.of(

@@ -43,6 +43,13 @@ final class Assumptions {
         return all;
     }
 
+    /** The inputs of an explanation with what nobody said. */
+    static List<String> among(List<String> inputs, List<String> assumptions) {
+        List<String> all = new ArrayList<>(inputs);
+        assumptions.forEach(each -> all.add("assumed: " + each));
+        return all;
+    }
+
     /** A description, and below it what it takes for granted. */
     static String under(String words, List<String> assumptions) {
         StringBuilder text = new StringBuilder(words);

@@ -133,6 +133,7 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
     }
 
     /** What is taken for granted because nobody said otherwise, one sentence each. */
+    @Override
     public List<String> assumptions() {
         List<String> all = new ArrayList<>();
         if (!told.contains("service")) {

@@ -219,7 +219,7 @@ public final class ForkJoinSolution implements Result {
         }
         return Explanation.of(
                         "fork and join of parallel branches by " + method + ". " + (spec.jobs == 1 ? BARRIER : SOURCE))
-                .inputs(List.of(spec.words()))
+                .inputs(Assumptions.among(List.of(spec.words()), spec.assumptions()))
                 .terms(terms)
                 .dominant(
                         waiting > alone() ? "waiting" : "work",

@@ -110,6 +110,7 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
     }
 
     /** What is taken for granted because nobody said otherwise, one sentence each. */
+    @Override
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(List.of("Messages arrive at random, one by one (Poisson)."));
         if (!told) {

@@ -84,7 +84,9 @@ public final class GeneralServiceSolution implements Result {
                         + " of exponential service.";
         return Explanation.of("one server in order of arrival, Poisson arrivals, any service (M/G/1), by "
                         + provenance().method() + ". " + SOURCE)
-                .inputs(List.of(spec.words(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())))
+                .inputs(Assumptions.among(
+                        List.of(spec.words(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())),
+                        spec.assumptions()))
                 .terms(List.of(
                         new Term("service", new Time(spec.mean).toString(), spec.mean / response.value()),
                         new Term("waiting", waiting().toString(), wait / response.value())))

@@ -71,8 +71,7 @@ final class Knees {
     }
 
     private Explanation explain(List<String> names, List<Double> counts, List<Double> sizes) {
-        List<String> inputs = workload.network().inputs();
-        inputs.add("workload: " + workload.words());
+        List<String> inputs = workload.inputs();
         List<Term> terms = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             double size = sizes.get(i);

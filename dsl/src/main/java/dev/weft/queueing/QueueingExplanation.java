@@ -37,7 +37,7 @@ final class QueueingExplanation {
     static Explanation of(QueueingSolution solution, Solved solved) {
         QueueingExplanation words = new QueueingExplanation(solved);
         return Explanation.of(words.model())
-                .inputs(solution.spec().inputs())
+                .inputs(solution.spec().explained())
                 .terms(words.terms())
                 .dominant(words.busiest(), words.dominant())
                 .broken(words.broken());

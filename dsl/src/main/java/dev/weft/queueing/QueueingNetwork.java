@@ -144,6 +144,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     }
 
     /** What is taken for granted because nobody said otherwise, one sentence each. */
+    @Override
     public List<String> assumptions() {
         Set<String> naming = Told.naming(told.visits());
         List<String> all = new ArrayList<>();
@@ -188,6 +189,11 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
             r++;
         }
         return Compiled.of(places, List.copyOf(classes.values()), service, counts);
+    }
+
+    /** The inputs and what nobody said, one line each. */
+    List<String> explained() {
+        return Assumptions.among(inputs(), assumptions());
     }
 
     /** The inputs in human units, one line each. */

@@ -181,7 +181,7 @@ public final class QueueingSolution implements Result {
     @Override
     public Explanation explain() {
         return means instanceof SimulatedMeans simulated
-                ? SimulatedExplanation.of(simulated, spec.inputs(), QueueingNetwork.CITATION, () -> Double.NaN)
+                ? SimulatedExplanation.of(simulated, spec.explained(), QueueingNetwork.CITATION, () -> Double.NaN)
                 : QueueingExplanation.of(this, ((SolvedMeans) means).solved);
     }
 

@@ -35,6 +35,9 @@ final class SimulatedExplanation {
     static Explanation of(SimulatedMeans means, List<String> inputs, String source, DoubleSupplier exact) {
         SimulatedExplanation words = new SimulatedExplanation(means.measures, exact);
         List<String> all = new ArrayList<>(inputs);
+        if (!words.isExponential()) {
+            all.remove("assumed: " + Assumptions.EXPONENTIAL);
+        }
         all.addAll(words.inputs());
         int busiest = words.busiest();
         return Explanation.of("discrete-event " + words.method(means.how) + ". " + source)
@@ -129,6 +132,10 @@ final class SimulatedExplanation {
             busy += measures.utilization(r, k).value();
         }
         return busy;
+    }
+
+    private boolean isExponential() {
+        return IntStream.of(visited()).allMatch(k -> measures.service(k).isExponential());
     }
 
     private int busiest() {

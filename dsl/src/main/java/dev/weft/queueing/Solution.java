@@ -13,7 +13,6 @@ import dev.weft.study.Tabulated;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -163,9 +162,7 @@ public final class Solution implements Result {
     @Override
     public Explanation explain() {
         if (means instanceof SimulatedMeans simulated) {
-            List<String> inputs = new ArrayList<>(workload.network().inputs());
-            inputs.add("workload: " + workload.words());
-            return SimulatedExplanation.of(simulated, inputs, Network.CITATION, this::exactCycles);
+            return SimulatedExplanation.of(simulated, workload.inputs(), Network.CITATION, this::exactCycles);
         }
         return SolutionExplanation.of(this, ((SolvedMeans) means).solved);
     }

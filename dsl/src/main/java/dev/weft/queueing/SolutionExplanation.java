@@ -37,17 +37,11 @@ final class SolutionExplanation {
         SolutionExplanation words = new SolutionExplanation(solution, solved);
         return Explanation.of(
                         "closed queueing network of MPI messages solved by " + solved.method + ". " + Network.CITATION)
-                .inputs(words.inputs())
+                .inputs(words.workload.inputs())
                 .terms(words.terms())
                 .dominant(words.subject(), words.dominant())
                 .broken(words.broken())
                 .with(words.formula());
-    }
-
-    private List<String> inputs() {
-        List<String> inputs = workload.network().inputs();
-        inputs.add("workload: " + workload.words());
-        return inputs;
     }
 
     private List<Term> terms() {

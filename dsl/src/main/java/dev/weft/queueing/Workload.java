@@ -179,6 +179,7 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     /** What this question takes for granted because nobody said otherwise, one sentence each. */
+    @Override
     public List<String> assumptions() {
         return Assumptions.of(this);
     }
@@ -187,6 +188,13 @@ public final class Workload implements Question<Solver, Solution> {
     @From(paper = "Bridges et al. 2015", equation = "section 6.1")
     public Pipelining pipelined(Bytes chunk) {
         return Pipelining.of(this, chunk);
+    }
+
+    /** The inputs in human units, one line each, and what nobody said. */
+    List<String> inputs() {
+        List<String> lines = network.inputs();
+        lines.add("workload: " + words());
+        return Assumptions.among(lines, assumptions());
     }
 
     Network network() {

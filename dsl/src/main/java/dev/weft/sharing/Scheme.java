@@ -197,6 +197,7 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
     }
 
     /** What times take for granted that nobody said, one sentence each; penalties need none of it. */
+    @Override
     public List<String> assumptions() {
         return options.assumptions(arcs);
     }

@@ -25,6 +25,9 @@ public interface Question<M extends Keyed, R extends Result> extends Serializabl
         return Asked.<M, R>of(List.of(), List.of(here), point -> this).solve(methods);
     }
 
+    /** What the question was not told and its answer assumes, a sentence each that names the word which says otherwise. */
+    List<String> assumptions();
+
     /** The method that {@link #answer()} takes when none is named: the best that fits. */
     M usual();
 

@@ -108,6 +108,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     }
 
     /** What answers rest on that nobody said, and what the run lacks, one sentence each. */
+    @Override
     public List<String> assumptions() {
         return facts.assumptions();
     }

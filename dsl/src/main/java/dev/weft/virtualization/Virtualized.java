@@ -139,6 +139,7 @@ public final class Virtualized implements Question<Method<Virtualized, ? extends
     }
 
     /** What nobody said, one sentence each. Example: {@code stencil.on(dibonaLike).assumptions()}. */
+    @Override
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(base.assumptions());
         if (call == null && base.calls() > 0) {

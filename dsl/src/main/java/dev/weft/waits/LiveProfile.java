@@ -75,6 +75,12 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
                 new Trust(minima, Clock.NANOSECONDS));
     }
 
+    /** None: all of it was measured. */
+    @Override
+    public List<String> assumptions() {
+        return List.of();
+    }
+
     private List<RankCalls> calls() {
         List<RankCalls> all = new ArrayList<>();
         for (LiveRank rank : ranks) {

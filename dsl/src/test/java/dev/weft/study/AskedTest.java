@@ -32,6 +32,11 @@ class AskedTest {
         }
 
         @Override
+        public List<String> assumptions() {
+            return List.of();
+        }
+
+        @Override
         public Root usual() {
             return area < 10 ? Root.EXACT : Root.ROUNDED;
         }
@@ -111,6 +116,11 @@ class AskedTest {
             double side = Math.sqrt(area);
             Columns columns = Columns.rows(1).measure("side", Unit.ONE, side);
             return Answer.of(method == Root.EXACT ? columns.measure("diagonal", Unit.ONE, 2 * side) : columns);
+        }
+
+        @Override
+        public List<String> assumptions() {
+            return List.of();
         }
 
         @Override

@@ -138,6 +138,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
     }
 
     /** What nobody said of its programs and its machine, one sentence each. */
+    @Override
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(machine.assumptions());
         for (Part part : parts) {
