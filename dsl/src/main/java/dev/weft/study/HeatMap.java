@@ -1,11 +1,12 @@
 package dev.weft.study;
 
 import dev.weft.study.Drawing.Anchor;
+import dev.weft.study.chart.ChartText;
 import dev.weft.study.chart.Fonts;
 import dev.weft.study.chart.Wording;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
-import java.awt.font.FontRenderContext;
+import java.awt.Font;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +22,10 @@ final class HeatMap {
     private static final int LARGEST = 64;
     private static final double LEAST_LEFT = 84;
     private static final float LETTERS = 11;
-    private static final double TOP = 64;
+    private static final double TITLE_LINE = 18;
+    /** What stands on the right of the cells of a map that has its own width: the key. */
+    private static final double KEY = 130;
+
     private static final double SIDE = 440;
     private static final double WIDEST = 56;
     /** Narrower cells have no room for a number of four digits. */
@@ -32,15 +36,31 @@ final class HeatMap {
     private final List<String> down;
     private final double cell;
     private final double left;
+    private final double top;
+    /** 0 for as wide as the cells and the key need; in a given width the key stands below. */
+    private final double width;
+
+    private final List<String> title;
     private final double least;
     private final double most;
 
-    private HeatMap(PictureData data) {
+    private HeatMap(PictureData data, String words, double width) {
         this.data = data;
+        this.width = width;
         this.across = data.rows().stream().map(row -> row.get(2)).distinct().toList();
         this.down = data.rows().stream().map(row -> row.get(3)).distinct().toList();
-        this.cell = Math.min(WIDEST, SIDE / Math.max(across.size(), down.size()));
-        this.left = Math.max(LEAST_LEFT, widest(down) + 18);
+        this.left = width == 0
+                ? Math.max(LEAST_LEFT, widest(down) + 18)
+                : Math.min(
+                        0.4 * width,
+                        Math.max(widest(down), widest(List.of(data.columns().get(3)))) + 18);
+        // half of the last label may stand beside its cell
+        double room = width == 0 ? SIDE : width - left - Math.max(8, widest(across) / 2);
+        this.cell = Math.min(
+                Math.min(WIDEST, room / across.size()),
+                SIDE / (width == 0 ? Math.max(across.size(), down.size()) : down.size()));
+        this.title = ChartText.wrapped(Fonts.plain(14), words, canvas() - 20);
+        this.top = 64 + TITLE_LINE * Math.max(0, title.size() - 1);
         double[] values = data.rows().stream()
                 .mapToDouble(row -> PictureData.number(row.get(4)))
                 .filter(Double::isFinite)
@@ -68,7 +88,10 @@ final class HeatMap {
         }
         List<String> headings =
                 List.of("series", "origin", right, downwards, values.unit().heading(measure));
-        return Picture.of(result.label() + ": " + measure, new PictureData(headings, rows), HeatMap::drawn)
+        return Picture.fitting(
+                        result.label() + ": " + measure,
+                        new PictureData(headings, rows),
+                        width -> (data, title) -> new HeatMap(data, title, width).drawn(title))
                 .vector();
     }
 
@@ -101,48 +124,61 @@ final class HeatMap {
         }
     }
 
-    private static Drawing drawn(PictureData data, String title) {
-        return new HeatMap(data).drawn(title);
+    private double canvas() {
+        return width == 0 ? Math.max(left + cell * across.size() + KEY, 380) : width;
     }
 
-    private Drawing drawn(String title) {
-        double width = cell * across.size();
-        double height = cell * down.size();
+    private Drawing drawn(String words) {
+        double wide = cell * across.size();
+        double high = cell * down.size();
+        double key = width == 0 ? 0 : 26;
         String origins = String.join(
                 ", ",
                 data.sources().stream().map(Figure.Source::origin).distinct().toList());
-        Drawing drawing = Drawing.canvas(title, Math.max(left + width + 130, 380), TOP + height + 36)
-                .text(left + width / 2, 20, title, Anchor.MIDDLE, 14)
-                .text(left + width / 2, 40, Wording.of(data.columns().get(2)), Anchor.MIDDLE, 12)
-                .text(left - 8, TOP - 6, Wording.of(data.columns().get(3)), Anchor.END, 12)
-                .text(left, TOP + height + 24, "Origin: " + origins, Anchor.START, 10.5);
+        String right = Wording.of(data.columns().get(2));
+        Drawing drawing = Drawing.canvas(words, canvas(), top + high + key + 36);
+        for (int i = 0; i < title.size(); i++) {
+            drawing =
+                    drawing.text(middle(wide, title.get(i), 14), 20 + TITLE_LINE * i, title.get(i), Anchor.MIDDLE, 14);
+        }
+        drawing = drawing.text(middle(wide, right, 12), top - 24, right, Anchor.MIDDLE, 12)
+                .text(left - 8, top - 6, shortened(data.columns().get(3)), Anchor.END, width == 0 ? 12 : 11)
+                .text(width == 0 ? left : 10, top + high + key + 24, "Origin: " + origins, Anchor.START, 10.5);
         for (List<String> row : data.rows()) {
             drawing = cell(drawing, row);
         }
         // as many labels as do not run into one another
         int step = (int) Math.ceil((widest(across) + 6) / cell);
         for (int i = 0; i < across.size(); i += step) {
-            drawing = drawing.text(left + cell * (i + 0.5), TOP - 6, Wording.of(across.get(i)), Anchor.MIDDLE, 11);
+            drawing = drawing.text(left + cell * (i + 0.5), top - 6, Wording.of(across.get(i)), Anchor.MIDDLE, 11);
         }
         for (int i = 0; i < down.size(); i++) {
-            drawing = drawing.text(left - 8, TOP + cell * (i + 0.5) + 4, Wording.of(down.get(i)), Anchor.END, 11);
+            drawing = drawing.text(left - 8, top + cell * (i + 0.5) + 4, shortened(down.get(i)), Anchor.END, 11);
         }
-        return key(drawing, left + width + 24);
+        return width == 0 ? key(drawing, left + wide + 24) : keyBelow(drawing, top + high + 22);
+    }
+
+    /** The middle of the cells, or of the canvas where a text would reach beyond it. */
+    private double middle(double wide, String text, float size) {
+        double half = ChartText.width(Fonts.plain(size), text) / 2;
+        double cells = left + wide / 2;
+        return cells - half < 4 || cells + half > canvas() - 4 ? canvas() / 2 : cells;
+    }
+
+    private String shortened(String label) {
+        return ChartText.squeezed(Fonts.plain(LETTERS), Wording.of(label), left - 12);
     }
 
     private static double widest(List<String> labels) {
-        FontRenderContext context = new FontRenderContext(null, true, true);
         return labels.stream()
-                .mapToDouble(label -> Fonts.plain(LETTERS)
-                        .getStringBounds(Wording.of(label), context)
-                        .getWidth())
+                .mapToDouble(label -> ChartText.width(Fonts.plain(LETTERS), Wording.of(label)))
                 .max()
                 .orElse(0);
     }
 
     private Drawing cell(Drawing start, List<String> row) {
         double x = left + cell * across.indexOf(row.get(2));
-        double y = TOP + cell * down.indexOf(row.get(3));
+        double y = top + cell * down.indexOf(row.get(3));
         double value = PictureData.number(row.get(4));
         String number = Double.isNaN(value) ? "n/a" : Digits.four(value);
         String colour = Double.isNaN(value) ? NONE : colour(part(value));
@@ -158,11 +194,24 @@ final class HeatMap {
 
     /** The least and the most with their colours. */
     private Drawing key(Drawing start, double x) {
-        return start.text(x, TOP - 6, Wording.of(data.columns().get(4)), Anchor.START, 11)
-                .bar(x, TOP + 4, 16, 14, colour(part(most)), "")
-                .text(x + 22, TOP + 15, Digits.four(most), Anchor.START, 11)
-                .bar(x, TOP + 24, 16, 14, colour(part(least)), "")
-                .text(x + 22, TOP + 35, Digits.four(least), Anchor.START, 11);
+        return start.text(x, top - 6, Wording.of(data.columns().get(4)), Anchor.START, 11)
+                .bar(x, top + 4, 16, 14, colour(part(most)), "")
+                .text(x + 22, top + 15, Digits.four(most), Anchor.START, 11)
+                .bar(x, top + 24, 16, 14, colour(part(least)), "")
+                .text(x + 22, top + 35, Digits.four(least), Anchor.START, 11);
+    }
+
+    /** The same in one row, the least first. */
+    private Drawing keyBelow(Drawing start, double y) {
+        Font font = Fonts.plain(LETTERS);
+        String name = ChartText.shortened(font, Wording.of(data.columns().get(4)) + ":", width - 180);
+        double x = 10 + ChartText.width(font, name) + 10;
+        double next = x + 22 + ChartText.width(font, Digits.four(least)) + 14;
+        return start.text(10, y, name, Anchor.START, LETTERS)
+                .bar(x, y - 11, 16, 14, colour(part(least)), "")
+                .text(x + 22, y, Digits.four(least), Anchor.START, LETTERS)
+                .bar(next, y - 11, 16, 14, colour(part(most)), "")
+                .text(next + 22, y, Digits.four(most), Anchor.START, LETTERS);
     }
 
     private double part(double value) {

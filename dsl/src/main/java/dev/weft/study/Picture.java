@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.study.chart.Sheet;
 import dev.weft.units.ModelException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -8,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
-import java.util.function.UnaryOperator;
+import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -19,8 +20,10 @@ public final class Picture implements Illustration {
     private static final int NAMED = 12;
 
     private final PictureData data;
-    private final BiFunction<PictureData, String, Drawing> plan;
-    private final UnaryOperator<Drawing> print;
+    private final DoubleFunction<BiFunction<PictureData, String, Drawing>> plans;
+    /** The width in print; 0 for the plan's own. */
+    private final double inches;
+
     private final String title;
     private final String id;
     private final String paper;
@@ -28,15 +31,15 @@ public final class Picture implements Illustration {
 
     private Picture(
             PictureData data,
-            BiFunction<PictureData, String, Drawing> plan,
-            UnaryOperator<Drawing> print,
+            DoubleFunction<BiFunction<PictureData, String, Drawing>> plans,
+            double inches,
             String title,
             String id,
             String paper,
             boolean vector) {
         this.data = data;
-        this.plan = plan;
-        this.print = print;
+        this.plans = plans;
+        this.inches = inches;
         this.title = title;
         this.id = id;
         this.paper = paper;
@@ -45,39 +48,48 @@ public final class Picture implements Illustration {
 
     /** A picture of these data under a title, by a plan that draws data and title and knows of nothing else. */
     public static Picture of(String title, PictureData data, BiFunction<PictureData, String, Drawing> plan) {
-        return new Picture(data, plan, UnaryOperator.identity(), title, "", "", false);
+        return fitting(title, data, width -> plan);
+    }
+
+    /**
+     * A picture whose plan fits into a width: so many pixels that text of 11 of them has 8 points in print, or 0 for the plan's own
+     * width.
+     */
+    public static Picture fitting(
+            String title, PictureData data, DoubleFunction<BiFunction<PictureData, String, Drawing>> plans) {
+        return new Picture(data, plans, 0, title, "", "", false);
     }
 
     /** The same, shown as SVG in notebooks: sharp at any size, and smaller than pixels where there are few elements. */
     public Picture vector() {
-        return new Picture(data, plan, print, title, id, paper, true);
+        return new Picture(data, plans, inches, title, id, paper, true);
     }
 
     /** The text above the picture. */
     public Picture title(String text) {
         ModelException.required(text, "a title", "Write title(\"..\")");
-        return new Picture(data, plan, print, text, id, paper, vector);
+        return new Picture(data, plans, inches, text, id, paper, vector);
     }
 
     /** The name of the picture's files; made from the title unless told otherwise. */
     public Picture id(String name) {
-        return new Picture(data, plan, print, title, FigureFiles.requireId(name), paper, vector);
+        return new Picture(data, plans, inches, title, FigureFiles.requireId(name), paper, vector);
     }
 
     /** The figure of a paper that this one repeats, such as {@code Mao et al. 2014, Fig. 3}. */
     public Picture paper(String citation) {
         ModelException.required(citation, "a citation", "Write paper(\"Mao et al. 2014, Fig. 3\")");
-        return new Picture(data, plan, print, title, id, citation, vector);
+        return new Picture(data, plans, inches, title, id, citation, vector);
     }
 
     /** As wide as a column of a journal, 3.5 in; an error where its text could not be read. */
     public Picture columnWidth() {
-        return new Picture(data, plan, Drawing::columnWidth, title, id, paper, vector);
+        return new Picture(data, plans, Sheet.COLUMN, title, id, paper, vector);
     }
 
     /** As wide as the text of a journal's page, 7.2 in; an error where its text could not be read. */
     public Picture pageWidth() {
-        return new Picture(data, plan, Drawing::pageWidth, title, id, paper, vector);
+        return new Picture(data, plans, Sheet.PAGE, title, id, paper, vector);
     }
 
     /** The text above the picture. */
@@ -87,7 +99,7 @@ public final class Picture implements Illustration {
 
     /** The same picture of other data. */
     public Picture data(PictureData other) {
-        return new Picture(other, plan, print, title, id, paper, vector);
+        return new Picture(other, plans, inches, title, id, paper, vector);
     }
 
     /** What it shows. */
@@ -97,7 +109,11 @@ public final class Picture implements Illustration {
 
     /** The drawing itself. */
     public Drawing drawing() {
-        return print.apply(plan.apply(data, title));
+        if (inches == 0) {
+            return plans.apply(0).apply(data, title);
+        }
+        Drawing drawing = plans.apply(Sheet.across(inches)).apply(data, title);
+        return inches == Sheet.COLUMN ? drawing.columnWidth() : drawing.pageWidth();
     }
 
     @Override

@@ -3,9 +3,13 @@ package dev.weft.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.study.chart.ChartText;
+import dev.weft.study.chart.Fonts;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -89,5 +93,65 @@ class HeatMapTest {
                                 + " rows first, as in where(\"cores\", 1, 2, 4).");
         assertThatThrownBy(() -> GRID.heatMap("speed", "cores", "nodes"))
                 .hasMessageStartingWith("Cannot find measure \"speed\"");
+    }
+
+    @Test
+    void inPrintItIsAsWideAsAColumnWithTheKeyBelowAndNothingIsCut() {
+        Picture map = GRID.heatMap("time", "cores", "nodes").title("A title that needs more than one line in a column");
+        Drawing column = map.columnWidth().drawing();
+        Drawing page = map.pageWidth().drawing();
+
+        assertThat(column.width()).isEqualTo(346);
+        assertThat(page.width()).isEqualTo(712);
+        assertThat(column.svg()).contains("width=\"252pt\"");
+        inside(column.svg(), 346, column.height());
+        inside(page.svg(), 712, page.height());
+        inside(map.drawing().svg(), map.drawing().width(), map.drawing().height());
+        // names on the left, then 3 cells of 56; the title has two lines
+        double left = ChartText.width(Fonts.plain(11), "nodes") + 18;
+        String cell = "<rect x=\"" + Math.rint(100 * (left + 56)) / 100 + "\" y=\"138\" width=\"55\" height=\"55\"";
+        assertThat(column.svg()).contains(cell).contains("<title>4, 2: 5</title>");
+        double key = 10 + ChartText.width(Fonts.plain(11), "time (ms):") + 10;
+        assertThat(column.svg())
+                .contains("<text x=\"10\" y=\"216\"", ">time (ms):<")
+                .contains("<rect x=\"" + Math.rint(100 * key) / 100
+                        + "\" y=\"205\" width=\"16\" height=\"14\" fill=\"#DEEBF7\"")
+                .contains("y=\"244\"", ">Origin: model<");
+    }
+
+    @Test
+    void inPrintManyCellsWithLongNamesFit() {
+        List<Integer> many =
+                IntStream.range(0, 20).map(i -> 100_000 + i).boxed().toList();
+        Answer row = Answer.of(Columns.rows(20)
+                .key("cores", many)
+                .key("placement", "gigabitEthernet behind a name that is longer than half of a column")
+                .measure("time", Unit.US, new double[20]));
+        Picture map = row.heatMap("time", "cores", "placement");
+
+        inside(map.columnWidth().drawing().svg(), 346, 1000);
+        inside(map.pageWidth().drawing().svg(), 712, 1000);
+        assertThat(map.columnWidth().drawing().svg()).contains("…", ">100000<").doesNotContain(">100001<");
+    }
+
+    /** No cell and no word stands outside. */
+    private static void inside(String svg, double width, double height) {
+        Matcher texts = Pattern.compile("<text x=\"([-\\d.]+)\" y=\"([-\\d.]+)\"[^>]*font-size=\"([\\d.]+)\""
+                        + " text-anchor=\"(\\w+)\"[^>]*>([^<]*)<")
+                .matcher(svg);
+        while (texts.find()) {
+            double wide = ChartText.width(Fonts.plain(Float.parseFloat(texts.group(3))), texts.group(5));
+            double before = texts.group(4).equals("start") ? 0 : texts.group(4).equals("end") ? 1 : 0.5;
+            double left = Double.parseDouble(texts.group(1)) - before * wide;
+            assertThat(left).as(texts.group(5)).isGreaterThanOrEqualTo(0);
+            assertThat(left + wide).as(texts.group(5)).isLessThanOrEqualTo(width);
+            assertThat(Double.parseDouble(texts.group(2))).isLessThan(height);
+        }
+        Matcher cells = Pattern.compile("<rect x=\"([-\\d.]+)\" y=\"([-\\d.]+)\" width=\"([\\d.]+)\"")
+                .matcher(svg);
+        while (cells.find()) {
+            assertThat(Double.parseDouble(cells.group(1)) + Double.parseDouble(cells.group(3)))
+                    .isLessThanOrEqualTo(width);
+        }
     }
 }

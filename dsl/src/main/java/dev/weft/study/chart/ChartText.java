@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Text as filled outlines, the same shapes whatever the machine's text settings; a canvas with the hint {@link #LETTERS} gets the
  * words themselves.
  */
-final class ChartText {
+public final class ChartText {
     /** Set to true on a canvas that writes words, each with {@code setFont} and {@code drawString}. */
     static final RenderingHints.Key LETTERS = new Letters();
 
@@ -36,7 +36,8 @@ final class ChartText {
         }
     }
 
-    static double width(Font font, String text) {
+    /** As wide as it is drawn. */
+    public static double width(Font font, String text) {
         return glyphs(font, text).getLogicalBounds().getWidth();
     }
 
@@ -78,7 +79,7 @@ final class ChartText {
     }
 
     /** The text, or as much of it as fits with an ellipsis at its end. */
-    static String shortened(Font font, String text, double most) {
+    public static String shortened(Font font, String text, double most) {
         if (width(font, text) <= most) {
             return text;
         }
@@ -90,7 +91,7 @@ final class ChartText {
     }
 
     /** The text, or as much of its two ends as fits: the end of a path tells as much as its beginning. */
-    static String squeezed(Font font, String text, double most) {
+    public static String squeezed(Font font, String text, double most) {
         if (width(font, text) <= most) {
             return text;
         }
@@ -106,7 +107,7 @@ final class ChartText {
     }
 
     /** The text broken into lines at blanks. */
-    static List<String> wrapped(Font font, String text, double most) {
+    public static List<String> wrapped(Font font, String text, double most) {
         List<String> lines = new ArrayList<>();
         String line = "";
         for (String word : text.strip().split("\\s+", -1)) {

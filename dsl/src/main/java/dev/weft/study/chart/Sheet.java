@@ -26,8 +26,13 @@ public record Sheet(int width, int height, double inches) {
 
     /** As wide in print, with text of 8 points; the height keeps its proportion. */
     public Sheet printed(double wide) {
-        int across = (int) Math.floor(wide * POINTS * TEXT / PRINTED_TEXT);
+        int across = across(wide);
         return new Sheet(across, (int) Math.rint((double) across * height / width), wide);
+    }
+
+    /** The pixels of a layout that is so wide in print. */
+    public static int across(double wide) {
+        return (int) Math.floor(wide * POINTS * TEXT / PRINTED_TEXT);
     }
 
     /** The width in print for what stands where it stands; what is narrower than that is not enlarged, but has room beside it. */

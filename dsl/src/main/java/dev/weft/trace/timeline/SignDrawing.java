@@ -1,8 +1,6 @@
 package dev.weft.trace.timeline;
 
 import dev.weft.study.Drawing;
-import dev.weft.study.Drawing.Anchor;
-import java.util.List;
 
 /** Draws messages as arrows and marks as hatched frames, which are seen on any colour and in print. */
 final class SignDrawing {
@@ -10,7 +8,6 @@ final class SignDrawing {
     private static final String LIGHT = "#FFFFFF";
     private static final double STEP = 6;
     private static final double WIDTH = 0.9;
-    private static final double SWATCH = 16;
 
     private SignDrawing() {}
 
@@ -34,20 +31,5 @@ final class SignDrawing {
                 .line(x, y + height, x + width, y + height, INK, WIDTH)
                 .line(x, y, x, y + height, INK, WIDTH)
                 .line(x + width, y, x + width, y + height, INK, WIDTH);
-    }
-
-    /** A line of the legend for marks and messages of these names. */
-    static Drawing legend(Drawing start, List<String> marks, List<String> messages, double x, double y) {
-        Drawing drawing = start;
-        double at = x;
-        for (String mark : marks) {
-            drawing = hatched(drawing.bar(at, y - 10, SWATCH, 12, "#999999", ""), at, y - 10, SWATCH, 12)
-                    .text(at + 21, y, mark, Anchor.START, 11);
-            at += 21 + 6.7 * mark.length() + 18;
-        }
-        for (String message : messages) {
-            drawing = arrow(drawing, at, y - 4, at + SWATCH, y - 4).text(at + 21, y, message, Anchor.START, 11);
-        }
-        return drawing;
     }
 }

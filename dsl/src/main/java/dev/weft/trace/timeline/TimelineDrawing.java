@@ -3,18 +3,26 @@ package dev.weft.trace.timeline;
 import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;
 import dev.weft.study.PictureData;
+import dev.weft.study.chart.ChartText;
+import dev.weft.study.chart.Fonts;
 import dev.weft.units.Digits;
+import java.awt.Font;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /** Draws the data of a timeline: time from left to right, a line for each rank, a legend below. */
 final class TimelineDrawing {
-    private static final double LEFT = 64;
-    private static final double PLOT = 796;
-    private static final double TOP = 40;
-    private static final double LEGEND_LINE = 18;
+    private static final double OWN_WIDTH = 880;
+    private static final double LEAST_LEFT = 64;
+    private static final double WIDEST_LEFT = 0.3;
+    private static final double RIGHT = 20;
+    private static final double TITLE_LINE = 18;
+    private static final double HEIGHT = 400;
+    private static final double NARROW = 400;
+    private static final Font FONT = Fonts.plain(11);
     private static final String SOFT = "#555555";
     private static final String GRID = "#E4E4E4";
     /** Narrower rectangles would be lost between two pixels. */
@@ -30,9 +38,16 @@ final class TimelineDrawing {
     private final Map<String, Integer> lines = new LinkedHashMap<>();
     private final double from;
     private final double to;
+    private final double width;
+    private final double left;
+    /** How wide time is, a whole number of pixels. */
+    private final int plot;
+
+    private final List<String> title;
+    private final double top;
     private final double lineHeight;
 
-    private TimelineDrawing(PictureData data) {
+    private TimelineDrawing(PictureData data, String words, double wide) {
         this.rows = TimelineRow.of(data);
         this.look = TimelineLook.of(data);
         this.unit = TimelineRow.unit(data);
@@ -43,7 +58,17 @@ final class TimelineDrawing {
         this.to = Math.max(
                 Math.nextUp(from),
                 rows.stream().mapToDouble(TimelineRow::end).max().orElse(1));
-        this.lineHeight = Math.max(6, Math.min(26, 400.0 / Math.max(1, lines.size())));
+        this.width = wide == 0 ? OWN_WIDTH : wide;
+        double widest = lines.keySet().stream()
+                .mapToDouble(name -> ChartText.width(FONT, name))
+                .max()
+                .orElse(0);
+        this.left = Math.ceil(Math.max(Math.min(LEAST_LEFT, 0.2 * width), Math.min(WIDEST_LEFT * width, widest + 16)));
+        this.plot = (int) (width - left - RIGHT);
+        this.title = ChartText.wrapped(Fonts.plain(14), words, width - 20);
+        this.top = 40 + TITLE_LINE * Math.max(0, title.size() - 1);
+        double high = HEIGHT * Math.max(0.5, width / OWN_WIDTH);
+        this.lineHeight = Math.max(6, Math.min(26, high / Math.max(1, lines.size())));
     }
 
     /** Whether rectangles are shares of columns, and not calls. */
@@ -52,35 +77,41 @@ final class TimelineDrawing {
     }
 
     static Drawing of(PictureData data, String title) {
-        return new TimelineDrawing(data).drawn(title, data);
+        return fitting(0).apply(data, title);
     }
 
-    private Drawing drawn(String title, PictureData data) {
-        double bottom = TOP + lineHeight * lines.size();
-        List<List<TimelineLook.Style>> legend = legendLines();
-        double height = bottom + 48 + LEGEND_LINE * (legend.size() + (hasSigns() ? 1 : 0)) + 24;
-        Drawing drawing =
-                Drawing.canvas(title, LEFT + PLOT + 20, height).text(LEFT + PLOT / 2, 24, title, Anchor.MIDDLE, 14);
+    /** Drawings of this width in pixels, or of their own where it is 0. */
+    static BiFunction<PictureData, String, Drawing> fitting(double width) {
+        return (data, title) -> new TimelineDrawing(data, title, width).drawn(title, data);
+    }
+
+    private Drawing drawn(String words, PictureData data) {
+        double bottom = top + lineHeight * lines.size();
+        // in a column the legend has all of the width
+        double legendLeft = plot < NARROW ? 10 : left;
+        TimelineLegend legend = TimelineLegend.of(look, rows, stacked, width - legendLeft - 10);
+        double height = bottom + 48 + legend.height() + 24;
+        Drawing drawing = Drawing.canvas(words, width, height);
+        // over the plot, unless it is too wide for that
+        double widest = title.stream()
+                .mapToDouble(line -> ChartText.width(Fonts.plain(14), line))
+                .max()
+                .orElse(0);
+        double middle = widest > plot + 2 * RIGHT ? width / 2 : left + plot / 2.0;
+        for (int i = 0; i < title.size(); i++) {
+            drawing = drawing.text(middle, 24 + TITLE_LINE * i, title.get(i), Anchor.MIDDLE, 14);
+        }
         drawing = axis(drawing, bottom);
         drawing = names(signs(stacked ? columns(drawing) : calls(drawing)));
-        for (int i = 0; i < legend.size(); i++) {
-            drawing = legend(drawing, legend.get(i), bottom + 58 + LEGEND_LINE * i);
-        }
-        if (hasSigns()) {
-            drawing = SignDrawing.legend(
-                    drawing,
-                    TimelineRow.names(rows, TimelineRow::isMark),
-                    TimelineRow.names(rows, TimelineRow::isMessage),
-                    LEFT,
-                    bottom + 58 + LEGEND_LINE * legend.size());
-        }
+        drawing = legend.drawn(drawing, legendLeft, bottom + 58);
         String origins = String.join(
                 ", ",
                 data.sources().stream()
                         .map(source -> source.origin())
                         .distinct()
                         .toList());
-        return drawing.text(LEFT, height - 10, "Origin: " + origins, Anchor.START, 10.5, SOFT);
+        String origin = ChartText.shortened(Fonts.plain(10.5f), "Origin: " + origins, width - legendLeft - 4);
+        return drawing.text(legendLeft, height - 10, origin, Anchor.START, 10.5, SOFT);
     }
 
     /** Shares of columns, each on those of the same column that came before. */
@@ -108,9 +139,9 @@ final class TimelineDrawing {
                         .add(row));
         Drawing drawing = start;
         for (Map.Entry<String, List<TimelineRow>> line : ofLine.entrySet()) {
-            if (PixelShares.areDenser(line.getValue().size(), PLOT)) {
+            if (PixelShares.areDenser(line.getValue().size(), plot)) {
                 double full = lineHeight * 0.84;
-                drawing = new PixelShares(line.getValue(), look, LEFT, (int) PLOT, this::x)
+                drawing = new PixelShares(line.getValue(), look, left, plot, this::x)
                         .drawn(drawing, middle(line.getKey()) + full / 2, full, word + " " + line.getKey());
             } else {
                 for (TimelineRow row : line.getValue()) {
@@ -123,23 +154,24 @@ final class TimelineDrawing {
 
     private Drawing axis(Drawing start, double bottom) {
         Drawing drawing = start;
-        for (double tick : ticks(from, to)) {
+        for (double tick : ticks(from, to, Math.round(plot / 100.0))) {
             double x = x(tick);
-            drawing = drawing.line(x, TOP, x, bottom + 4, GRID, 0.75)
+            drawing = drawing.line(x, top, x, bottom + 4, GRID, 0.75)
                     .text(x, bottom + 17, Digits.four(tick), Anchor.MIDDLE, 11);
         }
-        return drawing.line(LEFT, bottom, LEFT + PLOT, bottom, "#888888", 0.75)
+        return drawing.line(left, bottom, left + plot, bottom, "#888888", 0.75)
                 .text(
-                        LEFT + PLOT / 2,
+                        left + plot / 2.0,
                         bottom + 34,
-                        "time since the start of the run (" + unit + ")",
+                        ChartText.shortened(
+                                Fonts.plain(12), "time since the start of the run (" + unit + ")", plot + RIGHT),
                         Anchor.MIDDLE,
                         12);
     }
 
-    /** Some five to ten round values. */
-    static List<Double> ticks(double from, double to) {
-        double rough = (to - from) / 8;
+    /** Round values, about as many as are wanted. */
+    static List<Double> ticks(double from, double to, long wanted) {
+        double rough = (to - from) / wanted;
         double power = Math.pow(10, Math.floor(Math.log10(rough)));
         double step = power * (rough / power <= 2 ? 2 : rough / power <= 5 ? 5 : 10);
         List<Double> ticks = new ArrayList<>();
@@ -159,10 +191,6 @@ final class TimelineDrawing {
         double height = stacked ? full * row.share() : style.tall() ? full : full / 2;
         double y = stacked ? middle + full / 2 - full * below - height : middle - height / 2;
         return drawing.bar(x, y, width, height, style.colour(), row.tooltip(word, unit));
-    }
-
-    private boolean hasSigns() {
-        return rows.stream().anyMatch(row -> row.isMark() || row.isMessage());
     }
 
     /** Marks below arrows. */
@@ -186,54 +214,24 @@ final class TimelineDrawing {
     }
 
     private double middle(String line) {
-        return TOP + lineHeight * (lines.getOrDefault(line, 0) + 0.5);
+        return top + lineHeight * (lines.getOrDefault(line, 0) + 0.5);
     }
 
     /** As many names as fit below one another. */
     private Drawing names(Drawing start) {
-        Drawing drawing = start.text(LEFT - 8, TOP - 6, word, Anchor.END, 11, SOFT);
+        Drawing drawing = start.text(left - 8, top - 6, word, Anchor.END, 11, SOFT);
         int every = (int) Math.ceil(12 / lineHeight);
         for (Map.Entry<String, Integer> line : lines.entrySet()) {
             if (line.getValue() % every == 0) {
-                double y = TOP + lineHeight * (line.getValue() + 0.5) + 4;
-                drawing = drawing.text(LEFT - 8, y, line.getKey(), Anchor.END, 11);
+                double y = top + lineHeight * (line.getValue() + 0.5) + 4;
+                String name = ChartText.squeezed(FONT, line.getKey(), left - 12);
+                drawing = drawing.text(left - 8, y, name, Anchor.END, 11);
             }
         }
         return drawing;
-    }
-
-    private List<List<TimelineLook.Style>> legendLines() {
-        List<List<TimelineLook.Style>> all = new ArrayList<>();
-        double used = PLOT;
-        for (TimelineLook.Style style : look.legend()) {
-            if (used + room(style) > PLOT) {
-                all.add(new ArrayList<>());
-                used = 0;
-            }
-            all.get(all.size() - 1).add(style);
-            used += room(style);
-        }
-        return all;
-    }
-
-    private Drawing legend(Drawing start, List<TimelineLook.Style> styles, double y) {
-        Drawing drawing = start;
-        double x = LEFT;
-        for (TimelineLook.Style style : styles) {
-            double height = stacked || style.tall() ? 12 : 6;
-            drawing = drawing.bar(x, y - 4 - height / 2, 16, height, style.colour(), "")
-                    .text(x + 21, y, style.name(), Anchor.START, 11);
-            x += room(style);
-        }
-        return drawing;
-    }
-
-    /** Letters of the font are some 6.5 pixels wide at this size. */
-    private static double room(TimelineLook.Style style) {
-        return 21 + 6.7 * style.name().length() + 18;
     }
 
     private double x(double time) {
-        return LEFT + PLOT * (time - from) / (to - from);
+        return left + plot * (time - from) / (to - from);
     }
 }

@@ -3,27 +3,53 @@ package dev.weft.trace.timeline;
 import dev.weft.study.PictureData;
 import dev.weft.study.chart.Palette;
 import dev.weft.trace.event.Interruptions;
+import java.awt.Color;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
  * Which colour a function has. Functions of MPI have the strong colours of all pictures, all others pale ones; where
  * each rectangle is a call, the former have full height and the latter half of it, and in columns the former lie below, so
- * that communication is told from computation without seeing colours at all. A function has the same colour in every picture
- * unless one with more time has it already.
+ * that communication is told from computation without seeing colours at all. The functions of MPI that stand in many runs have the
+ * same colour in every picture; others do unless two of them would share one.
  */
 final class TimelineLook {
-    /** All of the palette's. */
-    private static final List<String> MPI =
-            IntStream.range(0, Palette.SIZE).mapToObj(Palette::hex).toList();
+    /** No more functions of MPI have a colour in one picture: nobody could tell them apart. */
+    private static final int MOST = Palette.SIZE;
+
+    /** Functions by place: those of the palette have its colours, these its colours darker and paler, whatever else is drawn. */
+    private static final List<String> PLACES = List.of(
+            "MPI_Finalize",
+            "MPI_Init",
+            "MPI_Cart_create",
+            "MPI_Reduce",
+            "MPI_Irecv",
+            "MPI_Sendrecv",
+            "MPI_Comm_split",
+            "MPI_Gather",
+            "MPI_Alltoall",
+            "MPI_Scatter",
+            "MPI_Comm_dup",
+            "MPI_Allgather",
+            "MPI_Test",
+            "MPI_Init_thread",
+            "MPI_Waitany",
+            "MPI_Alltoallv");
 
     private static final List<String> COMPUTATION = List.of("#BFCBD6", "#D8CFB4", "#CBBFD3", "#BDD3BD");
+    /** Places of functions that have none of their own: the palette at its darkest. */
+    private static final List<String> OTHERS =
+            IntStream.range(0, Palette.SIZE).mapToObj(hue -> shade(hue, 0.35)).toList();
+
     private static final Style OTHER_MPI = new Style("other MPI functions", "#444444", true);
     private static final Style OTHER = new Style("other functions", "#A9A9A9", false);
     private static final String OUTSIDE = "#E6E6E6";
@@ -56,8 +82,8 @@ final class TimelineLook {
         functions.sort(Comparator.comparingDouble((String function) -> time.getOrDefault(function, 0.0))
                 .reversed());
         Map<String, Style> styles = new LinkedHashMap<>();
-        give(of(functions, kind, Span.Kind.MPI), MPI, true, OTHER_MPI, styles);
-        give(of(functions, kind, Span.Kind.COMPUTATION), COMPUTATION, false, OTHER, styles);
+        give(of(functions, kind, Span.Kind.MPI), MOST, OTHERS, true, OTHER_MPI, styles);
+        give(of(functions, kind, Span.Kind.COMPUTATION), COMPUTATION.size(), COMPUTATION, false, OTHER, styles);
         for (String function : of(functions, kind, Span.Kind.OUTSIDE)) {
             styles.put(function, new Style(function, OUTSIDE, false));
         }
@@ -79,22 +105,53 @@ final class TimelineLook {
                 .toList();
     }
 
-    /** Gives those with the most time a colour each, the frequent ones theirs before others. */
+    /** Gives those with the most time a colour each: their own, or one of {@code others} that is still free. */
     private static void give(
-            List<String> functions, List<String> colours, boolean tall, Style other, Map<String, Style> styles) {
-        List<String> chosen = new ArrayList<>(functions.subList(0, Math.min(functions.size(), colours.size())));
-        chosen.sort(Comparator.comparing(function -> Palette.place(function).isEmpty()));
+            List<String> functions,
+            int most,
+            List<String> others,
+            boolean tall,
+            Style other,
+            Map<String, Style> styles) {
         Set<String> used = new HashSet<>();
-        for (String function : chosen) {
-            int at = Palette.place(function).orElse(Math.floorMod(function.hashCode(), 7919));
-            while (used.contains(colours.get(at % colours.size()))) {
-                at++;
-            }
-            String colour = colours.get(at % colours.size());
+        for (String function : functions.subList(0, Math.min(functions.size(), most))) {
+            String colour = own(function).orElseGet(() -> {
+                int at = Math.floorMod(function.hashCode(), 7919);
+                while (used.contains(others.get(at % others.size()))) {
+                    at++;
+                }
+                return others.get(at % others.size());
+            });
             used.add(colour);
             styles.put(function, new Style(function, colour, tall));
         }
         functions.forEach(function -> styles.putIfAbsent(function, other));
+    }
+
+    /** The colour that a function has in all pictures. */
+    private static Optional<String> own(String function) {
+        OptionalInt strong = function.startsWith("MPI_") ? Palette.place(function) : OptionalInt.empty();
+        int place = PLACES.indexOf(function);
+        return strong.isPresent()
+                ? Optional.of(Palette.hex(strong.getAsInt()))
+                : place < 0
+                        ? Optional.empty()
+                        : Optional.of(shade(place % Palette.SIZE, place < Palette.SIZE ? 0.6 : 1.45));
+    }
+
+    /** A colour of the palette: darker below 1, paler above. */
+    private static String shade(int hue, double light) {
+        Color colour = Palette.colour(hue);
+        return String.format(
+                Locale.ROOT,
+                "#%02X%02X%02X",
+                shaded(colour.getRed(), light),
+                shaded(colour.getGreen(), light),
+                shaded(colour.getBlue(), light));
+    }
+
+    private static long shaded(int channel, double light) {
+        return Math.round(light <= 1 ? channel * light : channel + (255 - channel) * (light - 1));
     }
 
     /** Whether rectangles of a function are drawn at all. */

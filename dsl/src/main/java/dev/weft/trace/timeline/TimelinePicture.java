@@ -76,7 +76,7 @@ public final class TimelinePicture {
             cells.add(sign.isMessage() ? line(names, sign.other()) : "");
             rows.add(cells);
         }
-        return Picture.of(title, new PictureData(columns, rows), TimelineDrawing::of);
+        return Picture.fitting(title, new PictureData(columns, rows), TimelineDrawing::fitting);
     }
 
     /** Lines by the first rank of each. */
