@@ -227,16 +227,17 @@ public final class Figure implements Illustration {
         return with(look.sized(width, height));
     }
 
-    /** The name of the series added last, which must be the only one of its result. */
+    /** The name of the series added last, which must be the only one of its result, or the only one in each panel. */
     public Figure name(String series) {
         FigureLayer last = layers.get(layers.size() - 1);
-        int count = last.groups(look.panels().keys()).size();
+        int count = last.series(look.panels().keys());
         if (count != 1) {
             throw ModelException.cannot(
                     "name a series",
                     series,
                     "\"" + last.label() + "\" has " + count + " series here",
-                    "Leave name() out, or chart one measure and one value of each key");
+                    "Leave name() out, or chart one measure and one value of each key; keys of panels come before it, as in"
+                            + " columns(\"network\").name(\"model\")");
         }
         List<FigureLayer> changed = new ArrayList<>(layers);
         changed.set(changed.size() - 1, last.named(series));
@@ -303,7 +304,10 @@ public final class Figure implements Illustration {
         return with(FigureRemark.range(Kind.LEVEL, Place.of(from), Place.of(to), label));
     }
 
-    /** A circled point, such as an optimum or a crossover. */
+    /**
+     * A circled point, such as an optimum or a crossover. Of several panels it stands in those of which a curve goes through it, and
+     * in all if none does.
+     */
     public Figure point(Quantity<?> x, Quantity<?> y, String label) {
         return with(new FigureRemark(Kind.POINT, Place.of(x, label), Place.of(y, label), label));
     }

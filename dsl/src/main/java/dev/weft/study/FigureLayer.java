@@ -169,6 +169,19 @@ record FigureLayer(
         return groups;
     }
 
+    /** How many series a panel has, as far as names tell them apart. */
+    int series(List<String> panels) {
+        return (int) groups(panels).stream()
+                .map(group -> Stream.concat(
+                                Stream.of(group.measure()),
+                                group.keys().stream()
+                                        .filter(part -> !panels.contains(part.key()))
+                                        .map(ChartData.Part::value))
+                        .toList())
+                .distinct()
+                .count();
+    }
+
     /** By the first key whose values differ, the one that its column names first before the other. */
     private static Comparator<List<Object>> order(List<Key> keys) {
         List<Map<Object, Integer>> ranks = keys.stream().map(FigureLayer::ranks).toList();

@@ -121,4 +121,33 @@ class FigurePanelsTest {
         assertThat(Objects.requireNonNull(figure.and(sweep().chart()).bundle().get("image/png")))
                 .isNotNull();
     }
+
+    @Test
+    void a_series_of_each_panel_has_one_name() {
+        Figure named =
+                sweep().where("protocol", "eager").chart().columns("network").name("all at once");
+        Figure both = named.and(sweep().where("protocol", "rendezvous")
+                .chart()
+                .columns("network")
+                .name("later"));
+
+        assertThat(named.data().series())
+                .extracting(ChartData.Series::name)
+                .containsExactly("all at once", "all at once");
+        assertThat(texts(both)).containsOnlyOnce("all at once", "later", "Gigabit Ethernet", "Myrinet");
+        assertThatThrownBy(() -> sweep().chart().columns("network").name("both"))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot name a series \"both\": \"sweep\" has 2 series here. Leave name() out, or chart one"
+                        + " measure and one value of each key; keys of panels come before it, as in"
+                        + " columns(\"network\").name(\"model\").");
+    }
+
+    @Test
+    void a_point_stands_in_the_panel_of_its_curve() {
+        Figure figure = sweep().chart().columns("network").point(3, 30, "worst");
+
+        assertThat(texts(figure)).containsOnlyOnce("worst");
+        assertThat(texts(figure.point(2, 25, "nowhere")).stream().filter("nowhere"::equals))
+                .hasSize(2);
+    }
 }

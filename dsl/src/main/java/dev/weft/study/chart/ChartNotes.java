@@ -60,9 +60,9 @@ public record ChartNotes(List<Line> lines, List<Band> bands, List<Spot> spots, b
         return Stream.of(lines.stream(), ends, points).flatMap(all -> all).toList();
     }
 
-    /** The same without names at the ends of lines: there is no room for them between panels. */
-    ChartNotes unlabelled() {
-        return new ChartNotes(lines, bands, spots, false);
+    /** The same with some of the points and without names at the ends of lines: there is no room for them between panels. */
+    ChartNotes within(List<Spot> some) {
+        return new ChartNotes(lines, bands, some, false);
     }
 
     public ChartNotes line(Line line) {

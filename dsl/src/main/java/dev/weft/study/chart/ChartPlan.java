@@ -121,7 +121,7 @@ final class ChartPlan {
     ChartPlan panel(ChartCells.Cell cell) {
         ChartLook plain = look.panels(ChartPanels.ONE)
                 .titles(ChartTitles.OWN)
-                .notes(look.notes().unlabelled());
+                .notes(look.notes().within(new ChartSpots(this).of(cell)));
         if (!look.panels().free()) {
             return new ChartPlan(data, plain, cell.drawn(), List.of(), x, y, nest);
         }

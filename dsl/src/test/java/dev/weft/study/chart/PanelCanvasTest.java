@@ -376,4 +376,62 @@ class PanelCanvasTest {
                 .count();
         assertThat(lines).isEqualTo(2);
     }
+
+    private static Rectangle2D circle(Drawing drawing, int number) {
+        List<Recording.Ink> circles = drawing.ink().drawn(Theme.INK).stream()
+                .filter(ink -> Math.abs(ink.bounds().getWidth() - 12) < 0.01)
+                .toList();
+        assertThat(circles).hasSizeGreaterThan(number);
+        return circles.get(number).bounds();
+    }
+
+    private static Drawing spotted(ChartPanels panels, double x, double y) {
+        return Drawing.of(FOUR, LOOK.panels(panels).notes(ChartNotes.NONE.spot(new ChartNotes.Spot(x, y, "optimum"))));
+    }
+
+    @Test
+    void a_point_is_circled_in_the_panel_whose_curve_goes_through_it() {
+        Drawing slow = spotted(COLUMNS, 2, 30);
+        assertThat(slow.texts("optimum")).hasSize(1);
+        assertThat(circle(slow, 0).getCenterX())
+                .isCloseTo(slow.texts("2").get(0).middle(), NEAR);
+        assertThat(circle(slow, 0).getCenterY()).isCloseTo(slow.ink().text("30").y() - 4, NEAR);
+
+        Drawing fast = spotted(COLUMNS, 2, 3);
+        assertThat(fast.texts("optimum")).hasSize(1);
+        assertThat(circle(fast, 0).getCenterX())
+                .isCloseTo(fast.texts("2").get(1).middle(), NEAR);
+        Drawing between = spotted(COLUMNS, 1.5, 22.4);
+        assertThat(between.texts("optimum"))
+                .as("on the line from 15 to 30, nearly")
+                .hasSize(1);
+    }
+
+    @Test
+    void a_point_on_no_curve_is_circled_in_all_panels() {
+        assertThat(spotted(COLUMNS, 1.5, 26).texts("optimum")).hasSize(2);
+        assertThat(spotted(BOTH, 2, 30).texts("optimum")).hasSize(1);
+        assertThat(spotted(BOTH, 0, 0).texts("optimum")).as("all begin there").hasSize(4);
+    }
+
+    @Test
+    void a_panel_with_its_own_axes_has_no_room_for_points_of_another() {
+        Drawing free = spotted(COLUMNS.freed(), 2, 30);
+
+        assertThat(free.texts("optimum")).hasSize(1);
+        assertThat(free.texts("30")).hasSize(1);
+    }
+
+    @Test
+    void on_a_logarithmic_axis_a_curve_is_straight_between_its_powers() {
+        ChartData steep = data(List.of(series("slow", "near", 1, 100), series("fast", "near", 1, 10000)));
+        ChartLook log = LOOK.log(false, true).panels(COLUMNS);
+        ChartNotes ten = ChartNotes.NONE.spot(new ChartNotes.Spot(0.5, 10, "ten"));
+
+        assertThat(Drawing.of(steep, log.notes(ten)).texts("ten")).hasSize(1);
+        ChartNotes mean = ChartNotes.NONE.spot(new ChartNotes.Spot(0.5, 50.5, "mean"));
+        assertThat(Drawing.of(steep, log.notes(mean)).texts("mean"))
+                .as("on none")
+                .hasSize(2);
+    }
 }

@@ -1,0 +1,57 @@
+package dev.weft.study.chart;
+
+import java.util.List;
+
+/** In which panels a circled point stands: the optimum of one network is none of another's. */
+final class ChartSpots {
+    /** Points are computed from what is drawn, but not always to the last digit. */
+    private static final double NEAR = 0.01;
+
+    private final ChartPlan plan;
+
+    ChartSpots(ChartPlan plan) {
+        this.plan = plan;
+    }
+
+    /** Those that a curve of this panel goes through, and those that none of any panel does. */
+    List<ChartNotes.Spot> of(ChartCells.Cell cell) {
+        return plan.look().notes().spots().stream()
+                .filter(spot -> isMet(cell, spot) || plan.cells().stream().noneMatch(each -> isMet(each, spot)))
+                .toList();
+    }
+
+    private boolean isMet(ChartCells.Cell cell, ChartNotes.Spot spot) {
+        return cell.drawn().stream().anyMatch(drawn -> isMet(drawn, spot));
+    }
+
+    private boolean isMet(Drawn drawn, ChartNotes.Spot spot) {
+        double x = plan.x().at(spot.x());
+        double y = plan.y().at(spot.y());
+        List<ChartData.Point> points = drawn.points();
+        for (int i = 0; i < points.size(); i++) {
+            double here = plan.xAt(points.get(i));
+            if (Math.abs(here - x) < 1e-9 * Math.max(1, Math.abs(x))
+                    && isNear(points.get(i).y(), spot.y())) {
+                return true;
+            }
+            double before = i == 0 ? Double.NaN : plan.xAt(points.get(i - 1));
+            if (drawn.kind() == Drawn.Kind.LINE && before < x && x < here) {
+                double share = (x - before) / (here - before);
+                double from = plan.y().at(points.get(i - 1).y());
+                double to = plan.y().at(points.get(i).y());
+                double between = from + share * (to - from);
+                // on a logarithmic axis a part of the value is a distance
+                boolean met =
+                        plan.look().logY() ? Math.abs(between - y) < Math.log10(1 + NEAR) : isNear(between, spot.y());
+                if (met) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean isNear(double value, double wanted) {
+        return Math.abs(value - wanted) <= NEAR * Math.max(Math.abs(value), Math.abs(wanted));
+    }
+}
