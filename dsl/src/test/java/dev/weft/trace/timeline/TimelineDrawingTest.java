@@ -166,8 +166,13 @@ class TimelineDrawingTest {
         double x = Double.parseDouble(shaft.group(3));
         assertThat(Double.parseDouble(shaft.group(4))).isCloseTo(53 + slope * (x - 223.2), within(0.02));
         assertThat(Math.hypot(462 - x, 79 - Double.parseDouble(shaft.group(4)))).isCloseTo(4.8, within(0.02));
-        assertThat(svg).contains("462,79");
+        assertThat(svg).contains("462,79").contains("height=\"200\"");
         assertThat(words(svg)).contains("message start 85 168 11");
+        MatchResult sample = all(LINE, svg).stream()
+                .filter(line -> line.group(1).equals("64") && line.group(6).equals("0.9"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(numbers(sample, 4)).isEqualTo("64 164 75.2 164");
     }
 
     @Test
@@ -204,6 +209,7 @@ class TimelineDrawingTest {
         });
         assertThat(words(svg)).contains("late sender start 85 142 11");
         assertThat(swatches(svg)).contains("64 132 16 12 #999999");
+        assertThat(all(LINE, svg).stream().map(line -> numbers(line, 4))).contains("64 132 80 132", "64 144 80 144");
     }
 
     @Test
