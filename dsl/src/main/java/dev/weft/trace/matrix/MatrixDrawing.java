@@ -3,12 +3,15 @@ package dev.weft.trace.matrix;
 import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;
 import dev.weft.study.PictureData;
+import dev.weft.study.chart.ChartText;
+import dev.weft.study.chart.Fonts;
 import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiFunction;
 
 /** Draws the data of a heat map. Light is little and dark is much in one hue, which readers of any colour vision tell apart. */
 final class MatrixDrawing {
@@ -19,24 +22,40 @@ final class MatrixDrawing {
 
     private static final String NONE = "#F4F4F4";
     private static final String SOFT = "#555555";
-    private static final double LEFT = 84;
-    private static final double TOP = 84;
+    private static final double OWN_LEFT = 84;
     private static final double SIDE = 400;
+    private static final double WIDEST = 52;
+    private static final double TITLE_LINE = 18;
+    /** Narrower cells have no room for a size. */
+    private static final double READABLE = 40;
+
     private static final int NUMBERS_UP_TO = 8;
     private static final int STEPS = 64;
 
     private final List<String> ranks;
     private final PictureData data;
+    /** 0 for as wide as the cells and the scale beside them need; in a given width the scale stands below. */
+    private final double width;
+
+    private final List<String> title;
+    private final double left;
+    private final double top;
     private final double cell;
     private final double side;
     private final double least;
     private final double most;
 
-    private MatrixDrawing(PictureData data) {
+    private MatrixDrawing(PictureData data, String words, double width) {
         this.data = data;
+        this.width = width;
         this.ranks = data.rows().stream().map(row -> row.get(2)).distinct().toList();
-        this.cell = Math.min(52, SIDE / Math.max(1, ranks.size()));
+        double names = ranks.stream().mapToDouble(MatrixDrawing::wide).max().orElse(0);
+        this.left = width == 0 ? OWN_LEFT : Math.max(names, wide("source")) + 14;
+        double room = width == 0 ? SIDE : width - left - Math.max(8, names / 2);
+        this.cell = Math.min(WIDEST, room / Math.max(1, ranks.size()));
         this.side = cell * ranks.size();
+        this.title = ChartText.wrapped(Fonts.plain(14), words, canvas() - 20);
+        this.top = 84 + TITLE_LINE * Math.max(0, title.size() - 1);
         double[] bytes = data.rows().stream()
                 .mapToDouble(MatrixDrawing::bytes)
                 .filter(value -> value > 0)
@@ -46,21 +65,32 @@ final class MatrixDrawing {
         this.most = bytes.length == 0 ? 1 : bytes[bytes.length - 1];
     }
 
-    static Drawing of(PictureData data, String title) {
-        return new MatrixDrawing(data).drawn(title);
+    /** Drawings of this width in pixels, or of their own where it is 0. */
+    static BiFunction<PictureData, String, Drawing> fitting(double width) {
+        return (data, title) -> new MatrixDrawing(data, title, width).drawn(title);
+    }
+
+    private static double wide(String text) {
+        return ChartText.width(Fonts.plain(11), text);
+    }
+
+    private double canvas() {
+        return width == 0 ? Math.max(left + side + 150, 420) : width;
     }
 
     private static double bytes(List<String> row) {
         return PictureData.number(row.get(4));
     }
 
-    private Drawing drawn(String title) {
-        double width = LEFT + side + 150;
-        Drawing drawing = Drawing.canvas(title, Math.max(width, 420), TOP + side + 40)
-                .text(LEFT + side / 2, 24, title, Anchor.MIDDLE, 14)
-                .text(LEFT + side / 2, 48, "destination (rank)", Anchor.MIDDLE, 12)
-                .text(LEFT - 8, TOP - 26, "source", Anchor.END, 12)
-                .text(LEFT - 8, TOP - 12, "(rank)", Anchor.END, 12);
+    private Drawing drawn(String words) {
+        double below = width == 0 ? 0 : 54;
+        Drawing drawing = Drawing.canvas(words, canvas(), top + side + below + 40);
+        for (int i = 0; i < title.size(); i++) {
+            drawing = drawing.text(middle(title.get(i), 14), 24 + TITLE_LINE * i, title.get(i), Anchor.MIDDLE, 14);
+        }
+        drawing = drawing.text(middle("destination (rank)", 12), top - 36, "destination (rank)", Anchor.MIDDLE, 12)
+                .text(left - 8, top - 26, "source", Anchor.END, width == 0 ? 12 : 11)
+                .text(left - 8, top - 12, "(rank)", Anchor.END, width == 0 ? 12 : 11);
         for (List<String> row : data.rows()) {
             drawing = cell(drawing, row);
         }
@@ -71,12 +101,20 @@ final class MatrixDrawing {
                         .map(source -> source.origin())
                         .distinct()
                         .toList());
-        return scale(drawing).text(LEFT, TOP + side + 26, "Origin: " + origins, Anchor.START, 10.5, SOFT);
+        return (width == 0 ? scale(drawing) : scaleBelow(drawing))
+                .text(width == 0 ? left : 10, top + side + below + 26, "Origin: " + origins, Anchor.START, 10.5, SOFT);
+    }
+
+    /** The middle of the cells, or of the canvas where a text would reach beyond it. */
+    private double middle(String text, float size) {
+        double half = ChartText.width(Fonts.plain(size), text) / 2;
+        double cells = left + side / 2;
+        return cells - half < 4 || cells + half > canvas() - 4 ? canvas() / 2 : cells;
     }
 
     private Drawing cell(Drawing start, List<String> row) {
-        double x = LEFT + cell * ranks.indexOf(row.get(3));
-        double y = TOP + cell * ranks.indexOf(row.get(2));
+        double x = left + cell * ranks.indexOf(row.get(3));
+        double y = top + cell * ranks.indexOf(row.get(2));
         double bytes = bytes(row);
         double messages = PictureData.number(row.get(5));
         String tooltip = row.get(2) + " to " + row.get(3) + ": " + size(bytes) + " in " + Digits.four(messages)
@@ -84,7 +122,7 @@ final class MatrixDrawing {
         double gap = cell > 12 ? 1 : 0;
         String colour = messages == 0 ? NONE : colour(position(Math.max(least, bytes)));
         Drawing drawing = start.bar(x, y, cell - gap, cell - gap, colour, tooltip);
-        if (ranks.size() > NUMBERS_UP_TO || messages == 0) {
+        if (ranks.size() > NUMBERS_UP_TO || cell < READABLE || messages == 0) {
             return drawing;
         }
         String[] parts = size(bytes).split(" ", 2);
@@ -102,10 +140,10 @@ final class MatrixDrawing {
         for (int i = 0; i < ranks.size(); i++) {
             double middle = cell * (i + 0.5);
             if (i % across == 0) {
-                drawing = drawing.text(LEFT + middle, TOP - 6, ranks.get(i), Anchor.MIDDLE, 11);
+                drawing = drawing.text(left + middle, top - 6, ranks.get(i), Anchor.MIDDLE, 11);
             }
             if (i % down == 0) {
-                drawing = drawing.text(LEFT - 8, TOP + middle + 4, ranks.get(i), Anchor.END, 11);
+                drawing = drawing.text(left - 8, top + middle + 4, ranks.get(i), Anchor.END, 11);
             }
         }
         return drawing;
@@ -113,25 +151,44 @@ final class MatrixDrawing {
 
     /** The colours with their sizes, from much to little, and what an empty cell means. */
     private Drawing scale(Drawing start) {
-        double x = LEFT + side + 24;
+        double x = left + side + 24;
         boolean single = isSingle();
-        double top = TOP + 8;
+        double upper = top + 8;
         double height = single ? 16 : Math.max(90, Math.min(200, side - 60));
         int steps = single ? 1 : STEPS;
-        Drawing drawing = start.text(x, TOP - 6, single ? "bytes" : "bytes, log scale", Anchor.START, 11);
+        Drawing drawing = start.text(x, top - 6, single ? "bytes" : "bytes, log scale", Anchor.START, 11);
         for (int i = 0; i < steps; i++) {
             String colour = colour(single ? 1 : 1 - (i + 0.5) / steps);
-            drawing = drawing.bar(x, top + height * i / steps, 16, height / steps + (single ? 0 : 0.5), colour, "");
+            drawing = drawing.bar(x, upper + height * i / steps, 16, height / steps + (single ? 0 : 0.5), colour, "");
         }
         for (double bytes : marks()) {
-            double y = top + height * (single ? 0.5 : 1 - position(bytes));
+            double y = upper + height * (single ? 0.5 : 1 - position(bytes));
             drawing =
                     drawing.line(x + 16, y, x + 20, y, SOFT, 0.75).text(x + 24, y + 4, size(bytes), Anchor.START, 10.5);
         }
-        double below = top + height + 14;
+        double below = upper + height + 14;
         return drawing.bar(x, below, 16, 12, NONE, "")
                 .rect(x, below, 16, 12, "none", "#CCCCCC")
                 .text(x + 24, below + 10, "no message", Anchor.START, 10.5);
+    }
+
+    /** The same in a row: from little to much, then what an empty cell means. */
+    private Drawing scaleBelow(Drawing start) {
+        String name = isSingle() ? "bytes" : "bytes, log scale";
+        double y = top + side + 20;
+        double wide = Math.min(220, width - 20 - wide("no message") - 44);
+        int steps = isSingle() ? 1 : STEPS;
+        Drawing drawing = start.text(10, y, name, Anchor.START, 11);
+        for (int i = 0; i < steps; i++) {
+            String colour = colour(isSingle() ? 1 : (i + 0.5) / steps);
+            drawing = drawing.bar(10 + wide * i / steps, y + 8, wide / steps + (isSingle() ? 0 : 0.5), 12, colour, "");
+        }
+        drawing = drawing.text(10, y + 34, size(least), Anchor.START, 10.5);
+        double none = 10 + wide + 20;
+        return (isSingle() ? drawing : drawing.text(10 + wide, y + 34, size(most), Anchor.END, 10.5))
+                .bar(none, y + 8, 16, 12, NONE, "")
+                .rect(none, y + 8, 16, 12, "none", "#CCCCCC")
+                .text(none + 22, y + 18, "no message", Anchor.START, 10.5);
     }
 
     private List<Double> marks() {

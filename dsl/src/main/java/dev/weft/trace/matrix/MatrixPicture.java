@@ -46,7 +46,7 @@ public final class MatrixPicture {
             }
         }
         List<String> columns = List.of("series", "origin", "source", "destination", "bytes (B)", "messages");
-        return Picture.of(title, new PictureData(columns, rows), MatrixDrawing::of);
+        return Picture.fitting(title, new PictureData(columns, rows), MatrixDrawing::fitting);
     }
 
     private static String name(int index, int group, int ranks) {

@@ -147,6 +147,13 @@ class TimelineDrawingTest {
     }
 
     @Test
+    void a_part_of_a_run_begins_on_the_left() {
+        assertThat(told(svg(data(call("f", "0", 1920, 2120), call("MPI_Recv", "0", 2120, 2320)))))
+                .extracting(bar -> bar.substring(0, 15))
+                .containsExactly("64 47.54 398 10", "462 42.08 398 2");
+    }
+
+    @Test
     void a_call_without_time_is_half_a_pixel_wide() {
         assertThat(told(svg(data(call("f", "0", 0, 10), call("MPI_Test", "0", 5, 5)))))
                 .anyMatch(bar -> bar.startsWith("462 42.08 0.5 21.84 "));
