@@ -138,10 +138,9 @@ final class HeatMap {
         String right = Wording.of(data.columns().get(2));
         Drawing drawing = Drawing.canvas(words, canvas(), top + high + key + 36);
         for (int i = 0; i < title.size(); i++) {
-            drawing =
-                    drawing.text(middle(wide, title.get(i), 14), 20 + TITLE_LINE * i, title.get(i), Anchor.MIDDLE, 14);
+            drawing = drawing.text(middle(wide, title, 14), 20 + TITLE_LINE * i, title.get(i), Anchor.MIDDLE, 14);
         }
-        drawing = drawing.text(middle(wide, right, 12), top - 24, right, Anchor.MIDDLE, 12)
+        drawing = drawing.text(middle(wide, List.of(right), 12), top - 24, right, Anchor.MIDDLE, 12)
                 .text(left - 8, top - 6, shortened(data.columns().get(3)), Anchor.END, width == 0 ? 12 : 11)
                 .text(width == 0 ? left : 10, top + high + key + 24, "Origin: " + origins, Anchor.START, 10.5);
         for (List<String> row : data.rows()) {
@@ -158,9 +157,13 @@ final class HeatMap {
         return width == 0 ? key(drawing, left + wide + 24) : keyBelow(drawing, top + high + 22);
     }
 
-    /** The middle of the cells, or of the canvas where a text would reach beyond it. */
-    private double middle(double wide, String text, float size) {
-        double half = ChartText.width(Fonts.plain(size), text) / 2;
+    /** The middle of the cells, or of the canvas where a line would reach beyond it. */
+    private double middle(double wide, List<String> words, float size) {
+        double half = words.stream()
+                        .mapToDouble(line -> ChartText.width(Fonts.plain(size), line))
+                        .max()
+                        .orElse(0)
+                / 2;
         double cells = left + wide / 2;
         return cells - half < 4 || cells + half > canvas() - 4 ? canvas() / 2 : cells;
     }

@@ -38,8 +38,8 @@ final class ChartRemarks {
     }
 
     void paintAbove() {
-        lines();
         labels.avoid(curves());
+        lines();
         for (ChartNotes.Band band : plan.look().notes().bands()) {
             label(band);
         }
@@ -65,7 +65,17 @@ final class ChartRemarks {
                 labelY += ROW;
             } else {
                 g.draw(new Line2D.Double(plot.x, at, plot.getMaxX(), at));
-                label(mark.label(), plot.x + 5, at - 4 < plot.y + 11 ? at + 13 : at - 4, width);
+                double left = plot.x + 5;
+                double right = plot.getMaxX() - 5 - width;
+                Point2D.Double free = labels.place(
+                        width,
+                        List.of(
+                                new Point2D.Double(left, at - 4),
+                                new Point2D.Double(right, at - 4),
+                                new Point2D.Double(left, at + 13),
+                                new Point2D.Double(right, at + 13)));
+                halo(free.x, free.y, width);
+                ChartText.draw(g, font, Theme.SOFT, mark.label(), free.x, free.y, ChartText.Anchor.LEFT);
             }
         }
     }

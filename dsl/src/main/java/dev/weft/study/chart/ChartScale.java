@@ -228,9 +228,6 @@ final class ChartScale {
             }
             sparsest = ticks.isEmpty() ? sparsest : ticks;
         }
-        if (fit(ends, length, distance, extent) && !ends.isEmpty()) {
-            return ends;
-        }
         return sparsest.subList(0, Math.min(1, sparsest.size()));
     }
 

@@ -86,9 +86,10 @@ final class MatrixDrawing {
         double below = width == 0 ? 0 : 54;
         Drawing drawing = Drawing.canvas(words, canvas(), top + side + below + 40);
         for (int i = 0; i < title.size(); i++) {
-            drawing = drawing.text(middle(title.get(i), 14), 24 + TITLE_LINE * i, title.get(i), Anchor.MIDDLE, 14);
+            drawing = drawing.text(middle(title, 14), 24 + TITLE_LINE * i, title.get(i), Anchor.MIDDLE, 14);
         }
-        drawing = drawing.text(middle("destination (rank)", 12), top - 36, "destination (rank)", Anchor.MIDDLE, 12)
+        drawing = drawing.text(
+                        middle(List.of("destination (rank)"), 12), top - 36, "destination (rank)", Anchor.MIDDLE, 12)
                 .text(left - 8, top - 26, "source", Anchor.END, width == 0 ? 12 : 11)
                 .text(left - 8, top - 12, "(rank)", Anchor.END, width == 0 ? 12 : 11);
         for (List<String> row : data.rows()) {
@@ -105,9 +106,13 @@ final class MatrixDrawing {
                 .text(width == 0 ? left : 10, top + side + below + 26, "Origin: " + origins, Anchor.START, 10.5, SOFT);
     }
 
-    /** The middle of the cells, or of the canvas where a text would reach beyond it. */
-    private double middle(String text, float size) {
-        double half = ChartText.width(Fonts.plain(size), text) / 2;
+    /** The middle of the cells, or of the canvas where a line would reach beyond it. */
+    private double middle(List<String> words, float size) {
+        double half = words.stream()
+                        .mapToDouble(line -> ChartText.width(Fonts.plain(size), line))
+                        .max()
+                        .orElse(0)
+                / 2;
         double cells = left + side / 2;
         return cells - half < 4 || cells + half > canvas() - 4 ? canvas() / 2 : cells;
     }

@@ -72,6 +72,53 @@ class ChartRemarksTest {
     }
 
     @Test
+    void the_label_of_a_level_stands_where_no_curve_runs_through_it() {
+        ChartNotes.Line level = new ChartNotes.Line(false, 20, "a level");
+        Painted falling = Painted.of(data(numbers("a", 21, 18, 0)), with(ChartNotes.NONE.line(level)));
+        assertThat(falling.recording.text("a level").right())
+                .as("on the right, where the curve is far below")
+                .isCloseTo(falling.plot().getMaxX() - 5, NEAR);
+        assertThat(falling.recording.text("a level").y()).isCloseTo(falling.y(20) - 4, NEAR);
+        Painted rising = Painted.of(data(numbers("a", 0, 18, 21)), with(ChartNotes.NONE.line(level)));
+        assertThat(rising.recording.text("a level").x()).isCloseTo(rising.plot().getMinX() + 5, NEAR);
+        Painted high = Painted.of(
+                data(numbers("a", 0, 0, 19)), with(ChartNotes.NONE.line(new ChartNotes.Line(false, 20, "a level"))));
+        assertThat(high.recording.text("a level").box().getMinY())
+                .isGreaterThan(high.plot().getMinY());
+    }
+
+    @Test
+    void two_levels_near_each_other_have_labels_apart() {
+        Painted chart = Painted.of(
+                CURVE,
+                with(ChartNotes.NONE
+                        .line(new ChartNotes.Line(false, 30, "one"))
+                        .line(new ChartNotes.Line(false, 30.5, "another"))));
+        assertThat(chart.recording.text("one").box())
+                .matches(box -> !box.intersects(chart.recording.text("another").box()));
+    }
+
+    @Test
+    void names_of_lines_stand_in_the_order_of_their_ends() {
+        Painted chart = Painted.of(
+                data(numbers("low", 10, 10.2), numbers("high", 10, 40), numbers("between", 10, 10.4)),
+                with(ChartNotes.NONE.labelled()));
+
+        assertThat(chart.recording.text("high").y()).isCloseTo(chart.y(40) + 4, NEAR);
+        assertThat(chart.recording.text("between").y())
+                .isLessThan(chart.recording.text("low").y());
+        List<Recording.Ink> leaders = chart.recording.drawn(Theme.AXIS).stream()
+                .filter(ink -> ink.bounds().getMinX() > chart.x(200) + 1)
+                .toList();
+        assertThat(leaders).hasSize(3);
+        assertThat(leaders.get(0).bounds().getHeight())
+                .as("its name stands beside its end")
+                .isZero();
+        assertThat(leaders.get(1).bounds().getHeight()).isPositive();
+        assertThat(leaders).allMatch(ink -> ink.stroke().getLineWidth() == 0.75f);
+    }
+
+    @Test
     void marks_find_room_on_the_axes() {
         Painted chart = Painted.of(
                 CURVE,

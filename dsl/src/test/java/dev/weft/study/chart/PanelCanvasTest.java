@@ -9,6 +9,7 @@ import dev.weft.study.chart.ChartData.Series;
 import dev.weft.units.ModelException;
 import java.awt.Color;
 import java.awt.Font;
+import java.awt.RenderingHints;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -296,6 +297,10 @@ class PanelCanvasTest {
         Recording.Ink paper = drawing.ink().inks().get(0);
         assertThat(paper.color()).isEqualTo(Color.WHITE);
         Painted.box(paper.bounds(), 0, 0, 900, 700);
+        assertThat(drawing.ink().getRenderingHint(RenderingHints.KEY_ANTIALIASING))
+                .isEqualTo(RenderingHints.VALUE_ANTIALIAS_ON);
+        assertThat(drawing.ink().getRenderingHint(RenderingHints.KEY_STROKE_CONTROL))
+                .isEqualTo(RenderingHints.VALUE_STROKE_PURE);
     }
 
     @Test
