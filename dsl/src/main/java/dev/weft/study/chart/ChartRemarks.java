@@ -100,7 +100,9 @@ final class ChartRemarks {
             candidates.add(new Point2D.Double(x, y));
         }
         candidates.add(1, new Point2D.Double(upright ? area.getMaxX() + 5 : area.x + 5, area.y + 11));
-        candidates.add(2, new Point2D.Double(upright ? area.x - 5 - width : area.x + 5, area.y + 11));
+        if (upright) {
+            candidates.add(2, new Point2D.Double(area.x - 5 - width, area.y + 11));
+        }
         Point2D.Double at = labels.place(width, candidates);
         halo(at.x, at.y, width);
         ChartText.draw(g, font, Theme.SOFT, band.label(), at.x, at.y, ChartText.Anchor.LEFT);

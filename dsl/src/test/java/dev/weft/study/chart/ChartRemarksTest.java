@@ -206,6 +206,18 @@ class ChartRemarksTest {
     }
 
     @Test
+    void a_second_label_of_a_level_range_stands_on_the_left() {
+        Painted chart = Painted.of(
+                data(numbers("a", 0, 1, 2, 40)),
+                with(ChartNotes.NONE
+                        .band(new ChartNotes.Band(false, 20, 22, "good"))
+                        .band(new ChartNotes.Band(false, 20, 22, "fair"))));
+
+        assertThat(chart.recording.text("fair").x()).isCloseTo(chart.plot().getMinX() + 5, NEAR);
+        assertThat(chart.recording.text("fair").y()).isCloseTo(chart.y(22) + 11, NEAR);
+    }
+
+    @Test
     void no_label_covers_another() {
         ChartNotes notes = ChartNotes.NONE.line(new ChartNotes.Line(true, 205, "a reference line"));
         for (int i = 0; i < 7; i++) {
