@@ -18,6 +18,7 @@ final class Slowdown {
     private static final int LONGEST = 100_000;
 
     private static final double PRECISE = 1e-6;
+    private static final double EVEN = 0.1;
     private static final int DEEPEST = 24;
 
     private final Speed speed;
@@ -119,7 +120,11 @@ final class Slowdown {
         double middle = (low + high) / 2;
         double[] point = point(middle);
         double guess = cubic(left, right, point[0]);
-        if (depth > DEEPEST || (depth > 3 && Math.abs(guess - point[1]) <= PRECISE * point[1])) {
+        // a middle that lies beside an end tells nothing about the cubic between
+        double part = (point[0] - left[0]) / (right[0] - left[0]);
+        boolean between = Math.min(part, 1 - part) > EVEN || !(right[0] - left[0] > PRECISE * right[0]);
+        boolean precise = depth > 3 && between && Math.abs(guess - point[1]) <= PRECISE * point[1];
+        if (depth > DEEPEST || precise) {
             points.add(point);
             return;
         }

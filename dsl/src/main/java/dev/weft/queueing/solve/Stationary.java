@@ -43,12 +43,12 @@ final class Stationary {
 
     static double[] of(int[] from, int[] to, double[] rates, int states) {
         Stationary chain = new Stationary(from, to, rates, states);
-        chain.checkMixing();
-        return states <= ELIMINATED ? chain.eliminated() : chain.swept();
+        int common = chain.common();
+        return states <= ELIMINATED ? chain.eliminated(common) : chain.swept();
     }
 
-    /** Some state must be reached from everywhere, or the answer depends on where one starts. */
-    private void checkMixing() {
+    /** A state that is reached from everywhere: without one, the answer depends on where one starts. */
+    private int common() {
         int target = 0;
         for (int step = 0; step < STEPS; step++) {
             boolean[] reaches = reaching(target);
@@ -57,7 +57,7 @@ final class Stationary {
                 next++;
             }
             if (next == states) {
-                return;
+                return target;
             }
             target = next;
         }
@@ -83,11 +83,12 @@ final class Stationary {
         return reaches;
     }
 
-    private double[] eliminated() {
+    /** All states but one are eliminated, and every state must reach that one: it changes places with the first. */
+    private double[] eliminated(int common) {
         double[][] flow = new double[states][states];
         for (int j = 0; j < states; j++) {
             for (int at = start[j]; at < start[j + 1]; at++) {
-                flow[source[at]][j] += rate[at];
+                flow[swapped(source[at], common)][swapped(j, common)] += rate[at];
             }
         }
         double[] leaves = new double[states];
@@ -109,7 +110,13 @@ final class Stationary {
                 probability[n] += probability[i] * flow[i][n] / leaves[n];
             }
         }
+        probability[0] = probability[common];
+        probability[common] = 1;
         return normalised(probability);
+    }
+
+    private static int swapped(int state, int common) {
+        return state == common ? 0 : state == 0 ? common : state;
     }
 
     private double[] swept() {
