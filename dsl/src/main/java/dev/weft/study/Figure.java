@@ -236,8 +236,7 @@ public final class Figure implements Illustration {
                     "name a series",
                     series,
                     "\"" + last.label() + "\" has " + count + " series here",
-                    "Leave name() out, or chart one measure and one value of each key; keys of panels come before it, as in"
-                            + " columns(\"network\").name(\"model\")");
+                    "Leave name() out, chart one value of each key, or name it after columns(\"network\")");
         }
         List<FigureLayer> changed = new ArrayList<>(layers);
         changed.set(changed.size() - 1, last.named(series));
@@ -304,10 +303,7 @@ public final class Figure implements Illustration {
         return with(FigureRemark.range(Kind.LEVEL, Place.of(from), Place.of(to), label));
     }
 
-    /**
-     * A circled point, such as an optimum or a crossover. Of several panels it stands in those of which a curve goes through it, and
-     * in all if none does.
-     */
+    /** A circled point, such as an optimum or a crossover; in panels, in those of which a curve goes through it, if any does. */
     public Figure point(Quantity<?> x, Quantity<?> y, String label) {
         return with(new FigureRemark(Kind.POINT, Place.of(x, label), Place.of(y, label), label));
     }

@@ -137,9 +137,9 @@ class FigurePanelsTest {
         assertThat(texts(both)).containsOnlyOnce("all at once", "later", "Gigabit Ethernet", "Myrinet");
         assertThatThrownBy(() -> sweep().chart().columns("network").name("both"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot name a series \"both\": \"sweep\" has 2 series here. Leave name() out, or chart one"
-                        + " measure and one value of each key; keys of panels come before it, as in"
-                        + " columns(\"network\").name(\"model\").");
+                .hasMessage(
+                        "Cannot name a series \"both\": \"sweep\" has 2 series here. Leave name() out, chart one value"
+                                + " of each key, or name it after columns(\"network\").");
     }
 
     @Test
