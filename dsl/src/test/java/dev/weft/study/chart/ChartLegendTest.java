@@ -42,7 +42,7 @@ class ChartLegendTest {
         }
 
         Line2D line(int number) {
-            return (Line2D) Painted.line(ink.drawn().get(number));
+            return Painted.line(ink.drawn().get(number));
         }
     }
 
