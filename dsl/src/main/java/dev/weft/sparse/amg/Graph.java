@@ -1,0 +1,98 @@
+package dev.weft.sparse.amg;
+
+import dev.weft.sparse.csr.Blocks;
+import dev.weft.sparse.csr.Csr;
+import java.util.List;
+
+/**
+ * Who depends strongly on whom: {@code j} is a neighbour of {@code i} if they are of the same variable and {@code -a_ij} is more than
+ * theta times the largest {@code -a_ik} of them; nothing where none is positive.
+ */
+final class Graph {
+    final int size;
+    final int[] start;
+    final int[] neighbour;
+
+    private Graph(int size, int[] start, int[] neighbour) {
+        this.size = size;
+        this.start = start;
+        this.neighbour = neighbour;
+    }
+
+    static Graph strong(Csr matrix, byte[] variable, double theta) {
+        int[] start = new int[matrix.rows + 1];
+        List<Blocks.Range> ranges = Blocks.of(matrix);
+        Blocks.map(ranges, range -> count(matrix, variable, theta, range, start));
+        for (int row = 0; row < matrix.rows; row++) {
+            start[row + 1] += start[row];
+        }
+        int[] neighbour = new int[start[matrix.rows]];
+        Blocks.map(ranges, range -> fill(matrix, variable, theta, range, start, neighbour));
+        return new Graph(matrix.rows, start, neighbour);
+    }
+
+    private static boolean count(Csr matrix, byte[] variable, double theta, Blocks.Range range, int[] start) {
+        for (int row = range.from(); row < range.to(); row++) {
+            double limit = theta * largest(matrix, variable, row);
+            int count = 0;
+            for (int k = matrix.start[row]; limit > 0 && k < matrix.start[row + 1]; k++) {
+                count += isStrong(matrix, variable, row, k, limit) ? 1 : 0;
+            }
+            start[row + 1] = count;
+        }
+        return true;
+    }
+
+    private static boolean fill(
+            Csr matrix, byte[] variable, double theta, Blocks.Range range, int[] start, int[] neighbour) {
+        for (int row = range.from(); row < range.to(); row++) {
+            double limit = theta * largest(matrix, variable, row);
+            int at = start[row];
+            for (int k = matrix.start[row]; limit > 0 && k < matrix.start[row + 1]; k++) {
+                if (isStrong(matrix, variable, row, k, limit)) {
+                    neighbour[at++] = matrix.column[k];
+                }
+            }
+        }
+        return true;
+    }
+
+    private static double largest(Csr matrix, byte[] variable, int row) {
+        double largest = 0;
+        for (int k = matrix.start[row]; k < matrix.start[row + 1]; k++) {
+            int col = matrix.column[k];
+            if (col != row && variable[col] == variable[row]) {
+                largest = Math.max(largest, -matrix.value[k]);
+            }
+        }
+        return largest;
+    }
+
+    private static boolean isStrong(Csr matrix, byte[] variable, int row, int k, double limit) {
+        int col = matrix.column[k];
+        return col != row && variable[col] == variable[row] && -matrix.value[k] > limit;
+    }
+
+    /** Who is depended on becomes who depends. */
+    Graph transposed() {
+        int[] from = new int[size + 1];
+        for (int each : neighbour) {
+            from[each + 1]++;
+        }
+        for (int i = 0; i < size; i++) {
+            from[i + 1] += from[i];
+        }
+        int[] next = from.clone();
+        int[] back = new int[neighbour.length];
+        for (int i = 0; i < size; i++) {
+            for (int k = start[i]; k < start[i + 1]; k++) {
+                back[next[neighbour[k]]++] = i;
+            }
+        }
+        return new Graph(size, from, back);
+    }
+
+    int degree(int i) {
+        return start[i + 1] - start[i];
+    }
+}

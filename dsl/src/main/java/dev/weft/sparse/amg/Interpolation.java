@@ -1,0 +1,206 @@
+package dev.weft.sparse.amg;
+
+import dev.weft.sparse.csr.Blocks;
+import dev.weft.sparse.csr.Csr;
+import java.util.Arrays;
+import java.util.List;
+
+/** The matrix that takes coarse values to all unknowns: a coarse one keeps its value, a fine one follows by a rule, in its own variable. */
+final class Interpolation {
+    private final Csr matrix;
+    private final byte[] variable;
+    private final Graph strong;
+    private final byte[] state;
+    private final int[] coarse;
+    private final InterpolationRule rule;
+    private final double truncation;
+    private final int points;
+
+    private Interpolation(
+            Csr matrix, byte[] variable, Graph strong, byte[] state, InterpolationRule rule, double truncation) {
+        this.matrix = matrix;
+        this.variable = variable;
+        this.strong = strong;
+        this.state = state;
+        this.rule = rule;
+        this.truncation = truncation;
+        this.coarse = new int[state.length];
+        int next = 0;
+        for (int i = 0; i < state.length; i++) {
+            coarse[i] = state[i] == Splitting.COARSE ? next++ : -1;
+        }
+        this.points = next;
+    }
+
+    /** Entries below {@code truncation} times the largest of a row are left out, and the others scaled to the row's sum. */
+    static Csr of(
+            Csr matrix, byte[] variable, Graph strong, byte[] state, InterpolationRule rule, double truncation) {
+        Interpolation all = new Interpolation(matrix, variable, strong, state, rule, truncation);
+        List<RowBuffer> parts = Blocks.map(Blocks.of(matrix), all::rows);
+        return RowBuffer.join(parts, all.points);
+    }
+
+    private RowBuffer rows(Blocks.Range range) {
+        RowBuffer rows = new RowBuffer();
+        Row row = new Row(rows);
+        for (int i = range.from(); i < range.to(); i++) {
+            if (state[i] == Splitting.COARSE) {
+                rows.add(coarse[i], 1);
+            } else if (rule == InterpolationRule.DIRECT) {
+                row.direct(i);
+            } else {
+                row.classical(i);
+            }
+            rows.endRow();
+        }
+        return rows;
+    }
+
+    /** One row after the other, with who stands where in it. */
+    private final class Row {
+        private final RowBuffer out;
+        private final int[] place = new int[state.length];
+        private final int[] strongFine = new int[state.length];
+        private int start;
+
+        Row(RowBuffer out) {
+            this.out = out;
+            Arrays.fill(place, -1);
+            Arrays.fill(strongFine, -1);
+        }
+
+        private void take(int col) {
+            if (state[col] == Splitting.COARSE && place[col] < start) {
+                place[col] = out.count;
+                out.add(col, 0);
+            }
+        }
+
+        private boolean isTaken(int col) {
+            return place[col] >= start;
+        }
+
+        private void takeNeighbours(int i, boolean theirs) {
+            start = out.rowStart();
+            for (int m = strong.start[i]; m < strong.start[i + 1]; m++) {
+                int k = strong.neighbour[m];
+                take(k);
+                if (state[k] != Splitting.COARSE) {
+                    strongFine[k] = i;
+                }
+                for (int n = strong.start[k]; theirs && state[k] != Splitting.COARSE && n < strong.start[k + 1]; n++) {
+                    take(strong.neighbour[n]);
+                }
+            }
+        }
+
+        void classical(int i) {
+            takeNeighbours(i, rule == InterpolationRule.EXTENDED);
+            if (out.count == start) {
+                return;
+            }
+            double divisor = 0;
+            for (int k = matrix.start[i]; k < matrix.start[i + 1]; k++) {
+                int col = matrix.column[k];
+                if (variable[col] != variable[i]) {
+                    continue;
+                }
+                if (isTaken(col)) {
+                    out.value[place[col]] += matrix.value[k];
+                } else if (strongFine[col] == i) {
+                    divisor += passOn(i, col, matrix.value[k]);
+                } else {
+                    divisor += matrix.value[k];
+                }
+            }
+            finish(-1 / divisor);
+        }
+
+        /** What the fine neighbour {@code k} takes from others it passes on to them; returns what falls back on {@code i}. */
+        private double passOn(int i, int k, double entry) {
+            boolean back = rule == InterpolationRule.EXTENDED;
+            double sign = Math.signum(matrix.at(k, k));
+            double sum = 0;
+            for (int m = matrix.start[k]; m < matrix.start[k + 1]; m++) {
+                int l = matrix.column[m];
+                if (variable[l] == variable[k]
+                        && (isTaken(l) || back && l == i)
+                        && Math.signum(matrix.value[m]) == -sign) {
+                    sum += matrix.value[m];
+                }
+            }
+            if (sum == 0) {
+                return entry;
+            }
+            double own = 0;
+            for (int m = matrix.start[k]; m < matrix.start[k + 1]; m++) {
+                int l = matrix.column[m];
+                if (variable[l] != variable[k] || Math.signum(matrix.value[m]) != -sign) {
+                    continue;
+                }
+                if (isTaken(l)) {
+                    out.value[place[l]] += entry * matrix.value[m] / sum;
+                } else if (back && l == i) {
+                    own += entry * matrix.value[m] / sum;
+                }
+            }
+            return own;
+        }
+
+        void direct(int i) {
+            takeNeighbours(i, false);
+            double[] all = new double[2];
+            double[] coarse = new double[2];
+            double diagonal = 0;
+            for (int k = matrix.start[i]; k < matrix.start[i + 1]; k++) {
+                int col = matrix.column[k];
+                if (col == i) {
+                    diagonal = matrix.value[k];
+                } else if (variable[col] == variable[i]) {
+                    int sign = matrix.value[k] < 0 ? 0 : 1;
+                    all[sign] += matrix.value[k];
+                    if (isTaken(col)) {
+                        coarse[sign] += matrix.value[k];
+                        out.value[place[col]] += matrix.value[k];
+                    }
+                }
+            }
+            for (int at = start; at < out.count; at++) {
+                int sign = out.value[at] < 0 ? 0 : 1;
+                out.value[at] *= coarse[sign] == 0 ? 0 : -all[sign] / coarse[sign] / diagonal;
+            }
+            finish(1);
+        }
+
+        private void finish(double factor) {
+            double largest = 0;
+            double before = 0;
+            for (int at = start; at < out.count; at++) {
+                out.value[at] *= factor;
+                place[out.column[at]] = -1; // what truncation cuts off is another row's place
+                out.column[at] = coarse[out.column[at]];
+                largest = Math.max(largest, Math.abs(out.value[at]));
+                before += out.value[at];
+            }
+            if (truncation > 0) {
+                truncate(truncation * largest, before);
+            }
+        }
+
+        private void truncate(double least, double before) {
+            int kept = start;
+            double after = 0;
+            for (int at = start; at < out.count; at++) {
+                if (Math.abs(out.value[at]) >= least) {
+                    out.column[kept] = out.column[at];
+                    out.value[kept++] = out.value[at];
+                    after += out.value[at];
+                }
+            }
+            out.count = kept;
+            for (int at = start; at < kept && after != 0; at++) {
+                out.value[at] *= before / after;
+            }
+        }
+    }
+}
