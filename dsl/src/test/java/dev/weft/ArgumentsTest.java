@@ -192,7 +192,10 @@ class ArgumentsTest {
                 .closed("jobs", 3);
         var program = Weft.program(2, mpi -> mpi.sendrecv(1 - mpi.rank(), 1 - mpi.rank(), Weft.KB(10)));
         var job = program.on(Weft.cluster(2, 2).link(Weft.MBps(100), Weft.us(5)), Weft.perNode);
+        var matrix = Weft.laplacian(4).processes(8);
         return List.of(
+                matrix,
+                Weft.amg(matrix),
                 scheme,
                 network,
                 network.pingPong(Weft.KiB(1)),

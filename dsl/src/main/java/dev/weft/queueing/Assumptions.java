@@ -43,6 +43,13 @@ final class Assumptions {
         return all;
     }
 
+    /** The inputs in human units, one line each, and what nobody said. */
+    static List<String> inputs(Workload workload) {
+        List<String> lines = workload.network().inputs();
+        lines.add("workload: " + workload.words());
+        return among(lines, workload.assumptions());
+    }
+
     /** The inputs of an explanation with what nobody said. */
     static List<String> among(List<String> inputs, List<String> assumptions) {
         List<String> all = new ArrayList<>(inputs);

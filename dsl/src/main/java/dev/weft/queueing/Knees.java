@@ -71,7 +71,7 @@ final class Knees {
     }
 
     private Explanation explain(List<String> names, List<Double> counts, List<Double> sizes) {
-        List<String> inputs = workload.inputs();
+        List<String> inputs = Assumptions.inputs(workload);
         List<Term> terms = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             double size = sizes.get(i);

@@ -88,7 +88,7 @@ final class LonelyLatency implements Latencies.Source {
 
     @Override
     public Explanation explain() {
-        List<String> inputs = workload.inputs();
+        List<String> inputs = Assumptions.inputs(workload);
         inputs.add(plan.isPerVisit() ? "stages: every visit by itself" : "stages: visits in a row are one");
         double all = cycle.variances().values().stream()
                 .mapToDouble(Double::doubleValue)

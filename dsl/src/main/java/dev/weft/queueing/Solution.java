@@ -162,7 +162,8 @@ public final class Solution implements Result {
     @Override
     public Explanation explain() {
         if (means instanceof SimulatedMeans simulated) {
-            return SimulatedExplanation.of(simulated, workload.inputs(), Network.CITATION, this::exactCycles);
+            return SimulatedExplanation.of(
+                    simulated, Assumptions.inputs(workload), Network.CITATION, this::exactCycles);
         }
         return SolutionExplanation.of(this, ((SolvedMeans) means).solved);
     }

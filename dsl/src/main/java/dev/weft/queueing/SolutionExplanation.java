@@ -37,7 +37,7 @@ final class SolutionExplanation {
         SolutionExplanation words = new SolutionExplanation(solution, solved);
         return Explanation.of(
                         "closed queueing network of MPI messages solved by " + solved.method + ". " + Network.CITATION)
-                .inputs(words.workload.inputs())
+                .inputs(Assumptions.inputs(words.workload))
                 .terms(words.terms())
                 .dominant(words.subject(), words.dominant())
                 .broken(words.broken())

@@ -190,13 +190,6 @@ public final class Workload implements Question<Solver, Solution> {
         return Pipelining.of(this, chunk);
     }
 
-    /** The inputs in human units, one line each, and what nobody said. */
-    List<String> inputs() {
-        List<String> lines = network.inputs();
-        lines.add("workload: " + words());
-        return Assumptions.among(lines, assumptions());
-    }
-
     Network network() {
         return network;
     }

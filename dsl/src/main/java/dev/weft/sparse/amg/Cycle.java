@@ -46,7 +46,9 @@ public final class Cycle {
         double before = 1;
         double left = first;
         int iteration = 0;
-        while (left > tolerance * first && iteration < most && !Thread.currentThread().isInterrupted()) {
+        while (left > tolerance * first
+                && iteration < most
+                && !Thread.currentThread().isInterrupted()) {
             double[] better = precondition(residual);
             double now = dot(residual, better);
             double keep = iteration == 0 ? 0 : now / before;

@@ -5,6 +5,7 @@ import dev.weft.sparse.csr.Product;
 import dev.weft.sparse.csr.Transpose;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +45,7 @@ public final class Grid {
     }
 
     /** All levels, the finest first; each is told about when it is done. */
-    public static List<Grid> hierarchy(
-            Csr matrix, int[] owner, int processes, Setup setup, Consumer<Grid> progress) {
+    public static List<Grid> hierarchy(Csr matrix, int[] owner, int processes, Setup setup, Consumer<Grid> progress) {
         byte[] variable = new byte[matrix.rows];
         int[] origin = new int[matrix.rows];
         for (int i = 0; i < matrix.rows; i++) {
@@ -70,9 +70,8 @@ public final class Grid {
 
     private Grid split(int processes, Setup setup) {
         Graph strong = Graph.strong(matrix, variable, setup.theta());
-        Splitting splitting = setup.perProcess()
-                ? Splitting.hmis(strong, origin, owner, processes)
-                : Splitting.pmis(strong, origin);
+        Splitting splitting =
+                setup.perProcess() ? Splitting.hmis(strong, origin, owner, processes) : Splitting.pmis(strong, origin);
         Csr interpolation =
                 Interpolation.of(matrix, variable, strong, splitting.state, setup.rule(), setup.truncation());
         return new Grid(
@@ -87,8 +86,8 @@ public final class Grid {
     }
 
     private Grid next() {
-        Csr down = java.util.Objects.requireNonNull(interpolation);
-        byte[] chosen = java.util.Objects.requireNonNull(state);
+        Csr down = Objects.requireNonNull(interpolation);
+        byte[] chosen = Objects.requireNonNull(state);
         int[] owners = new int[down.columns];
         byte[] variables = new byte[down.columns];
         int[] origins = new int[down.columns];

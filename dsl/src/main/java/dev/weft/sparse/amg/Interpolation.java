@@ -33,8 +33,7 @@ final class Interpolation {
     }
 
     /** Entries below {@code truncation} times the largest of a row are left out, and the others scaled to the row's sum. */
-    static Csr of(
-            Csr matrix, byte[] variable, Graph strong, byte[] state, InterpolationRule rule, double truncation) {
+    static Csr of(Csr matrix, byte[] variable, Graph strong, byte[] state, InterpolationRule rule, double truncation) {
         Interpolation all = new Interpolation(matrix, variable, strong, state, rule, truncation);
         List<RowBuffer> parts = Blocks.map(Blocks.of(matrix), all::rows);
         return RowBuffer.join(parts, all.points);

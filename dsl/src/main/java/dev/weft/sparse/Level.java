@@ -1,0 +1,105 @@
+package dev.weft.sparse;
+
+import dev.weft.sparse.amg.Grid;
+import dev.weft.sparse.csr.Csr;
+import dev.weft.sparse.csr.Product;
+import dev.weft.sparse.exchange.Exchange;
+import dev.weft.sparse.exchange.Sent;
+import dev.weft.study.Certainty;
+import dev.weft.study.Provenance;
+import dev.weft.trace.program.CommPattern;
+import dev.weft.units.ModelException;
+
+/**
+ * One level of a hierarchy, 0 the finest, and the messages of what is computed on it: {@code sweep("level", range(0, 3)).ask(level ->
+ * hierarchy.level(level).spmv().on(blueWaters.nodes(2), perProcessor)).solve(nodeAware)}.
+ */
+public final class Level {
+    private final String name;
+    private final int number;
+    private final Grid grid;
+    private final int[] coarseOwner;
+    private final int processes;
+
+    Level(String name, int number, Grid grid, int[] coarseOwner, int processes) {
+        this.name = name;
+        this.number = number;
+        this.grid = grid;
+        this.coarseOwner = coarseOwner;
+        this.processes = processes;
+    }
+
+    static CommPattern pattern(Sent sent, String about, int processes) {
+        Provenance counted = Provenance.model(
+                Certainty.EXACT, "rows that others own, counted", "Bienz, Gropp, Olson 2018, section 5");
+        return CommPattern.of(about, counted, processes, sent.source(), sent.destination(), sent.bytes());
+    }
+
+    /** From 0, the finest. */
+    public int number() {
+        return number;
+    }
+
+    /** How many unknowns it has. */
+    public int unknowns() {
+        return grid.matrix.rows;
+    }
+
+    /** How many entries its matrix has, zeros among them. */
+    public int entries() {
+        return grid.matrix.entries();
+    }
+
+    /** The messages of the product of its matrix with a vector, 8 B a value. */
+    public CommPattern spmv() {
+        return pattern(Exchange.vector(grid.matrix, grid.owner, processes), about("A x"), processes);
+    }
+
+    /** The messages of A A: whole rows, 16 B an entry. */
+    public CommPattern aa() {
+        return pattern(Exchange.product(grid.matrix, grid.matrix, grid.owner, processes), about("A A"), processes);
+    }
+
+    /** The messages of A P, the first product of the next level's matrix: whole rows of P, 16 B an entry. */
+    public CommPattern ap() {
+        return pattern(Exchange.product(grid.matrix, interpolation(), grid.owner, processes), about("A P"), processes);
+    }
+
+    /** The messages of the second product, P^T (A P): parts of rows that others own, 16 B an entry. */
+    public CommPattern ptap() {
+        Csr product = Product.of(grid.matrix, interpolation());
+        return pattern(
+                Exchange.galerkin(interpolation(), product, grid.owner, coarseOwner, processes),
+                about("P' A P"),
+                processes);
+    }
+
+    private String about(String product) {
+        return name + ", level " + number + ", " + product;
+    }
+
+    private Csr interpolation() {
+        Csr interpolation = grid.interpolation;
+        if (interpolation == null) {
+            throw ModelException.cannot(
+                    "multiply by the interpolation of",
+                    this,
+                    "it is the coarsest level, and nothing is interpolated to it",
+                    "Leave the last of levels() out");
+        }
+        return interpolation;
+    }
+
+    int active() {
+        return Exchange.active(grid.owner, processes);
+    }
+
+    Grid grid() {
+        return grid;
+    }
+
+    @Override
+    public String toString() {
+        return name + ", level " + number;
+    }
+}

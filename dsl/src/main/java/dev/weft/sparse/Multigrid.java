@@ -1,0 +1,314 @@
+package dev.weft.sparse;
+
+import dev.weft.sparse.amg.Cycle;
+import dev.weft.sparse.amg.Grid;
+import dev.weft.sparse.amg.InterpolationRule;
+import dev.weft.sparse.amg.Setup;
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.FreeMemory;
+import dev.weft.study.From;
+import dev.weft.study.Progress;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Term;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The hierarchy of algebraic multigrid of a matrix: {@code amg(beam(3).blocks(16, 4, 4)).theta(0.52).truncation(0.3)}. It is computed
+ * when it is asked for, once. Coarse points are chosen by HMIS on the processes that own the rows, interpolation is ext+i, within each
+ * unknown of a node by itself. An immutable value; adjectives return a new one.
+ */
+@From(paper = "Bienz et al. 2018", equation = "section 5")
+public final class Multigrid implements Result {
+    private static final String SOURCE =
+            "De Sterck, Yang, Heys 2006 (PMIS, HMIS); De Sterck, Falgout, Nolting, Yang 2008 (ext+i)";
+    /** What the setup takes at its peak beside the matrix, as many times as the matrix takes: coarse levels and products. */
+    private static final double PEAK = 6;
+
+    private static final int ITERATIONS = 1000;
+
+    private final SparseMatrix matrix;
+    private final Setup setup;
+    private final List<String> told;
+    private volatile @Nullable List<Level> levels;
+
+    private Multigrid(SparseMatrix matrix, Setup setup, List<String> told) {
+        this.matrix = matrix;
+        this.setup = setup;
+        this.told = List.copyOf(told);
+    }
+
+    /** With the usual choices, see {@link #assumptions}. */
+    public static Multigrid of(SparseMatrix matrix) {
+        ModelException.required(matrix, "a matrix", "Write amg(laplacian(20))");
+        Setup usual = new Setup(0.25, matrix.unknownsPerNode(), true, InterpolationRule.EXTENDED, 0, 50);
+        return new Multigrid(matrix, usual, List.of());
+    }
+
+    private Multigrid with(Setup other, String word) {
+        List<String> more = new ArrayList<>(told);
+        more.add(word);
+        return new Multigrid(matrix, other, more);
+    }
+
+    /** A neighbour is strong if its entry is more than this part of the row's largest. Example: {@code amg(laplacian(12)).theta(0.27)}. */
+    public Multigrid theta(double part) {
+        requirePart("take for strong what is more than a part of the largest entry", part, "Write theta(0.25)");
+        return with(
+                new Setup(
+                        part,
+                        setup.variables(),
+                        setup.perProcess(),
+                        setup.rule(),
+                        setup.truncation(),
+                        setup.coarsest()),
+                "theta");
+    }
+
+    private static void requirePart(String what, double part, String next) {
+        if (!(part >= 0 && part < 1)) {
+            throw ModelException.cannot(what, part, "it is a part from 0 to below 1", next);
+        }
+    }
+
+    /** Leaves out of each row of P what is below this part of its largest. Example: {@code amg(elasticity(8)).truncation(0.3)}. */
+    public Multigrid truncation(double part) {
+        requirePart("truncate rows at a part of their largest entry", part, "Write truncation(0.3)");
+        return with(
+                new Setup(setup.theta(), setup.variables(), setup.perProcess(), setup.rule(), part, setup.coarsest()),
+                "truncation");
+    }
+
+    /** So many unknowns of each node, in turn, that are coarsened apart. Example: {@code amg(elasticity(8)).variables(1)}. */
+    public Multigrid variables(int perNode) {
+        if (perNode < 1 || perNode > 100) {
+            throw ModelException.cannot(
+                    "coarsen variables of a node apart", perNode, "it must be between 1 and 100", "Write variables(3)");
+        }
+        return with(
+                new Setup(
+                        setup.theta(), perNode, setup.perProcess(), setup.rule(), setup.truncation(), setup.coarsest()),
+                "variables");
+    }
+
+    /** Chooses coarse points by independent sets alone, whoever owns them. Example: {@code amg(laplacian(12)).pmis()}. */
+    public Multigrid pmis() {
+        return with(
+                new Setup(setup.theta(), setup.variables(), false, setup.rule(), setup.truncation(), setup.coarsest()),
+                "coarsening");
+    }
+
+    /** Interpolates from a point's own coarse neighbours in proportion. Example: {@code amg(laplacian(12)).direct()}. */
+    public Multigrid direct() {
+        return rule(InterpolationRule.DIRECT);
+    }
+
+    /** Interpolates by the modified classical rule. Example: {@code amg(laplacian(12)).classical()}. */
+    public Multigrid classical() {
+        return rule(InterpolationRule.CLASSICAL);
+    }
+
+    private Multigrid rule(InterpolationRule rule) {
+        return with(
+                new Setup(
+                        setup.theta(),
+                        setup.variables(),
+                        setup.perProcess(),
+                        rule,
+                        setup.truncation(),
+                        setup.coarsest()),
+                "interpolation");
+    }
+
+    /** What nobody said, one sentence each. */
+    public List<String> assumptions() {
+        List<String> all = new ArrayList<>();
+        if (!matrix.isSpread()) {
+            all.add(
+                    "One process owns all rows; processes(..), blocks(..) and bisected(..) of the matrix say otherwise.");
+        }
+        if (!told.contains("theta")) {
+            all.add("An entry is strong from a quarter of the row's largest on; theta(..) says otherwise.");
+        }
+        if (!told.contains("truncation")) {
+            all.add("No entry of the interpolation is left out; truncation(..) says otherwise.");
+        }
+        if (!told.contains("coarsening")) {
+            all.add("Coarse points are chosen by HMIS; pmis() says otherwise.");
+        }
+        if (!told.contains("interpolation")) {
+            all.add("Interpolation is ext+i; direct() and classical() say otherwise.");
+        }
+        return all;
+    }
+
+    /** The levels, the finest first. */
+    public List<Level> levels() {
+        List<Level> known = levels;
+        if (known == null) {
+            synchronized (this) {
+                known = levels == null ? compute() : levels;
+                levels = known;
+            }
+        }
+        return Objects.requireNonNull(known);
+    }
+
+    /** One of them, 0 the finest. Example: {@code amg(laplacian(12).processes(16)).level(1).spmv()}. */
+    public Level level(int number) {
+        List<Level> all = levels();
+        if (number < 0 || number >= all.size()) {
+            throw ModelException.cannot(
+                    "take level", number, "the levels are 0 to " + (all.size() - 1), "Write level(0) for the finest");
+        }
+        return all.get(number);
+    }
+
+    private List<Level> compute() {
+        check();
+        Progress progress = Progress.of("levels of " + matrix.name(), 8);
+        List<Grid> grids =
+                Grid.hierarchy(matrix.csr(), matrix.owner(), matrix.processCount(), setup, grid -> progress.step());
+        progress.finish();
+        List<Level> all = new ArrayList<>();
+        for (int k = 0; k < grids.size(); k++) {
+            int[] coarse = k + 1 < grids.size() ? grids.get(k + 1).owner : new int[0];
+            all.add(new Level(matrix.name(), k, grids.get(k), coarse, matrix.processCount()));
+        }
+        return List.copyOf(all);
+    }
+
+    private void check() {
+        if (matrix.csr().rows != matrix.csr().columns) {
+            throw ModelException.cannot(
+                    "build a hierarchy of",
+                    matrix,
+                    "it has " + matrix.csr().columns + " columns, and multigrid solves square systems",
+                    "Take a square matrix");
+        }
+        double[] diagonal = matrix.csr().diagonal();
+        for (int row = 0; row < diagonal.length; row++) {
+            if (diagonal[row] == 0) {
+                throw ModelException.cannot(
+                        "build a hierarchy of",
+                        matrix,
+                        "the diagonal of row " + (row + 1) + " is zero, and interpolation divides by it",
+                        "Reorder the rows, or take them out");
+            }
+        }
+        double need = PEAK * matrix.csr().bytes();
+        long free = FreeMemory.forNeed(need);
+        if (need > free) {
+            throw ModelException.cannot(
+                    "build a hierarchy of",
+                    matrix,
+                    "it takes about " + new Bytes(need) + " more, and " + new Bytes((double) free) + " are free",
+                    "Take a smaller problem, or start Java with a larger -Xmx");
+        }
+    }
+
+    /**
+     * Whether the hierarchy works: iterations of conjugate gradients with one V-cycle each (a sweep of Gauss-Seidel down and one up) until the
+     * residual of A x = 1 is this part of the first. Example: {@code amg(laplacian(12)).convergence(1e-8)}.
+     */
+    public Result convergence(double tolerance) {
+        if (!(tolerance > 0 && tolerance < 1)) {
+            throw ModelException.cannot(
+                    "iterate until the residual is",
+                    tolerance,
+                    "it is a part between 0 and 1",
+                    "Write convergence(1e-8)");
+        }
+        Cycle.Solved solved = Cycle.solve(levels().stream().map(Level::grid).toList(), tolerance, ITERATIONS);
+        Columns columns = Columns.rows(1)
+                .measure("iterations", Unit.ONE, solved.iterations())
+                .measure("residual", Unit.ONE, solved.residual())
+                .measure("operator complexity", Unit.ONE, ratio(Level::entries))
+                .measure("grid complexity", Unit.ONE, ratio(Level::unknowns));
+        List<String> broken = solved.residual() > tolerance
+                ? List.of("It did not converge: after " + ITERATIONS + " iterations the residual is "
+                        + Digits.four(solved.residual()) + ".")
+                : List.of();
+        return Tabulated.of(
+                "conjugate gradients", columns, provenance(), () -> explain().broken(broken));
+    }
+
+    private double ratio(ToDoubleFunction<Level> of) {
+        return levels().stream().mapToDouble(of).sum() / of.applyAsDouble(levels().get(0));
+    }
+
+    @Override
+    public String label() {
+        return matrix.name();
+    }
+
+    @Override
+    public Columns columns() {
+        List<Level> all = levels();
+        return Columns.rows(all.size())
+                .key("level", all.stream().map(Level::number).toList())
+                .measure(
+                        "unknowns",
+                        Unit.ONE,
+                        all.stream().mapToDouble(Level::unknowns).toArray())
+                .measure(
+                        "entries",
+                        Unit.ONE,
+                        all.stream().mapToDouble(Level::entries).toArray())
+                .measure(
+                        "active processes",
+                        Unit.ONE,
+                        all.stream().mapToDouble(Level::active).toArray());
+    }
+
+    @Override
+    public Provenance provenance() {
+        return Provenance.model(
+                Certainty.EXACT,
+                (setup.perProcess() ? "HMIS" : "PMIS") + ", "
+                        + setup.rule().name().toLowerCase(java.util.Locale.ROOT) + " interpolation, theta "
+                        + Digits.four(setup.theta()),
+                SOURCE);
+    }
+
+    @Override
+    public Explanation explain() {
+        List<String> inputs = new ArrayList<>(List.of(
+                matrix.toString(),
+                "theta: " + Digits.four(setup.theta()) + ", truncation: " + Digits.four(setup.truncation())
+                        + ", variables of a node coarsened apart: " + setup.variables()));
+        assumptions().forEach(each -> inputs.add("assumed: " + each));
+        double entries = levels().stream().mapToDouble(Level::entries).sum();
+        List<Term> terms = levels().stream()
+                .map(level -> new Term(
+                        "level " + level.number(),
+                        Digits.four(level.entries()) + " entries",
+                        level.entries() / entries))
+                .toList();
+        return Explanation.of("algebraic multigrid. " + SOURCE)
+                .inputs(inputs)
+                .terms(terms)
+                .dominant(
+                        "level 0",
+                        "all levels have " + Digits.four(ratio(Level::entries))
+                                + " times the entries of the matrix and " + Digits.four(ratio(Level::unknowns))
+                                + " times its unknowns.")
+                .broken(List.of());
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

@@ -1,0 +1,191 @@
+package dev.weft.sparse;
+
+import static dev.weft.Weft.amg;
+import static dev.weft.Weft.beam;
+import static dev.weft.Weft.elasticity;
+import static dev.weft.Weft.laplacian;
+import static dev.weft.Weft.laplacian27;
+import static dev.weft.Weft.sparse;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.trace.program.CommPattern;
+import dev.weft.units.ModelException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What users say of matrices, and what they are told when it cannot be. */
+class SparseMatrixTest {
+    private static final String HEAD = "%%MatrixMarket matrix coordinate real general\n";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theProblemsOfThePaperHaveTheirSizes() {
+        assertThat(beam(3)).hasToString("beam(3): 15795 unknowns, 1085625 entries");
+        assertThat(laplacian(20).entries()).isEqualTo(53_600);
+        assertThat(laplacian27(20).entries()).isEqualTo(58 * 58 * 58);
+        assertThat(elasticity(12).entries()).isEqualTo(353_736);
+        assertThat(beam(2).blocks(8, 2, 2))
+                .hasToString("beam(2): 2475 unknowns, 147537 entries, on 32 processes, blocks 8 x 2 x 2");
+    }
+
+    /** Rows in order, and each further cut, give every process as many rows as any other, but for one. */
+    @Test
+    void cutsAreEven() {
+        for (int processes : new int[] {1, 3, 7, 64}) {
+            for (SparseMatrix matrix : new SparseMatrix[] {
+                laplacian(9).processes(processes), laplacian(9).bisected(processes)
+            }) {
+                int[] rows = new int[processes];
+                for (int owner : matrix.owner()) {
+                    rows[owner]++;
+                }
+                int least = Arrays.stream(rows).min().orElseThrow();
+                assertThat(Arrays.stream(rows).max().orElseThrow() - least)
+                        .as("%s", matrix)
+                        .isLessThanOrEqualTo(matrix.toString().contains("order") ? 1 : least / 4 + 1);
+            }
+        }
+    }
+
+    /** Cutting in two along the longest side makes cubes of a cube, whose neighbours share faces. */
+    @Test
+    void bisectionOfACubeIntoEightIsThatIntoBlocksOfPoints() {
+        CommPattern cut = laplacian(8).bisected(8).spmv();
+        assertThat(cut.messages()).isEqualTo(8 * 3);
+        for (int at = 0; at < cut.messages(); at++) {
+            assertThat(cut.bytes(at)).isEqualTo(4 * 4 * 8);
+        }
+        double[] line = Arrays.stream(new int[512]).mapToDouble(x -> x).toArray();
+        Arrays.setAll(line, i -> 511 - i);
+        assertThat(laplacian(8).bisected(4, line).owner()[0]).isEqualTo(3);
+    }
+
+    /** Who owns the rows changes who sends, not what crosses: renumbering processes renumbers messages. */
+    @Test
+    void renumberedProcessesSendTheSameMessages() {
+        Random random = new Random(11);
+        SparseMatrix matrix = elasticity(5);
+        int[] owner = random.ints(matrix.unknowns(), 0, 6).toArray();
+        int[] other = Arrays.stream(owner).map(each -> 5 - each).toArray();
+        CommPattern one = matrix.owners(owner).aa();
+        CommPattern two = matrix.owners(other).aa();
+        assertThat(two.messages()).isEqualTo(one.messages());
+        assertThat(two.bytes()).isEqualTo(one.bytes());
+        assertThat(pairs(two)).isEqualTo(pairs(one));
+    }
+
+    /** How many processes each talks to, in order of size. */
+    private static int[] pairs(CommPattern pattern) {
+        int[] partners = new int[pattern.size()];
+        for (int at = 0; at < pattern.messages(); at++) {
+            partners[pattern.source(at)]++;
+        }
+        Arrays.sort(partners);
+        return partners;
+    }
+
+    @Test
+    void aMatrixIsReadAsItWasWritten() throws IOException {
+        Path file = folder.resolve("beam.mtx");
+        beam(0).write(file);
+        SparseMatrix read = sparse(file.toString());
+        assertThat(read.entries()).isEqualTo(beam(0).entries());
+        Path again = folder.resolve("again.mtx");
+        read.write(again);
+        assertThat(Files.readAllLines(again).subList(2, 100))
+                .isEqualTo(Files.readAllLines(file).subList(2, 100));
+        assertThat(Files.list(folder)).hasSize(2);
+    }
+
+    @Test
+    void aSymmetricMatrixIsReadWhole() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("s.mtx"),
+                "%%MatrixMarket matrix coordinate integer symmetric\n% a comment\n2 2 2\n1 1 4\n2 1 -1\n");
+        assertThat(sparse(file.toString()).entries()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1 2 3|line 1: \"1 2 3\": it is no heading of Matrix Market",
+                "%%MatrixMarket matrix array real general|only coordinate matrices that are real, integer or pattern",
+                "HEAD2 2|line 2: \"2 2\": it needs 3 numbers",
+                "HEAD2 2 2000000000|the file has no room for so many entries",
+                "HEAD9999999999 2 1;1 1 1|rows and columns are between 1 and 2147483639",
+                "HEAD2 2 1;3 1 5.0|line 3: \"3 1 5.0\": rows go from 1 to 2 and columns from 1 to 2",
+                "HEAD2 2 1;1 1 NaN|\"NaN\" is no finite number",
+                "HEAD2 2 1;1 one 4|\"one\" is no whole number",
+                "HEAD2 2 2;1 1 4.000000|the file ends before its last entry",
+                "HEAD2 2 1;1 1 4;2 2 4|the heading counts 1 entries, and this is one more",
+                "HEAD2 2 2;1 1 4;1 1 4|row 1, column 1 stands twice. Add up its values.",
+            })
+    void aWrongFileIsSaidInOneSentence(String text, String told) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("wrong.mtx"), text.replace("HEAD", HEAD).replace(';', '\n') + "\n");
+        assertThatThrownBy(() -> sparse(file.toString()))
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith("Cannot read \"" + file + "\"")
+                .hasMessageContaining(told)
+                .hasMessageEndingWith(".");
+    }
+
+    @Test
+    void whatCannotBeIsRefusedInOneSentence() throws IOException {
+        assertThatThrownBy(() -> sparse("nope.mtx"))
+                .hasMessage("Cannot read \"nope.mtx\": no file can be read there. Check its name.");
+        assertThatThrownBy(() -> laplacian(3).processes(28))
+                .hasMessage(
+                        "Cannot spread 27 rows over processes \"28\": there is one at least, and each has a row at least."
+                                + " Write processes(27).");
+        assertThatThrownBy(() -> beam(1).blocks(17, 1, 1))
+                .hasMessage(
+                        "Cannot cut along x into blocks \"17\": there are 16 elements that way, and each block has one at"
+                                + " least. Write blocks(4, 2, 2).");
+        assertThatThrownBy(() -> beam(7))
+                .hasMessage(
+                        "Cannot assemble beam(7) with entries \"4099458825\": an index of 32 bits numbers 2147483639 of them."
+                                + " Take a smaller problem.");
+        Path wide = Files.writeString(folder.resolve("wide.mtx"), HEAD + "1 2 1\n1 2 5.0\n");
+        assertThatThrownBy(() -> sparse(wide.toString()).spmv())
+                .hasMessageContaining("it has 2 columns, and whoever owns a row owns the column of its number");
+        assertThatThrownBy(() -> amg(sparse(wide.toString())).levels())
+                .hasMessageContaining("it has 2 columns, and multigrid solves square systems");
+        Path empty = Files.writeString(folder.resolve("zero.mtx"), HEAD + "2 2 1\n1 1 5.0\n");
+        assertThatThrownBy(() -> amg(sparse(empty.toString())).levels())
+                .hasMessageContaining("the diagonal of row 2 is zero, and interpolation divides by it");
+        assertThatThrownBy(() -> sparse(wide.toString()).blocks(1, 1, 1))
+                .hasMessageContaining("a matrix from a file does not say where its rows are");
+        assertThatThrownBy(() -> amg(laplacian(4)).level(9)).hasMessageContaining("the levels are 0 to ");
+        assertThatThrownBy(() -> amg(laplacian(4)).level(1).ptap())
+                .hasMessageContaining("it is the coarsest level, and nothing is interpolated to it");
+    }
+
+    @Test
+    void whatNobodySaidIsListedAndExplained() {
+        Multigrid all = amg(laplacian(8));
+        assertThat(all.assumptions()).hasSize(5);
+        assertThat(all.explain().inputs())
+                .containsAll(all.assumptions().stream()
+                        .map(each -> "assumed: " + each)
+                        .toList());
+        assertThat(amg(laplacian(8).processes(2))
+                        .theta(0.25)
+                        .truncation(0.2)
+                        .pmis()
+                        .direct()
+                        .assumptions())
+                .isEmpty();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.sparse;
+
+import org.jspecify.annotations.NullMarked;
