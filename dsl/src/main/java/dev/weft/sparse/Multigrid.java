@@ -20,6 +20,7 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -52,8 +53,7 @@ public final class Multigrid implements Result {
     /** With the usual choices, see {@link #assumptions}. */
     public static Multigrid of(SparseMatrix matrix) {
         ModelException.required(matrix, "a matrix", "Write amg(laplacian(20))");
-        Setup usual = new Setup(0.25, matrix.unknownsPerNode(), true, InterpolationRule.EXTENDED, 0, 50);
-        return new Multigrid(matrix, usual, List.of());
+        return new Multigrid(matrix, Setup.usual(matrix.unknownsPerNode()), List.of());
     }
 
     private Multigrid with(Setup other, String word) {
@@ -65,15 +65,7 @@ public final class Multigrid implements Result {
     /** A neighbour is strong if its entry is more than this part of the row's largest. Example: {@code amg(laplacian(12)).theta(0.27)}. */
     public Multigrid theta(double part) {
         requirePart("take for strong what is more than a part of the largest entry", part, "Write theta(0.25)");
-        return with(
-                new Setup(
-                        part,
-                        setup.variables(),
-                        setup.perProcess(),
-                        setup.rule(),
-                        setup.truncation(),
-                        setup.coarsest()),
-                "theta");
+        return with(setup.withTheta(part), "theta");
     }
 
     private static void requirePart(String what, double part, String next) {
@@ -85,9 +77,7 @@ public final class Multigrid implements Result {
     /** Leaves out of each row of P what is below this part of its largest. Example: {@code amg(elasticity(8)).truncation(0.3)}. */
     public Multigrid truncation(double part) {
         requirePart("truncate rows at a part of their largest entry", part, "Write truncation(0.3)");
-        return with(
-                new Setup(setup.theta(), setup.variables(), setup.perProcess(), setup.rule(), part, setup.coarsest()),
-                "truncation");
+        return with(setup.withTruncation(part), "truncation");
     }
 
     /** So many unknowns of each node, in turn, that are coarsened apart. Example: {@code amg(elasticity(8)).variables(1)}. */
@@ -96,17 +86,12 @@ public final class Multigrid implements Result {
             throw ModelException.cannot(
                     "coarsen variables of a node apart", perNode, "it must be between 1 and 100", "Write variables(3)");
         }
-        return with(
-                new Setup(
-                        setup.theta(), perNode, setup.perProcess(), setup.rule(), setup.truncation(), setup.coarsest()),
-                "variables");
+        return with(setup.withVariables(perNode), "variables");
     }
 
     /** Chooses coarse points by independent sets alone, whoever owns them. Example: {@code amg(laplacian(12)).pmis()}. */
     public Multigrid pmis() {
-        return with(
-                new Setup(setup.theta(), setup.variables(), false, setup.rule(), setup.truncation(), setup.coarsest()),
-                "coarsening");
+        return with(setup.withoutProcesses(), "coarsening");
     }
 
     /** Interpolates from a point's own coarse neighbours in proportion. Example: {@code amg(laplacian(12)).direct()}. */
@@ -120,15 +105,7 @@ public final class Multigrid implements Result {
     }
 
     private Multigrid rule(InterpolationRule rule) {
-        return with(
-                new Setup(
-                        setup.theta(),
-                        setup.variables(),
-                        setup.perProcess(),
-                        rule,
-                        setup.truncation(),
-                        setup.coarsest()),
-                "interpolation");
+        return with(setup.withRule(rule), "interpolation");
     }
 
     /** What nobody said, one sentence each. */
@@ -277,7 +254,7 @@ public final class Multigrid implements Result {
         return Provenance.model(
                 Certainty.EXACT,
                 (setup.perProcess() ? "HMIS" : "PMIS") + ", "
-                        + setup.rule().name().toLowerCase(java.util.Locale.ROOT) + " interpolation, theta "
+                        + setup.rule().name().toLowerCase(Locale.ROOT) + " interpolation, theta "
                         + Digits.four(setup.theta()),
                 SOURCE);
     }
