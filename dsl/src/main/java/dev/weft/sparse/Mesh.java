@@ -46,9 +46,11 @@ record Mesh(int nx, int ny, int nz, int unknowns) implements Serializable {
         double[][] all = new double[3][unknowns * nx * ny * nz];
         for (int row = 0; row < all[0].length; row++) {
             int node = row / unknowns;
+            int layer = node / nx / ny;
+            int line = node / nx % ny;
             all[0][row] = node % nx;
-            all[1][row] = node / nx % ny;
-            all[2][row] = node / nx / ny;
+            all[1][row] = line;
+            all[2][row] = layer;
         }
         return all;
     }

@@ -104,7 +104,7 @@ class SparseMatrixTest {
         read.write(again);
         assertThat(Files.readAllLines(again).subList(2, 100))
                 .isEqualTo(Files.readAllLines(file).subList(2, 100));
-        assertThat(Files.list(folder)).hasSize(2);
+        assertThat(folder.toFile().list()).hasSize(2);
     }
 
     @Test

@@ -5,8 +5,8 @@ import dev.weft.sparse.csr.Csr;
 import java.util.List;
 
 /**
- * Who depends strongly on whom: {@code j} is a neighbour of {@code i} if they are of the same variable and {@code -a_ij} is more than
- * theta times the largest {@code -a_ik} of them; nothing where none is positive.
+ * Who depends strongly on whom: {@code j} is a neighbour of {@code i} if {@code -a_ij} is more than theta times the largest
+ * {@code -a_ik} of the row; nobody where none is positive. The matrix has the entries of one variable only.
  */
 final class Graph {
     final int size;
@@ -19,37 +19,36 @@ final class Graph {
         this.neighbour = neighbour;
     }
 
-    static Graph strong(Csr matrix, byte[] variable, double theta) {
+    static Graph strong(Csr matrix, double theta) {
         int[] start = new int[matrix.rows + 1];
         List<Blocks.Range> ranges = Blocks.of(matrix);
-        Blocks.map(ranges, range -> count(matrix, variable, theta, range, start));
+        Blocks.map(ranges, range -> count(matrix, theta, range, start));
         for (int row = 0; row < matrix.rows; row++) {
             start[row + 1] += start[row];
         }
         int[] neighbour = new int[start[matrix.rows]];
-        Blocks.map(ranges, range -> fill(matrix, variable, theta, range, start, neighbour));
+        Blocks.map(ranges, range -> fill(matrix, theta, range, start, neighbour));
         return new Graph(matrix.rows, start, neighbour);
     }
 
-    private static boolean count(Csr matrix, byte[] variable, double theta, Blocks.Range range, int[] start) {
+    private static boolean count(Csr matrix, double theta, Blocks.Range range, int[] start) {
         for (int row = range.from(); row < range.to(); row++) {
-            double limit = theta * largest(matrix, variable, row);
+            double limit = theta * largest(matrix, row);
             int count = 0;
             for (int k = matrix.start[row]; limit > 0 && k < matrix.start[row + 1]; k++) {
-                count += isStrong(matrix, variable, row, k, limit) ? 1 : 0;
+                count += isStrong(matrix, row, k, limit) ? 1 : 0;
             }
             start[row + 1] = count;
         }
         return true;
     }
 
-    private static boolean fill(
-            Csr matrix, byte[] variable, double theta, Blocks.Range range, int[] start, int[] neighbour) {
+    private static boolean fill(Csr matrix, double theta, Blocks.Range range, int[] start, int[] neighbour) {
         for (int row = range.from(); row < range.to(); row++) {
-            double limit = theta * largest(matrix, variable, row);
+            double limit = theta * largest(matrix, row);
             int at = start[row];
             for (int k = matrix.start[row]; limit > 0 && k < matrix.start[row + 1]; k++) {
-                if (isStrong(matrix, variable, row, k, limit)) {
+                if (isStrong(matrix, row, k, limit)) {
                     neighbour[at++] = matrix.column[k];
                 }
             }
@@ -57,20 +56,20 @@ final class Graph {
         return true;
     }
 
-    private static double largest(Csr matrix, byte[] variable, int row) {
+    private static double largest(Csr matrix, int row) {
         double largest = 0;
         for (int k = matrix.start[row]; k < matrix.start[row + 1]; k++) {
             int col = matrix.column[k];
-            if (col != row && variable[col] == variable[row]) {
+            if (col != row) {
                 largest = Math.max(largest, -matrix.value[k]);
             }
         }
         return largest;
     }
 
-    private static boolean isStrong(Csr matrix, byte[] variable, int row, int k, double limit) {
+    private static boolean isStrong(Csr matrix, int row, int k, double limit) {
         int col = matrix.column[k];
-        return col != row && variable[col] == variable[row] && -matrix.value[k] > limit;
+        return col != row && -matrix.value[k] > limit;
     }
 
     /** Who is depended on becomes who depends. */

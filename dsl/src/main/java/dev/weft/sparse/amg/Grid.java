@@ -2,6 +2,7 @@ package dev.weft.sparse.amg;
 
 import dev.weft.sparse.csr.Csr;
 import dev.weft.sparse.csr.Product;
+import dev.weft.sparse.csr.Selected;
 import dev.weft.sparse.csr.Transpose;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,11 +70,11 @@ public final class Grid {
     }
 
     private Grid split(int processes, Setup setup) {
-        Graph strong = Graph.strong(matrix, variable, setup.theta());
+        Csr own = Selected.sameVariable(matrix, variable, setup.variables());
+        Graph strong = Graph.strong(own, setup.theta());
         Splitting splitting =
                 setup.perProcess() ? Splitting.hmis(strong, origin, owner, processes) : Splitting.pmis(strong, origin);
-        Csr interpolation =
-                Interpolation.of(matrix, variable, strong, splitting.state, setup.rule(), setup.truncation());
+        Csr interpolation = Interpolation.of(own, strong, splitting.state, setup.rule(), setup.truncation());
         return new Grid(
                 matrix,
                 owner,

@@ -5,21 +5,19 @@ import dev.weft.sparse.csr.Csr;
 import java.util.Arrays;
 import java.util.List;
 
-/** The matrix that takes coarse values to all unknowns: a coarse one keeps its value, a fine one follows by a rule, in its own variable. */
+/** The matrix that takes coarse values to all unknowns: a coarse one keeps its value, a fine one follows by a rule. */
 final class Interpolation {
     private final Csr matrix;
-    private final byte[] variable;
     private final Graph strong;
     private final byte[] state;
     private final int[] coarse;
+    private final double[] diagonal;
     private final InterpolationRule rule;
     private final double truncation;
     private final int points;
 
-    private Interpolation(
-            Csr matrix, byte[] variable, Graph strong, byte[] state, InterpolationRule rule, double truncation) {
+    private Interpolation(Csr matrix, Graph strong, byte[] state, InterpolationRule rule, double truncation) {
         this.matrix = matrix;
-        this.variable = variable;
         this.strong = strong;
         this.state = state;
         this.rule = rule;
@@ -30,11 +28,12 @@ final class Interpolation {
             coarse[i] = state[i] == Splitting.COARSE ? next++ : -1;
         }
         this.points = next;
+        this.diagonal = matrix.diagonal();
     }
 
     /** Entries below {@code truncation} times the largest of a row are left out, and the others scaled to the row's sum. */
-    static Csr of(Csr matrix, byte[] variable, Graph strong, byte[] state, InterpolationRule rule, double truncation) {
-        Interpolation all = new Interpolation(matrix, variable, strong, state, rule, truncation);
+    static Csr of(Csr matrix, Graph strong, byte[] state, InterpolationRule rule, double truncation) {
+        Interpolation all = new Interpolation(matrix, strong, state, rule, truncation);
         List<RowBuffer> parts = Blocks.map(Blocks.of(matrix), all::rows);
         return RowBuffer.join(parts, all.points);
     }
@@ -101,9 +100,6 @@ final class Interpolation {
             double divisor = 0;
             for (int k = matrix.start[i]; k < matrix.start[i + 1]; k++) {
                 int col = matrix.column[k];
-                if (variable[col] != variable[i]) {
-                    continue;
-                }
                 if (isTaken(col)) {
                     out.value[place[col]] += matrix.value[k];
                 } else if (strongFine[col] == i) {
@@ -118,13 +114,11 @@ final class Interpolation {
         /** What the fine neighbour {@code k} takes from others it passes on to them; returns what falls back on {@code i}. */
         private double passOn(int i, int k, double entry) {
             boolean back = rule == InterpolationRule.EXTENDED;
-            double sign = Math.signum(matrix.at(k, k));
+            double sign = Math.signum(diagonal[k]);
             double sum = 0;
             for (int m = matrix.start[k]; m < matrix.start[k + 1]; m++) {
                 int l = matrix.column[m];
-                if (variable[l] == variable[k]
-                        && (isTaken(l) || back && l == i)
-                        && Math.signum(matrix.value[m]) == -sign) {
+                if ((isTaken(l) || (back && l == i)) && Math.signum(matrix.value[m]) == -sign) {
                     sum += matrix.value[m];
                 }
             }
@@ -134,7 +128,7 @@ final class Interpolation {
             double own = 0;
             for (int m = matrix.start[k]; m < matrix.start[k + 1]; m++) {
                 int l = matrix.column[m];
-                if (variable[l] != variable[k] || Math.signum(matrix.value[m]) != -sign) {
+                if (Math.signum(matrix.value[m]) != -sign) {
                     continue;
                 }
                 if (isTaken(l)) {
@@ -155,7 +149,7 @@ final class Interpolation {
                 int col = matrix.column[k];
                 if (col == i) {
                     diagonal = matrix.value[k];
-                } else if (variable[col] == variable[i]) {
+                } else {
                     int sign = matrix.value[k] < 0 ? 0 : 1;
                     all[sign] += matrix.value[k];
                     if (isTaken(col)) {

@@ -18,7 +18,8 @@ public final class Stencils {
     private static Csr laplacian(int n, int differing, double diagonal) {
         int rows = n * n * n;
         int[] start = new int[rows + 1];
-        long all = differing == 1 ? 7L * rows - 6L * n * n : (long) Math.pow(3L * n - 2, 3);
+        long inLine = 3L * n - 2;
+        long all = differing == 1 ? 7L * rows - 6L * n * n : inLine * inLine * inLine;
         int[] column = new int[(int) all];
         double[] value = new double[(int) all];
         int at = 0;

@@ -4,6 +4,7 @@ import dev.weft.sparse.csr.Blocks;
 import dev.weft.sparse.csr.Csr;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The messages of a product of matrices that are spread by rows: one for each pair of processes that has something to say. */
 public final class Exchange {
@@ -13,10 +14,8 @@ public final class Exchange {
     private static final int ENTRY = 16;
 
     private final OwnedRows rows;
-    private final int[] owner;
 
     private Exchange(int[] owner, int processes) {
-        this.owner = owner;
         this.rows = new OwnedRows(owner, processes);
     }
 
@@ -35,7 +34,7 @@ public final class Exchange {
         return new Exchange(owner, processes).contributed(interpolation, product, coarseOwner);
     }
 
-    private Sent fetched(Csr matrix, @org.jspecify.annotations.Nullable Csr wanted, int[] ownerOfColumn) {
+    private Sent fetched(Csr matrix, @Nullable Csr wanted, int[] ownerOfColumn) {
         List<Sent> parts = Blocks.map(rows.ranges(matrix), range -> {
             Sent sent = new Sent();
             int[] seen = new int[matrix.columns];
