@@ -32,7 +32,7 @@ class SmallHeapTest {
         public static void main(String[] arguments) {
             Trace trace = trace(arguments[0]);
             for (Map.Entry<String, Function<Trace, Object>> question :
-                    questions(arguments[0]).entrySet()) {
+                    questions().entrySet()) {
                 String outcome;
                 try {
                     outcome = "answered, "
@@ -46,7 +46,7 @@ class SmallHeapTest {
             }
         }
 
-        private static Map<String, Function<Trace, Object>> questions(String kind) {
+        private static Map<String, Function<Trace, Object>> questions() {
             Map<String, Function<Trace, Object>> all = new LinkedHashMap<>();
             all.put(
                     "profile",

@@ -43,6 +43,7 @@ class TimelineDrawingTest {
     }
 
     @SafeVarargs
+    @SuppressWarnings("varargs")
     private static PictureData data(List<String>... rows) {
         return new PictureData(
                 List.of("series", "origin", "kind", "ranks", "start (ms)", "end (ms)", "share (%)", "calls", "to"),
