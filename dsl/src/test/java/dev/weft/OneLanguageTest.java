@@ -5,6 +5,7 @@ import static dev.weft.Weft.KB;
 import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.MB;
 import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.amg;
 import static dev.weft.Weft.application;
 import static dev.weft.Weft.byRank;
 import static dev.weft.Weft.bytes;
@@ -14,6 +15,7 @@ import static dev.weft.Weft.dibonaLike;
 import static dev.weft.Weft.forkJoin;
 import static dev.weft.Weft.interNode;
 import static dev.weft.Weft.kimLee;
+import static dev.weft.Weft.laplacian;
 import static dev.weft.Weft.liveProfile;
 import static dev.weft.Weft.logGP;
 import static dev.weft.Weft.maxRate2016;
@@ -112,6 +114,7 @@ class OneLanguageTest {
                         .on(cluster(2, 6)),
                 halo.on(cluster(4, 2).link(MBps(100), us(5)), perNode),
                 sends(maxRate2016).messages(interNode, 97, bytes(94)),
+                amg(laplacian(6).processes(8)).on(cluster(4, 2).link(MBps(100), us(5)), perNode),
                 trace("src/test/resources/dev/weft/trace/archives/halo-wait"),
                 liveProfile("../datasets/src/main/resources/dev/weft/datasets/halo-wait-8-profile"));
     }

@@ -8,6 +8,7 @@ import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
 import dev.weft.trace.program.Job;
+import dev.weft.trace.program.JobResult;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ import java.util.stream.IntStream;
  * {@code messages} and {@code bytes} sent, {@code receives}, and its {@code node}. The bracket of the queue search is what receives
  * cost that are posted in the best and in the worst order.
  */
-public final class Cost implements Result {
+public final class Cost implements JobResult {
     private final CostModel model;
     private final RankLoads loads;
     private final Terms terms;
@@ -35,6 +36,7 @@ public final class Cost implements Result {
      * The terms of the whole job in one row: those of its slowest rank, so that they add up to its time. By the paper's rule they are
      * put together of several ranks, which need not be those of any. Example: {@code job.solve(nodeAware).total()}.
      */
+    @Override
     public Result total() {
         double[] of = terms.ofJob;
         double moved = of[Terms.TRANSPORT];

@@ -3,6 +3,7 @@ package dev.weft.nodeaware;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
+import dev.weft.trace.program.CommPattern;
 import dev.weft.trace.program.Job;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
@@ -71,6 +72,11 @@ final class RankLoads {
         this.outstanding = new long[ranks];
         this.crosses = new boolean[ranks];
         for (int number = 0; number < job.programs(); number++) {
+            CommPattern exchange = job.program(number).exchange().orElse(null);
+            if (exchange != null) {
+                exchange(exchange, job.firstRank(number));
+                continue;
+            }
             Program program = pointToPoint(job.program(number));
             for (int rank = 0; rank < program.size(); rank++) {
                 walk(program.steps(rank), job.firstRank(number), job.firstRank(number) + rank);
@@ -144,6 +150,17 @@ final class RankLoads {
                     // neither begins nor completes a receive
                 }
             }
+        }
+    }
+
+    /** The same without going through steps: all receives are posted first, and complete one after the other. */
+    private void exchange(CommPattern pattern, int base) {
+        for (int at = 0; at < pattern.messages(); at++) {
+            send(base + pattern.source(at), base + pattern.destination(at), (double) pattern.bytes(at));
+        }
+        for (int rank = base; rank < base + pattern.size(); rank++) {
+            completed[rank] = received[rank];
+            outstanding[rank] = received[rank] * (received[rank] + 1) / 2;
         }
     }
 

@@ -52,12 +52,26 @@ public final class Level {
 
     /** The messages of the product of its matrix with a vector, 8 B a value. */
     public CommPattern spmv() {
-        return pattern(Exchange.vector(grid.matrix, grid.owner, processes), about("A x"), processes);
+        return pattern(Exchange.vector(grid.matrix, grid.owner, grid.owner, processes), about("A x"), processes);
     }
 
     /** The messages of A A: whole rows, 16 B an entry. */
     public CommPattern aa() {
         return pattern(Exchange.product(grid.matrix, grid.matrix, grid.owner, processes), about("A A"), processes);
+    }
+
+    /** The messages of P x, coarse values for the fine rows that need them, 8 B each. */
+    public CommPattern prolongation() {
+        return pattern(Exchange.vector(interpolation(), grid.owner, coarseOwner, processes), about("P x"), processes);
+    }
+
+    /** The messages of P^T x, those of {@link #prolongation} the other way round: sums for coarse rows that others own, 8 B each. */
+    public CommPattern restriction() {
+        return pattern(
+                Exchange.vector(interpolation(), grid.owner, coarseOwner, processes)
+                        .reversed(),
+                about("P^T x"),
+                processes);
     }
 
     /** The messages of A P, the first product of the next level's matrix: whole rows of P, 16 B an entry. */
@@ -70,7 +84,7 @@ public final class Level {
         Csr product = Product.of(grid.matrix, interpolation());
         return pattern(
                 Exchange.galerkin(interpolation(), product, grid.owner, coarseOwner, processes),
-                about("P' A P"),
+                about("P^T A P"),
                 processes);
     }
 
@@ -88,6 +102,10 @@ public final class Level {
                     "Leave the last of levels() out");
         }
         return interpolation;
+    }
+
+    boolean isCoarsest() {
+        return grid.interpolation == null;
     }
 
     int active() {

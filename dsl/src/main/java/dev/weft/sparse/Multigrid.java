@@ -1,5 +1,7 @@
 package dev.weft.sparse;
 
+import dev.weft.machine.Machine;
+import dev.weft.machine.Placement;
 import dev.weft.sparse.amg.Cycle;
 import dev.weft.sparse.amg.Grid;
 import dev.weft.sparse.amg.InterpolationRule;
@@ -7,17 +9,17 @@ import dev.weft.sparse.amg.Setup;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
-import dev.weft.study.FreeMemory;
 import dev.weft.study.From;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
-import dev.weft.units.Bytes;
+import dev.weft.trace.program.CommPattern;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,23 +33,21 @@ import org.jspecify.annotations.Nullable;
  * unknown of a node by itself. An immutable value; adjectives return a new one.
  */
 @From(paper = "Bienz et al. 2018", equation = "section 5")
-public final class Multigrid implements Result {
+public final class Multigrid implements Result, Serializable {
+    private static final long serialVersionUID = 1;
     private static final String SOURCE =
             "De Sterck, Yang, Heys 2006 (PMIS, HMIS); De Sterck, Falgout, Nolting, Yang 2008 (ext+i)";
-    /** What the setup takes at its peak beside the matrix, as many times as the matrix takes: coarse levels and products. */
-    private static final double PEAK = 6;
-
     private static final int ITERATIONS = 1000;
 
     private final SparseMatrix matrix;
     private final Setup setup;
-    private final List<String> told;
-    private volatile @Nullable List<Level> levels;
+    private final ArrayList<String> told;
+    private transient volatile @Nullable List<Level> levels;
 
     private Multigrid(SparseMatrix matrix, Setup setup, List<String> told) {
         this.matrix = matrix;
         this.setup = setup;
-        this.told = List.copyOf(told);
+        this.told = new ArrayList<>(told);
     }
 
     /** With the usual choices, see {@link #assumptions}. */
@@ -153,7 +153,7 @@ public final class Multigrid implements Result {
     }
 
     private List<Level> compute() {
-        check();
+        HierarchyNeeds.require(matrix);
         Progress progress = Progress.of("levels of " + matrix.name(), 8);
         List<Grid> grids =
                 Grid.hierarchy(matrix.csr(), matrix.owner(), matrix.processCount(), setup, grid -> progress.step());
@@ -166,33 +166,21 @@ public final class Multigrid implements Result {
         return List.copyOf(all);
     }
 
-    private void check() {
-        if (matrix.csr().rows != matrix.csr().columns) {
-            throw ModelException.cannot(
-                    "build a hierarchy of",
-                    matrix,
-                    "it has " + matrix.csr().columns + " columns, and multigrid solves square systems",
-                    "Take a square matrix");
-        }
-        double[] diagonal = matrix.csr().diagonal();
-        for (int row = 0; row < diagonal.length; row++) {
-            if (diagonal[row] == 0) {
-                throw ModelException.cannot(
-                        "build a hierarchy of",
-                        matrix,
-                        "the diagonal of row " + (row + 1) + " is zero, and interpolation divides by it",
-                        "Reorder the rows, or take them out");
-            }
-        }
-        double need = PEAK * matrix.csr().bytes();
-        long free = FreeMemory.forNeed(need);
-        if (need > free) {
-            throw ModelException.cannot(
-                    "build a hierarchy of",
-                    matrix,
-                    "it takes about " + new Bytes(need) + " more, and " + new Bytes((double) free) + " are free",
-                    "Take a smaller problem, or start Java with a larger -Xmx");
-        }
+    /**
+     * The messages of all levels on the cores of a machine, for all methods that answer jobs. Example: {@code
+     * amg(laplacian(8).processes(8)).on(blueWaters.nodes(1), perProcessor).solve(nodeAware)}.
+     */
+    public LevelExchanges on(Machine machine, Placement placement) {
+        return new LevelExchanges(this, machine, placement);
+    }
+
+    /** As many processes without a message. */
+    CommPattern empty() {
+        return CommPattern.of(matrix.name(), provenance(), matrix.processCount(), new int[0], new int[0], new long[0]);
+    }
+
+    SparseMatrix matrix() {
+        return matrix;
     }
 
     /**

@@ -9,6 +9,7 @@ import dev.weft.study.FreeMemory;
 import dev.weft.trace.program.CommPattern;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * A sparse matrix whose rows are spread over processes: {@code beam(3).blocks(16, 4, 4)}, {@code sparse("own.mtx").processes(64)}. Entries
  * that are zero count, as messages follow the pattern. An immutable value; adjectives return a new one.
  */
-public final class SparseMatrix {
+public final class SparseMatrix implements Serializable {
+    private static final long serialVersionUID = 1;
     /** What a matrix takes for each entry, and for each row. */
     private static final int ENTRY = 12;
 
@@ -230,7 +232,7 @@ public final class SparseMatrix {
     /** The messages of its product with a vector. Example: {@code beam(2).blocks(8, 2, 2).spmv()}. */
     public CommPattern spmv() {
         requireSquare("a vector");
-        return Level.pattern(Exchange.vector(csr, owner, processes), name + ", A x", processes);
+        return Level.pattern(Exchange.vector(csr, owner, owner, processes), name + ", A x", processes);
     }
 
     /** The messages of its product with itself. Example: {@code laplacian(12).processes(16).aa()}. */

@@ -55,13 +55,14 @@ class ExampleLinesTest {
             public void update(String id, Object value) {}
         });
         List<String> failed = new ArrayList<>();
+        Weft.laplacian(4).write(folder.resolve("own.mtx"));
         try (JShell shell = JShell.builder().executionEngine("local").build()) {
             shell.eval("import static dev.weft.Weft.*;");
             examples().forEach((word, example) -> {
                 if (!example.matches("(?s).*\\b" + word + "\\b.*")) {
                     failed.add(word + " is not in its example: " + example);
                 }
-                for (SnippetEvent event : shell.eval(example.replace("weft-kit", folder + "/kit"))) {
+                for (SnippetEvent event : shell.eval(inFolder(example))) {
                     if (event.status() != Status.VALID || event.exception() != null) {
                         failed.add(example + ": " + problem(shell, event));
                     }
@@ -71,6 +72,11 @@ class ExampleLinesTest {
             Display.install(before);
         }
         assertThat(failed).isEmpty();
+    }
+
+    /** What an example writes, and the file of the reader's that it reads, are in a folder of their own. */
+    private String inFolder(String example) {
+        return example.replace("weft-kit", folder + "/kit").replace("own.mtx", folder + "/own.mtx");
     }
 
     private static String problem(JShell shell, SnippetEvent event) {

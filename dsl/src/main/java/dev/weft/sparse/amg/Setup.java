@@ -1,11 +1,14 @@
 package dev.weft.sparse.amg;
 
+import java.io.Serializable;
+
 /**
  * How a hierarchy is built: what part of a row's largest entry is strong, unknowns of a node coarsened apart, whether processes choose
  * their coarse points alone first (HMIS), the rule of interpolation, what part of its rows is left out, and how small the last level is.
  */
 public record Setup(
-        double theta, int variables, boolean perProcess, InterpolationRule rule, double truncation, int coarsest) {
+        double theta, int variables, boolean perProcess, InterpolationRule rule, double truncation, int coarsest)
+        implements Serializable {
     /** The usual choices, with so many unknowns of each node. */
     public static Setup usual(int variables) {
         return new Setup(0.25, variables, true, InterpolationRule.EXTENDED, 0, 50);

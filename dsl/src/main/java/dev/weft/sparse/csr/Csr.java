@@ -1,5 +1,6 @@
 package dev.weft.sparse.csr;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -7,7 +8,9 @@ import java.util.Arrays;
  * kept, as communication follows the pattern and not the values. The arrays are public because loops over them are what the speed of
  * everything rests on; nobody writes to them.
  */
-public final class Csr {
+public final class Csr implements Serializable {
+    private static final long serialVersionUID = 1;
+
     public final int rows;
     public final int columns;
     public final int[] start;

@@ -20,8 +20,8 @@ public final class Exchange {
     }
 
     /** A x: each process gets the values of x, 8 B each, that its rows need and others own. */
-    public static Sent vector(Csr matrix, int[] owner, int processes) {
-        return new Exchange(owner, processes).fetched(matrix, null, owner);
+    public static Sent vector(Csr matrix, int[] owner, int[] ownerOfColumn, int processes) {
+        return new Exchange(owner, processes).fetched(matrix, null, ownerOfColumn);
     }
 
     /** A B: each process gets the whole rows of B, 16 B an entry, that its rows need and others own. */

@@ -37,6 +37,16 @@ public final class Sent {
         return all;
     }
 
+    /** The same messages on their way back. */
+    public Sent reversed() {
+        Sent back = new Sent();
+        back.source = destination;
+        back.destination = source;
+        back.bytes = bytes;
+        back.count = count;
+        return back;
+    }
+
     public int count() {
         return count;
     }

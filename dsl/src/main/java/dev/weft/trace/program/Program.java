@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class Program implements Result, Serializable {
     private final String label;
     private final Provenance provenance;
-    private final Steps[] ranks;
+    private final RankSteps ranks;
     private final List<int[]> communicators;
     private final List<String> regions;
     private final List<String> notes;
@@ -36,7 +36,7 @@ public final class Program implements Result, Serializable {
     Program(
             String label,
             Provenance provenance,
-            Steps[] ranks,
+            RankSteps ranks,
             List<int[]> communicators,
             List<String> regions,
             List<String> notes,
@@ -70,16 +70,15 @@ public final class Program implements Result, Serializable {
 
     /** How many ranks there are. */
     public int size() {
-        return ranks.length;
+        return ranks.size();
     }
 
     /** What a rank does. */
     public Steps steps(int rank) {
-        if (rank < 0 || rank >= ranks.length) {
-            throw ModelException.cannot(
-                    "find rank", rank, "ranks run from 0 to " + (ranks.length - 1), "Choose one of them");
+        if (rank < 0 || rank >= size()) {
+            throw ModelException.cannot("find rank", rank, "ranks run from 0 to " + (size() - 1), "Choose one of them");
         }
-        return ranks[rank];
+        return ranks.all()[rank];
     }
 
     /** How many communicators there are; number 0 is the whole program. */
@@ -102,14 +101,10 @@ public final class Program implements Result, Serializable {
     /** For a pass over all steps. */
     Progress progress(String what) {
         long steps = 0;
-        for (Steps own : ranks) {
+        for (Steps own : ranks.all()) {
             steps += own.count();
         }
         return Progress.of("steps " + what + ", " + label, steps);
-    }
-
-    int communicatorSize(int number) {
-        return communicators.get(number).length;
     }
 
     /** The members without a copy, for passes that only read. */
@@ -148,7 +143,12 @@ public final class Program implements Result, Serializable {
 
     /** All point-to-point messages as one exchange, as if no rank waited before the end. */
     public CommPattern pattern() {
-        return PatternProgram.of(this);
+        return exchange().map(all -> all.as(label)).orElseGet(() -> PatternProgram.of(this));
+    }
+
+    /** The exchange that it consists of, if it was made of one: each rank receives and sends at once, and waits for all. */
+    public Optional<CommPattern> exchange() {
+        return ranks.source() instanceof PatternProgram.Source made ? Optional.of(made.pattern()) : Optional.empty();
     }
 
     /** How many messages and bytes go from each rank to each: one row per pair that communicates. */
@@ -210,7 +210,7 @@ public final class Program implements Result, Serializable {
 
     /** How long all ranks together compute. */
     public Time computeTime() {
-        return new Time(ProgramTables.seconds(this));
+        return new Time(exchange().isPresent() ? 0 : ProgramTables.seconds(this));
     }
 
     /**
@@ -218,7 +218,7 @@ public final class Program implements Result, Serializable {
      * what the source could not.
      */
     public List<String> assumptions() {
-        return ProgramTables.assumptions(this);
+        return exchange().isPresent() ? List.of() : ProgramTables.assumptions(this);
     }
 
     /** Writes Weft's own text format, which {@code program("file")} reads back as it was. */
@@ -238,7 +238,7 @@ public final class Program implements Result, Serializable {
     }
 
     Program with(Steps[] other) {
-        return new Program(label, provenance, other, communicators, regions, notes, assumed);
+        return new Program(label, provenance, RankSteps.of(other), communicators, regions, notes, assumed);
     }
 
     List<String> regions() {
@@ -286,7 +286,7 @@ public final class Program implements Result, Serializable {
     private record Travelling(
             String label,
             TravellingProvenance provenance,
-            Steps[] ranks,
+            RankSteps ranks,
             ArrayList<int[]> communicators,
             ArrayList<String> regions,
             ArrayList<String> notes,

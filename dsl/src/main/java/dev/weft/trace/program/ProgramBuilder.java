@@ -126,7 +126,8 @@ public final class ProgramBuilder {
             ranks[rank] = Objects.requireNonNull(done);
         }
         communicators.set(0, world(ranks.length));
-        Program program = new Program(label, provenance, ranks, communicators, regionNames, notes, assumed);
+        Program program =
+                new Program(label, provenance, RankSteps.of(ranks), communicators, regionNames, notes, assumed);
         Soundness.require(program);
         return program;
     }

@@ -96,7 +96,7 @@ final class Soundness {
                 requirePeer(communicator, steps.receiveSource(step));
             }
         } else if (operation == Operation.ALLTOALLV) {
-            int size = program.communicatorSize(communicator);
+            int size = program.members(communicator).length;
             demand(steps.listLength(step) == size, "it needs one size for each of " + size + " ranks", "Give them");
             for (int k = 0; k < size; k++) {
                 requireAmount((double) steps.list(step, k), "a size");

@@ -1,0 +1,143 @@
+package dev.weft.sparse;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Measure;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Term;
+import dev.weft.trace.program.JobResult;
+import dev.weft.units.Dimension;
+import dev.weft.units.Time;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+
+/**
+ * What the messages of each operation on each level cost. As a table it has a row for each level and operation, keys {@code level} and
+ * {@code operation}; the measures are those that the method says of a whole job. Operations are {@code A*x}, {@code P*x}, {@code P^T*x} in
+ * a cycle, {@code A*P} and {@code P^T*AP} in the setup.
+ */
+public final class LevelCosts implements Result {
+    private final String label;
+    private final List<Cost> costs;
+    private final List<String> inputs;
+
+    LevelCosts(String label, List<Cost> costs, List<String> inputs) {
+        this.label = label;
+        this.costs = List.copyOf(costs);
+        this.inputs = List.copyOf(inputs);
+    }
+
+    /** One operation on one level, in one row. */
+    record Cost(int level, boolean isCoarsest, LevelOperation operation, Result row) {
+        static Cost of(Level level, LevelOperation operation, Result answer) {
+            Result row = answer instanceof JobResult job ? job.total() : slowest(answer);
+            return new Cost(level.number(), level.isCoarsest(), operation, row);
+        }
+
+        private static Result slowest(Result answer) {
+            return answer.sortedDescending(answer.primary()).first(1);
+        }
+
+        int inCycle() {
+            return isCoarsest ? 0 : operation.inCycle;
+        }
+
+        int inSetup() {
+            return operation.inSetup;
+        }
+    }
+
+    /** What a V-cycle costs, in one row: how often each operation occurs in it is the last of the assumptions. Example:
+     * {@code amg(laplacian(8).processes(8)).on(blueWaters.nodes(1), perProcessor).solve(nodeAware).cycle()}. */
+    public Result cycle() {
+        return sum(label + ", V-cycle", Cost::inCycle);
+    }
+
+    /** What both products of the setup cost on all levels, in one row. Choosing coarse points and interpolating are not in it. Example:
+     * {@code amg(laplacian(8).processes(8)).on(blueWaters.nodes(1), perProcessor).solve(nodeAware).setup()}. */
+    public Result setup() {
+        return sum(label + ", setup", Cost::inSetup);
+    }
+
+    private Result sum(String name, ToIntFunction<Cost> times) {
+        Columns sums = Columns.rows(1);
+        for (Measure measure : costs.get(0).row.columns().measures()) {
+            if (measure.unit().dimension() == Dimension.TIME) {
+                sums = sums.measure(sum(measure, times));
+            }
+        }
+        return Tabulated.of(name, sums, provenance(), this::explain);
+    }
+
+    private Measure sum(Measure like, ToIntFunction<Cost> times) {
+        double[] all = new double[3];
+        for (Cost cost : costs) {
+            Measure one = cost.row.columns().measure(like.name());
+            all[0] += times.applyAsInt(cost) * one.low(0);
+            all[1] += times.applyAsInt(cost) * one.si(0);
+            all[2] += times.applyAsInt(cost) * one.high(0);
+        }
+        return Measure.between(
+                like.name(), like.unit(), new double[] {all[0]}, new double[] {all[1]}, new double[] {all[2]});
+    }
+
+    @Override
+    public String label() {
+        return label;
+    }
+
+    @Override
+    public Columns columns() {
+        List<Columns> rows = new ArrayList<>();
+        for (Cost cost : costs) {
+            Columns row = Columns.rows(1).key("level", cost.level).key("operation", cost.operation.words);
+            for (Measure measure : cost.row.columns().measures()) {
+                row = row.measure(measure);
+            }
+            rows.add(row);
+        }
+        return Columns.stack(rows);
+    }
+
+    @Override
+    public Provenance provenance() {
+        Provenance first = costs.get(0).row.provenance(); // its words are about one row only
+        return Provenance.model(first.certainty(), label + ", the slowest process of each operation", first.source());
+    }
+
+    @Override
+    public Explanation explain() {
+        Map<Integer, Double> byLevel = new LinkedHashMap<>();
+        String primary = costs.get(0).row.primary();
+        double all = 0;
+        for (Cost cost : costs) {
+            double seconds =
+                    cost.inCycle() * cost.row.columns().measure(primary).si(0);
+            byLevel.merge(cost.level, seconds, Double::sum);
+            all += seconds;
+        }
+        double sum = all;
+        List<Term> terms = new ArrayList<>();
+        byLevel.forEach((level, seconds) ->
+                terms.add(new Term("level " + level, new Time(seconds).toString(), sum == 0 ? 0 : seconds / sum)));
+        int dearest = byLevel.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .orElse(0);
+        return Explanation.of("messages of a V-cycle, level by level, by " + label)
+                .inputs(inputs)
+                .terms(terms)
+                .dominant("level " + dearest, "a V-cycle takes " + new Time(sum) + " to communicate.")
+                .broken(costs.get(0).row.explain().broken());
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

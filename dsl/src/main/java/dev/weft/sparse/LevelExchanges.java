@@ -1,0 +1,85 @@
+package dev.weft.sparse;
+
+import dev.weft.machine.Machine;
+import dev.weft.machine.Placement;
+import dev.weft.study.Method;
+import dev.weft.study.Progress;
+import dev.weft.study.Question;
+import dev.weft.study.Result;
+import dev.weft.trace.program.CommPattern;
+import dev.weft.trace.program.Job;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the messages of all levels of a hierarchy cost on a machine, of each operation of its setup and of its cycles, by any method that
+ * answers jobs: {@code amg(beam(1).blocks(4, 2, 2)).on(blueWaters.nodes(1), perProcessor).solve(nodeAware)}. An immutable value.
+ */
+public final class LevelExchanges implements Question<Method<Job, ? extends Result>, LevelCosts> {
+    private static final long serialVersionUID = 1;
+
+    private final Multigrid hierarchy;
+    private final Machine machine;
+    private final Placement placement;
+
+    LevelExchanges(Multigrid hierarchy, Machine machine, Placement placement) {
+        this.hierarchy = hierarchy;
+        this.machine = ModelException.required(machine, "a machine", "Write on(blueWaters.nodes(2), perProcessor)");
+        this.placement = ModelException.required(placement, "a placement", "Write perNode or perProcessor");
+        hierarchy.empty().on(machine, placement); // whether it has a core for each process
+    }
+
+    /** The costs of each level by this method. Example: {@code amg(laplacian(8).processes(8)).on(blueWaters.nodes(1), perProcessor).solve(maxRate)}. */
+    public LevelCosts solve(Method<? super Job, ? extends Result> method) {
+        ModelException.required(method, "a method", "Write solve(nodeAware)");
+        List<Level> levels = hierarchy.levels();
+        Progress progress = Progress.of("operations of " + hierarchy.label(), 5L * levels.size());
+        List<LevelCosts.Cost> costs = new ArrayList<>();
+        for (Level level : levels) {
+            for (LevelOperation operation : LevelOperation.values()) {
+                if (operation.isOn(level)) {
+                    CommPattern messages = operation.messages(level);
+                    costs.add(LevelCosts.Cost.of(level, operation, method.of(messages.on(machine, placement))));
+                }
+                progress.step();
+            }
+        }
+        progress.finish();
+        return new LevelCosts(method.key(), costs, inputs());
+    }
+
+    private List<String> inputs() {
+        List<String> all = new ArrayList<>(List.of(hierarchy.matrix().toString(), "on a " + machine.inWords()));
+        assumptions().forEach(each -> all.add("assumed: " + each));
+        return all;
+    }
+
+    @Override
+    public LevelCosts answer(Method<Job, ? extends Result> method) {
+        return solve(method);
+    }
+
+    /** None, as for any job. */
+    @Override
+    public Method<Job, ? extends Result> usual() {
+        return hierarchy.empty().on(machine, placement).usual();
+    }
+
+    /** What nobody said of the hierarchy and of the machine, one sentence each. */
+    @Override
+    public List<String> assumptions() {
+        Set<String> all = new LinkedHashSet<>(hierarchy.assumptions());
+        all.addAll(machine.assumptions());
+        all.add(LevelOperation.IN_A_CYCLE);
+        return List.copyOf(all);
+    }
+
+    /** What it asks. */
+    @Override
+    public String toString() {
+        return hierarchy.label() + " on a " + machine.inWords();
+    }
+}
