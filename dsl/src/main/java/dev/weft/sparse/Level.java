@@ -2,7 +2,6 @@ package dev.weft.sparse;
 
 import dev.weft.sparse.amg.Grid;
 import dev.weft.sparse.csr.Csr;
-import dev.weft.sparse.csr.Product;
 import dev.weft.sparse.exchange.Exchange;
 import dev.weft.sparse.exchange.Sent;
 import dev.weft.study.Certainty;
@@ -81,9 +80,8 @@ public final class Level {
 
     /** The messages of the second product, P^T (A P): parts of rows that others own, 16 B an entry. */
     public CommPattern ptap() {
-        Csr product = Product.of(grid.matrix, interpolation());
         return pattern(
-                Exchange.galerkin(interpolation(), product, grid.owner, coarseOwner, processes),
+                Exchange.galerkin(grid.matrix, interpolation(), grid.owner, coarseOwner, processes),
                 about("P^T A P"),
                 processes);
     }

@@ -3,25 +3,39 @@ package dev.weft.sparse.exchange;
 import dev.weft.sparse.csr.Csr;
 import java.util.Arrays;
 
-/** The entries of rows of P^T (A P) that come of the rows of one process, for the rows that others own. */
+/**
+ * The entries of rows of P^T (A P) that come of the rows of one process, for the rows that others own. Only the pattern of A P counts, and
+ * only of rows that add to somebody else's; it is found for one process after the other, so that A P as a whole is never there.
+ */
 final class Contribution {
+    private final Csr matrix;
     private final Csr interpolation;
-    private final Csr product;
     private final int[] coarseOwner;
     private final int[] seen;
-    private long[] pairs = new long[256];
-    private int count;
     private int stamp;
+    /** Coarse rows of others, with the number of the row among {@link #end} that adds to them. */
+    private long[] pairs = new long[256];
 
-    Contribution(Csr interpolation, Csr product, int[] coarseOwner) {
+    private int count;
+    /** The pattern of A P, row behind row. */
+    private int[] columns = new int[4096];
+
+    private int[] end = new int[256];
+    private int rows;
+
+    Contribution(Csr matrix, Csr interpolation, int[] coarseOwner) {
+        this.matrix = matrix;
         this.interpolation = interpolation;
-        this.product = product;
         this.coarseOwner = coarseOwner;
-        this.seen = new int[product.columns];
+        this.seen = new int[interpolation.columns];
     }
 
-    void of(int process, OwnedRows rows, Tally tally, int bytesEach) {
-        collect(process, rows);
+    void of(int process, OwnedRows owned, Tally tally, int bytesEach) {
+        count = 0;
+        rows = 0;
+        for (int r = owned.first(process); r < owned.first(process + 1); r++) {
+            collect(process, owned.row(r));
+        }
         Arrays.sort(pairs, 0, count);
         int from = 0;
         while (from < count) {
@@ -37,29 +51,52 @@ final class Contribution {
         }
     }
 
-    /** Which row adds to which row of the result that somebody else owns. */
-    private void collect(int process, OwnedRows rows) {
-        count = 0;
-        for (int r = rows.first(process); r < rows.first(process + 1); r++) {
-            int row = rows.row(r);
-            for (int k = interpolation.start[row]; k < interpolation.start[row + 1]; k++) {
-                int coarse = interpolation.column[k];
-                if (coarseOwner[coarse] != process) {
-                    if (count == pairs.length) {
-                        pairs = Arrays.copyOf(pairs, 2 * count);
-                    }
-                    pairs[count++] = (long) coarse << 32 | row;
+    /** To which rows of the result that somebody else owns this row adds, and what. */
+    private void collect(int process, int row) {
+        boolean adds = false;
+        for (int k = interpolation.start[row]; k < interpolation.start[row + 1]; k++) {
+            int coarse = interpolation.column[k];
+            if (coarseOwner[coarse] != process) {
+                if (count == pairs.length) {
+                    pairs = Arrays.copyOf(pairs, 2 * count);
+                }
+                pairs[count++] = (long) coarse << 32 | rows;
+                adds = true;
+            }
+        }
+        if (adds) {
+            product(row);
+        }
+    }
+
+    private void product(int row) {
+        stamp++;
+        int at = rows == 0 ? 0 : end[rows - 1];
+        for (int k = matrix.start[row]; k < matrix.start[row + 1]; k++) {
+            int middle = matrix.column[k];
+            int length = interpolation.length(middle);
+            if (at > columns.length - length) {
+                columns = Arrays.copyOf(columns, 2 * columns.length + length);
+            }
+            for (int m = interpolation.start[middle]; m < interpolation.start[middle + 1]; m++) {
+                int col = interpolation.column[m];
+                if (seen[col] != stamp) {
+                    seen[col] = stamp;
+                    columns[at++] = col;
                 }
             }
         }
+        if (rows == end.length) {
+            end = Arrays.copyOf(end, 2 * rows);
+        }
+        end[rows++] = at;
     }
 
     private int fresh(int row) {
         int fresh = 0;
-        for (int k = product.start[row]; k < product.start[row + 1]; k++) {
-            int col = product.column[k];
-            if (seen[col] != stamp) {
-                seen[col] = stamp;
+        for (int k = row == 0 ? 0 : end[row - 1]; k < end[row]; k++) {
+            if (seen[columns[k]] != stamp) {
+                seen[columns[k]] = stamp;
                 fresh++;
             }
         }

@@ -30,8 +30,8 @@ public final class Exchange {
     }
 
     /** P^T (A P): each process sends its part of the rows of the result that others own, 16 B an entry. */
-    public static Sent galerkin(Csr interpolation, Csr product, int[] owner, int[] coarseOwner, int processes) {
-        return new Exchange(owner, processes).contributed(interpolation, product, coarseOwner);
+    public static Sent galerkin(Csr matrix, Csr interpolation, int[] owner, int[] coarseOwner, int processes) {
+        return new Exchange(owner, processes).contributed(matrix, interpolation, coarseOwner);
     }
 
     private Sent fetched(Csr matrix, @Nullable Csr wanted, int[] ownerOfColumn) {
@@ -58,10 +58,10 @@ public final class Exchange {
         return Sent.join(parts);
     }
 
-    private Sent contributed(Csr interpolation, Csr product, int[] coarseOwner) {
-        List<Sent> parts = Blocks.map(rows.ranges(interpolation), range -> {
+    private Sent contributed(Csr matrix, Csr interpolation, int[] coarseOwner) {
+        List<Sent> parts = Blocks.map(rows.ranges(matrix), range -> {
             Sent sent = new Sent();
-            Contribution contribution = new Contribution(interpolation, product, coarseOwner);
+            Contribution contribution = new Contribution(matrix, interpolation, coarseOwner);
             Tally tally = new Tally(rows.processes());
             for (int p = range.from(); p < range.to(); p++) {
                 contribution.of(p, rows, tally, ENTRY);
