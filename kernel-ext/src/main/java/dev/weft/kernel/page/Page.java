@@ -17,7 +17,6 @@ public final class Page {
     private final StringBuilder body = new StringBuilder();
     private String title = "";
     private int codeCells;
-    private int figures;
 
     private Page(Markdown markdown, Path files) {
         this.markdown = markdown;
@@ -81,11 +80,10 @@ public final class Page {
             return Output.html(output, markdown, files);
         }
         String id = PageHtml.escape(figure.id());
-        return "<figure id=\"" + id + "\">" + Output.figure(output, figure, files) + "<figcaption><b>Figure "
-                + ++figures
-                + ".</b> " + PageHtml.escape(figure.title()) + ". <span class=\"origin\">"
-                + (figure.paper().isEmpty() ? "" : "After " + PageHtml.escape(figure.paper()) + ". ")
-                + "Data: " + PageHtml.escape(String.join(", ", figure.origins())) + ".</span> <span class=\"files\">"
+        return "<figure id=\"" + id + "\">" + Output.figure(output, figure, files) + "<figcaption><b>"
+                + PageHtml.escape(figure.label() + figure.title()) + ".</b> <span class=\"origin\">"
+                + PageHtml.escape(figure.after()) + "Data: " + PageHtml.escape(String.join(", ", figure.origins()))
+                + ".</span> <span class=\"files\">"
                 + links(figure.id()) + "<a href=\"#cell-" + codeCells + "\">Cell " + codeCells
                 + "</a></span></figcaption></figure>";
     }

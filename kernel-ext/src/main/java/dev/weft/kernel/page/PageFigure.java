@@ -7,11 +7,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A figure as a page speaks of it: its title, the paper's figure that it repeats, and where its numbers come from. */
 record PageFigure(String id, String title, String paper, List<String> series, Set<String> origins) {
     private static final String PREFIX = "Figure: ";
+    private static final Pattern PAPERS_OWN = Pattern.compile("(.+?),? (?:Fig|Figure)(s?)\\.? (\\d.*)");
 
     /** Reads an output of a cell; null if it is no figure that has files. */
     static @Nullable PageFigure of(JsonObject output) {
@@ -41,6 +44,20 @@ record PageFigure(String id, String title, String paper, List<String> series, Se
         String text = Output.text(output.getAsJsonObject("data").get(View.PLAIN));
         int end = series.isEmpty() ? -1 : text.indexOf(": " + series.get(0) + " (");
         return text.startsWith(PREFIX) && end > PREFIX.length() ? text.substring(PREFIX.length(), end) : id;
+    }
+
+    /**
+     * What its caption begins with: the number that it has in the paper, which is the one that the text of a notebook means, or no
+     * number.
+     */
+    String label() {
+        Matcher own = PAPERS_OWN.matcher(paper);
+        return own.matches() ? "Figure" + own.group(2) + " " + own.group(3) + " of " + own.group(1) + ". " : "";
+    }
+
+    /** What follows its title, where the label does not name the paper. */
+    String after() {
+        return paper.isEmpty() || !label().isEmpty() ? "" : "After " + paper + ". ";
     }
 
     /** How its numbers came about, in words. */
