@@ -2,7 +2,6 @@ package dev.weft.study;
 
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
-import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +52,8 @@ public final class Comparison implements Result {
         Columns right = measured.columns().pick(join.right());
         List<Pair> pairs = left.measures().stream()
                 .filter(measure -> right.measureNames().contains(measure.name()))
-                .map(measure -> new Pair(measure, right.measure(measure.name())))
+                .map(measure -> new Pair(measure, right.measure(measure.name()))
+                        .from(predicted.provenance(), measured.provenance()))
                 .toList();
         if (pairs.isEmpty()) {
             throw new ModelException("Cannot compare the measures " + left.measureNames() + " with "
@@ -120,7 +120,7 @@ public final class Comparison implements Result {
     public Result factors() {
         Columns factors = keys;
         for (Pair pair : compared()) {
-            factors = factors.measure(pair.name() + " factor", Unit.ONE, pair.factors());
+            factors = factors.measure(pair.factor());
         }
         return Tabulated.of(label(), factors, provenance(), this::explain);
     }
@@ -181,7 +181,7 @@ public final class Comparison implements Result {
                             .average()
                             .orElseThrow())
                     .toArray();
-            means = means.measure(pair.name() + " E_abs", pair.errorUnit(), mean);
+            means = means.measure(pair.error(" E_abs", mean));
         }
         return Tabulated.of(label(), means, provenance(), this::explain);
     }
@@ -211,11 +211,6 @@ public final class Comparison implements Result {
     @Override
     public Provenance provenance() {
         return predicted.provenance();
-    }
-
-    /** Where the numbers of one column come from: the predicted and measured columns keep their own origins. */
-    Provenance provenance(String column) {
-        return column.endsWith("(" + measured.label() + ")") ? measured.provenance() : predicted.provenance();
     }
 
     @Override

@@ -86,7 +86,7 @@ final class FigureData {
             String name = unique(name(group), panel(group), names);
             List<ChartData.Point> points = points(group);
             requireOnePerX(name, group, points);
-            series.add(new ChartData.Series(name, group.provenance().drawn(), parts(group), points));
+            series.add(new ChartData.Series(name, group.origin(), parts(group), points));
         }
         ChartData.Axis x = new ChartData.Axis(xName(layers), categories ? "" : xUnit.symbol());
         return new ChartData(x, new ChartData.Axis(yName(), yUnit.symbol()), categories, series);
@@ -193,7 +193,7 @@ final class FigureData {
 
     private void requireOnePerX(String name, FigureLayer.Group group, List<ChartData.Point> points) {
         ChartLook.Style style = group.layer().style().orElse(look.style());
-        boolean measured = group.provenance().origin().measured();
+        boolean measured = group.isMeasured();
         boolean dots = style == ChartLook.Style.DOTS || (style == ChartLook.Style.AUTO && measured);
         Set<Object> seen = new HashSet<>();
         for (ChartData.Point point : points) {

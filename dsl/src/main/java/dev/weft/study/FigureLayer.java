@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -28,7 +27,7 @@ import java.util.stream.Stream;
 record FigureLayer(
         String label,
         Columns columns,
-        Function<String, Provenance> provenance,
+        Provenance provenance,
         List<String> measures,
         Optional<String> x,
         Optional<List<String>> by,
@@ -55,8 +54,16 @@ record FigureLayer(
             return layer.xKey().map(key -> key.values().get(row)).orElse(layer.label);
         }
 
-        Provenance provenance() {
-            return layer.provenance.apply(measure);
+        /** As charts print it: that of the column, else of the whole result. */
+        String origin() {
+            String own = values().origin();
+            return own.isEmpty() ? layer.provenance.drawn() : own;
+        }
+
+        boolean isMeasured() {
+            return Stream.of(Origin.values())
+                    .anyMatch(each -> each.measured()
+                            && (origin().equals(each.label()) || origin().equals("estimated from " + each.label())));
         }
     }
 
@@ -65,13 +72,10 @@ record FigureLayer(
         ModelException.required(measures, "measures", "Write chart(\"time\"), or chart() for the first one");
         List<String> names = measures.length == 0 ? List.of(result.primary()) : Arrays.asList(measures);
         names.forEach(columns::measure);
-        Provenance own = result.provenance();
-        Function<String, Provenance> provenance =
-                result instanceof Comparison comparison ? comparison::provenance : name -> own;
         return new FigureLayer(
                 result.label(),
                 columns,
-                provenance,
+                result.provenance(),
                 names,
                 Optional.empty(),
                 Optional.empty(),

@@ -56,19 +56,26 @@ final class Groups {
     /** The measure summed over each group; brackets add up too, since the errors may all point one way. */
     Measure sum(Measure measure) {
         return Measure.between(
-                measure.name(), measure.unit(), sums(measure::low), sums(measure::si), sums(measure::high));
+                        measure.name(), measure.unit(), sums(measure::low), sums(measure::si), sums(measure::high))
+                .from(measure.origin());
     }
 
     /** The measure's mean over each group, with the means of the brackets' ends. */
     Measure mean(Measure measure) {
         return Measure.between(
-                measure.name(), measure.unit(), means(measure::low), means(measure::si), means(measure::high));
+                        measure.name(), measure.unit(), means(measure::low), means(measure::si), means(measure::high))
+                .from(measure.origin());
     }
 
     /** The measure's median over each group, with the medians of the brackets' ends; n/a where one value is. */
     Measure median(Measure measure) {
         return Measure.between(
-                measure.name(), measure.unit(), medians(measure::low), medians(measure::si), medians(measure::high));
+                        measure.name(),
+                        measure.unit(),
+                        medians(measure::low),
+                        medians(measure::si),
+                        medians(measure::high))
+                .from(measure.origin());
     }
 
     private double[] medians(IntToDoubleFunction value) {

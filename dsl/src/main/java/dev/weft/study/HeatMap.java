@@ -77,11 +77,12 @@ final class HeatMap {
         Key x = columns.key(right);
         Key y = columns.key(downwards);
         requireOneEach(x, y);
+        String origin = values.origin().isEmpty() ? result.provenance().drawn() : values.origin();
         List<List<String>> rows = new ArrayList<>();
         for (int row = 0; row < columns.rows(); row++) {
             rows.add(List.of(
                     measure,
-                    result.provenance().drawn(),
+                    origin,
                     Key.print(x.values().get(row)),
                     Key.print(y.values().get(row)),
                     PictureData.cell(values.unit().from(values.si(row)))));

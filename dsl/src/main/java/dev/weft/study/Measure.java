@@ -6,6 +6,7 @@ import dev.weft.units.Unit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A measure column: SI values with the unit that prints them and, where the answer is not exact, their bracket. */
@@ -15,20 +16,23 @@ public final class Measure {
     private final double[] values;
     private final double[] low;
     private final double[] high;
+    /** Where these values come from as charts print it; empty where that is what the whole table says. */
+    private final String origin;
 
-    private Measure(String name, Unit unit, double[] values, double[] low, double[] high) {
+    private Measure(String name, Unit unit, double[] values, double[] low, double[] high, String origin) {
         this.name = name;
         this.unit = unit;
         this.values = values;
         this.low = low;
         this.high = high;
+        this.origin = origin;
     }
 
     /** Values in SI units; {@code NaN} where there is no answer. */
     public static Measure of(String name, Unit unit, double... values) {
         double[] copy = ModelException.required(values, "the values of a measure", "Give one for each row")
                 .clone();
-        return new Measure(name, unit, copy, copy, copy);
+        return new Measure(name, unit, copy, copy, copy, "");
     }
 
     private int row(int row) {
@@ -41,7 +45,7 @@ public final class Measure {
 
     /** Values in SI units, each within its bracket or interval. */
     public static Measure between(String name, Unit unit, double[] low, double[] values, double[] high) {
-        return new Measure(name, unit, values.clone(), low.clone(), high.clone());
+        return new Measure(name, unit, values.clone(), low.clone(), high.clone(), "");
     }
 
     public String name() {
@@ -78,12 +82,22 @@ public final class Measure {
 
     /** The same column under another name. */
     public Measure named(String other) {
-        return new Measure(other, unit, values, low, high);
+        return new Measure(other, unit, values, low, high, origin);
     }
 
     /** The same values printed in another unit of the same dimension. */
     public Measure in(Unit other) {
-        return new Measure(name, other, values, low, high);
+        return new Measure(name, other, values, low, high, origin);
+    }
+
+    /** The same values with an origin of their own: a column of a comparison, whose table has two. */
+    Measure from(String other) {
+        return new Measure(name, unit, values, low, high, other);
+    }
+
+    /** As charts print it; empty where it is that of the whole table. */
+    String origin() {
+        return origin;
     }
 
     /**
@@ -105,7 +119,7 @@ public final class Measure {
 
     /** The rows with these numbers, in this order. */
     Measure pick(int... rows) {
-        return new Measure(name, unit, pick(values, rows), pick(low, rows), pick(high, rows));
+        return new Measure(name, unit, pick(values, rows), pick(low, rows), pick(high, rows), origin);
     }
 
     /** Columns of one name below one another. */
@@ -116,7 +130,12 @@ public final class Measure {
                 first.unit,
                 join(parts, part -> part.values),
                 join(parts, part -> part.low),
-                join(parts, part -> part.high));
+                join(parts, part -> part.high),
+                parts.stream()
+                        .map(part -> part.origin)
+                        .filter(origin -> !origin.isEmpty())
+                        .distinct()
+                        .collect(Collectors.joining(", ")));
     }
 
     private static double[] pick(double[] from, int[] rows) {

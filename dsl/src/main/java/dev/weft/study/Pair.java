@@ -25,8 +25,31 @@ record Pair(Measure predicted, Measure measured) {
         double[] absolute = DoubleStream.of(errors).map(Math::abs).toArray();
         return before.measure(predicted.named(name() + " (" + left + ")"))
                 .measure(measured.named(name() + " (" + right + ")"))
-                .measure(name() + (isRatio() ? " difference" : " E_rel"), errorUnit(), errors)
-                .measure(name() + " E_abs", errorUnit(), absolute);
+                .measure(error(isRatio() ? " difference" : " E_rel", errors))
+                .measure(error(" E_abs", absolute));
+    }
+
+    /** A column of errors, which come from both sides. */
+    Measure error(String suffix, double... errors) {
+        return Measure.of(name() + suffix, errorUnit(), errors).from(origin());
+    }
+
+    /** Where what is made of both sides comes from: {@code model against published values}. */
+    private String origin() {
+        String left = predicted.origin();
+        String right = measured.origin();
+        return left.equals(right)
+                ? left
+                : left + " against " + (right.equals(Origin.PUBLISHED.label()) ? "published values" : right);
+    }
+
+    /** This pair, each side with the origin of its result. */
+    Pair from(Provenance left, Provenance right) {
+        return new Pair(from(predicted, left), from(measured, right));
+    }
+
+    private static Measure from(Measure side, Provenance otherwise) {
+        return side.origin().isEmpty() ? side.from(otherwise.drawn()) : side;
     }
 
     double[] errors() {
@@ -36,6 +59,11 @@ record Pair(Measure predicted, Measure measured) {
     private double error(int row) {
         double difference = predicted.si(row) - measured.si(row);
         return isRatio() ? difference : difference / measured.si(row);
+    }
+
+    /** The column of {@link #factors()}. */
+    Measure factor() {
+        return Measure.of(name() + " factor", Unit.ONE, factors()).from(origin());
     }
 
     /** How many times the measured value the predicted one is; n/a where both are nothing. */
