@@ -14,6 +14,7 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * What the messages of a job cost. As a table it has one row per rank, keys {@code program} and {@code rank} as a replay has them;
@@ -34,7 +35,8 @@ public final class Cost implements JobResult {
 
     /**
      * The terms of the whole job in one row: those of its slowest rank, so that they add up to its time. By the paper's rule they are
-     * put together of several ranks, which need not be those of any. Example: {@code job.solve(nodeAware).total()}.
+     * put together of several ranks, which need not be those of any. {@code largest messages} is what the rank sends that sends most,
+     * {@code inter-node bytes} what all send together. Example: {@code job.solve(nodeAware).total()}.
      */
     @Override
     public Result total() {
@@ -51,7 +53,12 @@ public final class Cost implements JobResult {
                 .measure(between("queue search", one(of[Terms.LEAST]), one(of[Terms.QUEUE]), one(of[Terms.MOST])))
                 .measure("contention", Unit.S, waited)
                 .measure("link bytes", Unit.B, terms.linkBytes)
-                .measure("hops", Unit.ONE, loads.hops());
+                .measure("hops", Unit.ONE, loads.hops())
+                .measure(
+                        "largest messages",
+                        Unit.ONE,
+                        LongStream.of(loads.sent).max().orElse(0))
+                .measure("inter-node bytes", Unit.B, loads.internodeBytes);
         return Tabulated.of(label(), columns, provenance(), this::explain);
     }
 
