@@ -54,9 +54,7 @@ public final class Cost implements JobResult {
                 .measure("contention", Unit.S, waited)
                 .measure("link bytes", Unit.B, terms.linkBytes)
                 .measure("hops", Unit.ONE, loads.hops())
-                .measure(
-                        "largest messages",
-                        Unit.ONE,
+                .measure("largest messages", Unit.ONE, (double)
                         LongStream.of(loads.sent).max().orElse(0))
                 .measure("inter-node bytes", Unit.B, loads.internodeBytes);
         return Tabulated.of(label(), columns, provenance(), this::explain);

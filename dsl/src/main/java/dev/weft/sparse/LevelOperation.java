@@ -1,15 +1,14 @@
 package dev.weft.sparse;
 
 import dev.weft.trace.program.CommPattern;
-import java.util.function.Function;
 
 /** What is multiplied on a level, and how often in a cycle and in the setup. */
 enum LevelOperation {
-    MATRIX_VECTOR("A*x", Level::spmv, 3, 0),
-    PROLONGATION("P*x", Level::prolongation, 1, 0),
-    RESTRICTION("P^T*x", Level::restriction, 1, 0),
-    FIRST_PRODUCT("A*P", Level::ap, 0, 1),
-    SECOND_PRODUCT("P^T*AP", Level::ptap, 0, 1);
+    MATRIX_VECTOR("A*x", 3, 0),
+    PROLONGATION("P*x", 1, 0),
+    RESTRICTION("P^T*x", 1, 0),
+    FIRST_PRODUCT("A*P", 0, 1),
+    SECOND_PRODUCT("P^T*AP", 0, 1);
 
     /** The choice that {@link Multigrid#convergence} makes, too. */
     static final String IN_A_CYCLE =
@@ -17,13 +16,11 @@ enum LevelOperation {
                     + " but the coarsest, three products with A, and solves the coarsest without a message; where(\"operation\", ..) adds up otherwise.";
 
     final String words;
-    private final Function<Level, CommPattern> messages;
     final int inCycle;
     final int inSetup;
 
-    LevelOperation(String words, Function<Level, CommPattern> messages, int inCycle, int inSetup) {
+    LevelOperation(String words, int inCycle, int inSetup) {
         this.words = words;
-        this.messages = messages;
         this.inCycle = inCycle;
         this.inSetup = inSetup;
     }
@@ -34,6 +31,12 @@ enum LevelOperation {
     }
 
     CommPattern messages(Level level) {
-        return messages.apply(level);
+        return switch (this) {
+            case MATRIX_VECTOR -> level.spmv();
+            case PROLONGATION -> level.prolongation();
+            case RESTRICTION -> level.restriction();
+            case FIRST_PRODUCT -> level.ap();
+            case SECOND_PRODUCT -> level.ptap();
+        };
     }
 }
