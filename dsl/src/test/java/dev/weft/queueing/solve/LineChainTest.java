@@ -1,0 +1,222 @@
+package dev.weft.queueing.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weft.units.ModelException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** The chain of a line by counting its states, by the visits that its routes make, and by networks whose answer is known. */
+class LineChainTest {
+    private static Core core(List<Place> places, List<Chain> chains, double[][] service, double[][] visits) {
+        Compiled network = Compiled.of(places, chains, service, visits);
+        return new Merging(network, new OpenLoad(network).speed).core;
+    }
+
+    /** Two classes over one line of unequal times and so many shared servers. */
+    private static Core core(int a, int b, double think, int shared) {
+        Place[] places = new Place[shared + 1];
+        Arrays.fill(places, Place.queue("shared", 1).shared(true));
+        places[0] = Place.queue("line", 1);
+        double[][] service = new double[2][places.length];
+        double[][] visits = new double[2][places.length];
+        for (int r = 0; r < 2; r++) {
+            Arrays.fill(visits[r], 1);
+            Arrays.fill(service[r], 3 + r);
+        }
+        return core(
+                List.of(places),
+                List.of(Chain.closed("a", a, think), Chain.closed("b", b, 2 * think)),
+                service,
+                visits);
+    }
+
+    /** Ways to choose k of n. */
+    private static double choose(int n, int k) {
+        double ways = 1;
+        for (int i = 1; i <= k; i++) {
+            ways *= (n - k + i) / (double) i;
+        }
+        return ways;
+    }
+
+    @Test
+    void statesAreTheOrdersInWhichSomeStandInLine() {
+        // words of at most a letters A and b letters B: C(a + b + 2, a + 1) - 1
+        for (int[] n : new int[][] {{1, 1}, {2, 3}, {4, 7}}) {
+            assertThat(LineChain.states(core(n[0], n[1], 1, 0)))
+                    .isCloseTo(choose(n[0] + n[1] + 2, n[0] + 1) - 1, within(1e-6));
+        }
+        // all in line
+        assertThat(LineChain.states(core(2, 3, 0, 0))).isCloseTo(choose(5, 2), within(1e-9));
+        // i of a and j of b at the shared server, the rest in line
+        assertThat(LineChain.states(core(2, 3, 0, 1))).isCloseTo(choose(7, 3) - 1, within(1e-9));
+        LineChain chain = new LineChain();
+        double more = LineChain.states(core(4, 7, 1, 0)) / LineChain.states(core(2, 3, 1, 0));
+        assertThat(chain.cost(core(4, 7, 1, 0)) / chain.cost(core(2, 3, 1, 0))).isCloseTo(more, within(1e-9));
+        assertThat(chain.bytes(core(4, 7, 1, 0)) / chain.bytes(core(2, 3, 1, 0)))
+                .isCloseTo(more, within(1e-9));
+    }
+
+    @Test
+    void aClassIsInLineOnlyWhereItGoes() {
+        Core core = core(
+                List.of(Place.queue("line", 1), Place.queue("alone", 1)),
+                List.of(Chain.closed("b", 1, 0), Chain.closed("a", 2, 0)),
+                new double[][] {{1, 1}, {2, 1}},
+                new double[][] {{1, 0}, {1, 1}});
+        // one b among 0, 1 or 2 of a
+        assertThat(LineChain.states(core)).isCloseTo(1 + 2 + 3, within(1e-12));
+    }
+
+    @Test
+    void tooManyStatesAreNotCounted() {
+        assertThat(LineChain.states(core(37, 38, 1, 0))).isFinite();
+        assertThat(LineChain.states(core(38, 38, 1, 0))).isInfinite();
+        assertThat(LineChain.states(core(9, 9, 1, 2))).isFinite();
+        // (C(21, 3) = 1330 ways to place each class)^2
+        assertThat(LineChain.states(core(18, 18, 1, 2))).isInfinite();
+        assertThat(new LineChain().cost(core(10, 10, 1, 0))).isFinite();
+        assertThat(new LineChain().cost(core(11, 11, 1, 0))).isInfinite();
+        assertThat(LineChain.refusal(core(11, 11, 1, 0))).hasMessageContaining("its Markov chain has 2.70e+06 states");
+        assertThat(LineChain.refusal(core(38, 38, 1, 0)))
+                .hasMessageContaining("its Markov chain has far too many states");
+    }
+
+    @Test
+    void theLineThatIsRefusedIsNamedWhereverItStands() {
+        Compiled network = Compiled.of(
+                List.of(Place.delay("wire"), Place.queue("equal", 1), Place.queue("unequal", 1)),
+                List.of(Chain.closed("a", 40, 1), Chain.closed("b", 40, 1)),
+                new double[][] {{1, 1, 1}, {2, 1, 2}},
+                new double[][] {{1, 1, 1}, {1, 1, 1}});
+        assertThatThrownBy(() -> Solving.solve(network))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "Cannot solve exactly the line of station \"unequal\": its classes need different times, first come"
+                                + " first served, which has no product form, and its Markov chain has far too many states. "
+                                + LineChain.WAY_OUT + ".");
+    }
+
+    @Test
+    void routesMakeTheVisitsThatAreAskedFor() {
+        for (int seed = 0; seed < 30; seed++) {
+            Random random = new Random(seed);
+            List<Place> places = List.of(Place.queue("s", 1), Place.queue("t", 2), Place.delay("u"));
+            double[][] visits = new double[2][3];
+            for (double[] row : visits) {
+                Arrays.setAll(row, k -> random.nextInt(4) == 0 ? 0 : 3 * random.nextDouble());
+                row[0] = 0.2 + random.nextDouble();
+            }
+            Core core = core(
+                    places,
+                    List.of(
+                            Chain.closed("a", 2, random.nextInt(2)),
+                            Chain.closed("b", 3, random.nextInt(2) == 0 ? 0 : 0.5)),
+                    new double[][] {{1, 1, 1}, {2, 1, 1}},
+                    visits);
+            LineRoutes routes = new LineRoutes(core);
+            for (int r = 0; r < 2; r++) {
+                for (int to = 0; to < routes.places(); to++) {
+                    double enters = 0;
+                    for (int from = 0; from < routes.places(); from++) {
+                        if (routes.visits(r, from)) {
+                            double again = routes.again(r, from);
+                            double next = (1 - again) * routes.next(r, from)[to] + (from == to ? again : 0);
+                            enters += routes.count(r, from) * next;
+                        }
+                    }
+                    double wanted = routes.visits(r, to) ? routes.count(r, to) : 0;
+                    assertThat(enters)
+                            .as("seed %s class %s place %s", seed, r, to)
+                            .isCloseTo(wanted, within(1e-12));
+                }
+            }
+        }
+    }
+
+    @Test
+    void orderTellsNothingWhereOneClassComesOrEveryoneHasAServer() {
+        Core core = core(
+                List.of(
+                        Place.queue("line", 1),
+                        Place.queue("alone", 1),
+                        Place.queue("enough", 5),
+                        Place.queue("few", 4),
+                        Place.queue("shared", 1).shared(true),
+                        Place.delay("wire"),
+                        Place.loadDependent("disk", 1, 2)),
+                List.of(Chain.closed("a", 2, 0), Chain.closed("b", 3, 1)),
+                new double[][] {{1, 1, 1, 1, 1, 1, 1}, {2, 1, 1, 1, 1, 1, 1}},
+                new double[][] {{1, 1, 1, 1, 1, 1, 1}, {1, 0, 1, 1, 1, 1, 1}});
+        LineRoutes routes = new LineRoutes(core);
+        boolean[] ordered = {true, false, false, true, false, false, true, false};
+        for (int place = 0; place < ordered.length; place++) {
+            assertThat(routes.ordered(place)).as("place %s", place).isEqualTo(ordered[place]);
+        }
+        assertThat(routes.places()).isEqualTo(8);
+        assertThat(routes.visits(0, 7)).isFalse();
+        assertThat(routes.visits(1, 7)).isTrue();
+        assertThat(routes.visits(1, 1)).isFalse();
+        assertThat(routes.atOnce(3, 5)).isEqualTo(4);
+        assertThat(routes.atOnce(3, 2)).isEqualTo(2);
+        assertThat(routes.atOnce(6, 5)).isEqualTo(1);
+        assertThat(routes.speed(3, 3)).isEqualTo(3);
+        assertThat(routes.speed(6, 3)).isEqualTo(2);
+        assertThat(routes.speed(7, 3)).isEqualTo(3);
+    }
+
+    @Test
+    void oneCustomerOfEachClassInALineTakesTurnsAndNobodyIsWhereNobodyGoes() {
+        // alone in line or behind the other: 1 ahead of 2 seconds on average, and 2 behind 1
+        Solved solved = Solving.solve(Compiled.of(
+                List.of(Place.queue("line", 1), Place.queue("elsewhere", 1)),
+                List.of(Chain.closed("a", 1, 0), Chain.closed("b", 1, 0)),
+                new double[][] {{1, 1}, {2, 1}},
+                new double[][] {{1, 0}, {1, 0}}));
+        assertThat(solved.method).isEqualTo("Markov chain, first come first served");
+        for (int r = 0; r < 2; r++) {
+            assertThat(solved.throughput[r]).isCloseTo(1 / 3.0, within(1e-12));
+            assertThat(solved.queueLength[r][0]).isCloseTo(1, within(1e-12));
+        }
+        assertThat(solved.distribution(0)[2]).isCloseTo(1, within(1e-12));
+        assertThat(solved.distribution(1)[0]).isEqualTo(1);
+        assertThat(solved.idleProbability(1)).isEqualTo(1);
+    }
+
+    @Test
+    void linesThatDoNotMeetAreSolvedEachByItself() {
+        List<Place> places = List.of(Place.queue("s", 1), Place.queue("t", 1));
+        List<Chain> chains = List.of(
+                Chain.closed("a", 1, 1), Chain.closed("b", 2, 0.5), Chain.closed("c", 1, 2), Chain.closed("d", 2, 3));
+        Solved both = Solving.solve(Compiled.of(
+                places, chains, new double[][] {{1, 0}, {2, 0}, {0, 1}, {0, 3}}, new double[][] {
+                    {1, 0}, {2, 0}, {0, 1}, {0, 1}
+                }));
+        Solved one = Solving.solve(Compiled.of(
+                places.subList(0, 1), chains.subList(0, 2), new double[][] {{1}, {2}}, new double[][] {{1}, {2}}));
+        Solved other = Solving.solve(Compiled.of(
+                places.subList(1, 2), chains.subList(2, 4), new double[][] {{1}, {3}}, new double[][] {{1}, {1}}));
+        for (int r = 0; r < 2; r++) {
+            assertThat(both.throughput[r]).isCloseTo(one.throughput[r], within(1e-12));
+            assertThat(both.throughput[2 + r]).isCloseTo(other.throughput[r], within(1e-12));
+            assertThat(both.queueLength[2 + r][1]).isCloseTo(other.queueLength[r][0], within(1e-12));
+        }
+        assertThat(both.idleProbability(0)).isCloseTo(one.idleProbability(0), within(1e-12));
+        assertThat(both.distribution(1)[2]).isCloseTo(other.distribution(0)[2], within(1e-12));
+        assertThat(both.throughputBounds()[0][0]).isEqualTo(one.throughputBounds()[0][0]);
+        assertThat(both.throughputBounds()[1][3]).isEqualTo(other.throughputBounds()[1][1]);
+        // a line beside classes of product form
+        Solved mixed = Solving.solve(Compiled.of(
+                places, chains, new double[][] {{1, 0}, {2, 0}, {0, 3}, {0, 3}}, new double[][] {
+                    {1, 0}, {2, 0}, {0, 1}, {0, 1}
+                }));
+        assertThat(mixed.throughput[1]).isCloseTo(one.throughput[1], within(1e-12));
+        assertThat(mixed.method).isEqualTo("Markov chain, first come first served and exact MVA, several classes");
+        assertThat(mixed.exact).isTrue();
+    }
+}
