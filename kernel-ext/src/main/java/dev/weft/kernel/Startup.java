@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Startup {
     private static final List<String> IMPORTS = List.of(
+            "import static dev.weft.kernel.KernelFunctions.*;", // first, for nobody types it: see GivenImports
             "import java.util.*;",
             "import java.io.*;",
             "import java.math.*;",
@@ -30,8 +31,7 @@ final class Startup {
             "import java.nio.file.*;",
             "import java.util.stream.*;",
             "import java.util.function.*;",
-            "import java.time.*;",
-            "import static dev.weft.kernel.KernelFunctions.*;");
+            "import java.time.*;");
 
     private Startup() {}
 
@@ -49,12 +49,8 @@ final class Startup {
         StringBuilder problems = new StringBuilder(classpath(evaluator, System.getenv("IJAVA_CLASSPATH")));
         List<String> imports = new ArrayList<>(IMPORTS);
         imports.addAll(WeftAdapter.imports());
-        for (String each : imports) {
-            if (!evaluator.declare(each)) {
-                problems.append("The kernel runs, but this failed: ")
-                        .append(each)
-                        .append('\n');
-            }
+        for (String each : evaluator.declare(imports)) {
+            problems.append("The kernel runs, but this failed: ").append(each).append('\n');
         }
         problems.append(scripts(evaluator, System.getenv("IJAVA_STARTUP_SCRIPTS_PATH")));
         String script = System.getenv("IJAVA_STARTUP_SCRIPT");

@@ -67,9 +67,9 @@ public final class Evaluator implements AutoCloseable {
         return awaited;
     }
 
-    /** Takes one declaration that is known to be well-formed, without the checks of a user's code; false if it is refused. */
-    public boolean declare(String snippet) {
-        return given.declare(snippet);
+    /** Takes the imports that cells start with, without the checks of a user's code; returns those that are refused. */
+    public List<String> declare(List<String> imports) {
+        return given.declare(imports);
     }
 
     /**

@@ -1,66 +1,100 @@
 package dev.weft.kernel.shell;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import jdk.jshell.ImportSnippet;
 import jdk.jshell.JShell;
-import jdk.jshell.Snippet;
 import jdk.jshell.Snippet.Status;
-import jdk.jshell.Snippet.SubKind;
 import jdk.jshell.SnippetEvent;
 import jdk.jshell.TypeDeclSnippet;
 
 /**
- * The imports that cells start with. A type of the user's comes before one of the same name that was imported for him; both would
- * be an error in every cell.
+ * The imports that cells start with. They are one snippet: the shell takes several imports as one, and each round of its compiler
+ * costs what all of them together do. The shell knows that snippet by its first import, so this is one that hardly anybody types,
+ * or his would replace them all. A type of the user's, declared or imported, comes before one of the same name that was imported
+ * for him; both would be an error in every cell.
  */
 final class GivenImports {
-    private static final Pattern TYPE = Pattern.compile("\\b(?:class|record|interface|enum)\\s+\\w+");
+    private static final Pattern TYPE = Pattern.compile("\\b(?:class|record|interface|enum)\\s+(\\w+)");
+    private static final Pattern IMPORT = Pattern.compile("^\\s*import\\s+([^\\s;]+\\.([^\\s;.*]+))\\s*;");
 
     private final JShell shell;
-    /** Those of one type each, by its name. */
-    private final Map<String, ImportSnippet> imported = new ConcurrentHashMap<>();
+    private List<String> lines = List.of();
+    private boolean isOne;
 
     GivenImports(JShell shell) {
         this.shell = shell;
     }
 
-    /** Takes one declaration that is known to be well-formed; false if it is refused. */
-    boolean declare(String snippet) {
-        List<SnippetEvent> events = shell.eval(snippet);
-        events.forEach(event -> {
-            if (event.snippet() instanceof ImportSnippet one && one.subKind() == SubKind.SINGLE_TYPE_IMPORT_SUBKIND) {
-                imported.put(one.name(), one);
-            }
-        });
-        return events.stream().allMatch(event -> event.status() == Status.VALID);
+    /** Takes imports that are known to be well-formed; returns those that are refused. */
+    List<String> declare(List<String> imports) {
+        isOne = isTaken(joined(imports));
+        List<String> refused =
+                isOne ? List.of() : imports.stream().filter(each -> !isTaken(each)).toList();
+        lines = imports.stream().filter(each -> !refused.contains(each)).toList();
+        return refused;
     }
 
-    /** Evaluates code of the user's; where it declares a type, an import of the same name goes first. */
+    private static String joined(List<String> imports) {
+        return String.join(" ", imports);
+    }
+
+    /** Whether the shell has it now, all of it and as it is: one that took only the first import would say so here. */
+    private boolean isTaken(String source) {
+        List<SnippetEvent> events = shell.eval(source);
+        return events.size() == 1
+                && events.get(0).status() == Status.VALID
+                && events.get(0).snippet().source().equals(source);
+    }
+
+    /** Evaluates code of the user's; where it declares or imports a type, an import of the same name goes first. */
     List<SnippetEvent> eval(String source) {
-        List<ImportSnippet> dropped = makeRoom(source);
+        String code = Literals.withoutComments(source);
+        if (isOne && code.strip().equals(lines.get(0))) {
+            return shell.eval(joined(lines));
+        }
+        List<String> before = lines;
+        List<String> left =
+                before.stream().filter(each -> !isReplaced(each, code)).toList();
+        if (left.size() == before.size()) {
+            return shell.eval(source);
+        }
+        replace(left);
         List<SnippetEvent> events = shell.eval(source);
         if (events.stream().anyMatch(event -> event.status() == Status.REJECTED)) {
-            dropped.forEach(each -> declare(each.source())); // there is no type of the user's after all
+            replace(before); // there is no type of the user's after all
         }
         return events;
     }
 
-    private List<ImportSnippet> makeRoom(String source) {
-        if (!TYPE.matcher(source).find()) {
-            return List.of();
+    private void replace(List<String> imports) {
+        if (isOne) {
+            shell.eval(joined(imports));
+        } else {
+            shell.imports()
+                    .filter(each -> lines.contains(each.source()) && !imports.contains(each.source()))
+                    .toList()
+                    .forEach(shell::drop);
+            imports.stream().filter(each -> !lines.contains(each)).forEach(shell::eval);
         }
-        List<ImportSnippet> dropped = new ArrayList<>();
-        for (Snippet snippet : shell.sourceCodeAnalysis().sourceToSnippets(source)) {
-            ImportSnippet ours = snippet instanceof TypeDeclSnippet type ? imported.remove(type.name()) : null;
-            if (ours != null) {
-                shell.drop(ours);
-                dropped.add(ours);
-            }
+        lines = imports;
+    }
+
+    private boolean isReplaced(String line, String code) {
+        Matcher given = IMPORT.matcher(line);
+        if (!given.find()) {
+            return false;
         }
-        return dropped;
+        Matcher own = IMPORT.matcher(code);
+        boolean imports = own.find() && own.group(2).equals(given.group(2));
+        return imports ? !own.group(1).equals(given.group(1)) : declares(code, given.group(2));
+    }
+
+    /** The shell is slow to say what a text declares, and asked only if a name occurs. */
+    private boolean declares(String code, String type) {
+        return TYPE.matcher(code).results().anyMatch(each -> each.group(1).equals(type))
+                && shell.sourceCodeAnalysis().sourceToSnippets(code).stream()
+                        .anyMatch(each -> each instanceof TypeDeclSnippet declared
+                                && declared.name().equals(type));
     }
 }
