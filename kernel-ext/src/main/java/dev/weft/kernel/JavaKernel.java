@@ -14,7 +14,10 @@ import io.github.spencerpark.jupyter.kernel.BaseKernel;
 import io.github.spencerpark.jupyter.kernel.LanguageInfo;
 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
 import java.io.File;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,12 +26,16 @@ import org.jspecify.annotations.Nullable;
  * {@code addToClasspath}, {@code eval}, {@code display}.
  */
 public final class JavaKernel extends BaseKernel {
+    private static final Duration LONGEST_START = Duration.ofSeconds(3); // a script of the user's may take longer
+    private static final Duration FIRST_REQUESTS = Duration.ofMillis(200); // of programs, which wait for no typing
+
     private static volatile @Nullable JavaKernel running;
 
     private final CellOutput output;
     private final Comms comms;
     private final Evaluator evaluator;
     private final Magics magics;
+    private final CountDownLatch started = new CountDownLatch(1);
     private volatile String startupProblems = ""; // written by the startup thread, then by the one that runs cells
 
     JavaKernel(CellOutput output) {
@@ -72,13 +79,26 @@ public final class JavaKernel extends BaseKernel {
         drawing.setDaemon(true);
         try {
             startupProblems = Startup.run(evaluator);
+            started.countDown();
             drawing.start();
-            if (!evaluator.isAwaited()) {
+            if (!evaluator.isAwaitedWithin(FIRST_REQUESTS)) {
                 var ignored = evaluator.runWithin("java.util.List.of(1).toString()");
             }
             evaluator.rehearseHelp();
         } catch (Throwable e) { // or no cell could run
             startupProblems = startupProblems + "The kernel runs, but did not start well: " + e;
+        } finally {
+            started.countDown();
+        }
+    }
+
+    /** Whether cells could run now; waits a while for it, for a kernel is asked first whether it is ready. */
+    boolean hasStarted() {
+        try {
+            return started.await(LONGEST_START.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 

@@ -53,6 +53,7 @@ final class Protocol {
     }
 
     private JsonObject info(Message request) {
+        var ignored = kernel.hasStarted();
         JsonObject reply =
                 ok("language_info", GSON.toJsonTree(kernel.getLanguageInfo()).getAsJsonObject());
         JsonObject language = reply.getAsJsonObject("language_info");

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.weft.kernel.wire.Client.Channel;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -207,6 +210,16 @@ class ProtocolTest {
                 .stream()
                 .map(JsonElement::getAsString)
                 .toList();
+    }
+
+    @Test
+    void aStartupScriptThatTakesLongKeepsNobodyFromConnecting(@TempDir Path folder) {
+        Path end = folder.resolve("end");
+        String script = "Thread.sleep(60_000);\nFiles.createFile(Path.of(\"" + end + "\"));";
+        try (Notebook slow = Notebook.open(Map.of("IJAVA_STARTUP_SCRIPT", script))) {
+            assertThat(slow.kernel().isAlive()).isTrue();
+            assertThat(end).doesNotExist();
+        }
     }
 
     private static String inspect(String code, int cursor) {

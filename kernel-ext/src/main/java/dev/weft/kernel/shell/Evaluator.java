@@ -5,12 +5,15 @@ import dev.weft.kernel.magic.MagicCall;
 import dev.weft.kernel.shell.Cell.Piece;
 import dev.weft.kernel.shell.Origins.Origin;
 import dev.weft.kernel.shell.Syntax.Reading;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.JShell;
@@ -34,7 +37,7 @@ public final class Evaluator implements AutoCloseable {
     private final Snippets snippets;
     private final HeapReserve reserve = new HeapReserve();
     private volatile CompletableFuture<Void> ready = CompletableFuture.completedFuture(null);
-    private volatile boolean awaited;
+    private final CountDownLatch awaited = new CountDownLatch(1);
     private int cell;
 
     public Evaluator(List<String> compilerOptions, MagicRunner magics) {
@@ -62,9 +65,14 @@ public final class Evaluator implements AutoCloseable {
         });
     }
 
-    /** Whether a cell has come, which waits for what {@link #prepare} runs. */
-    public boolean isAwaited() {
-        return awaited;
+    /** Whether a cell or a question has come, which waits for what {@link #prepare} runs, or comes in that time. */
+    public boolean isAwaitedWithin(Duration time) {
+        try {
+            return awaited.await(time.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
     }
 
     /** Takes the imports that cells start with, without the checks of a user's code; returns those that are refused. */
@@ -79,7 +87,7 @@ public final class Evaluator implements AutoCloseable {
     public void run(int number, String magic, String code, Callable<@Nullable Object> body, Consumer<Object> result)
             throws CellFailure {
         interruption.begin();
-        awaited = true;
+        awaited.countDown();
         reserve.begin();
         try {
             ready.get();
@@ -220,13 +228,14 @@ public final class Evaluator implements AutoCloseable {
 
     /** Completion, documentation and completeness of code being typed. */
     public Help help() {
+        awaited.countDown();
         ready.join();
         return new Help(shell.sourceCodeAnalysis());
     }
 
     /** Makes the first answer of {@link #help} as fast as later ones; for the startup, which cells wait for. */
     public void rehearseHelp() {
-        new Help(shell.sourceCodeAnalysis()).rehearse(this::isAwaited);
+        new Help(shell.sourceCodeAnalysis()).rehearse(() -> isAwaitedWithin(Duration.ZERO));
     }
 
     @Override

@@ -29,8 +29,9 @@ final class GivenImports {
     /** Takes imports that are known to be well-formed; returns those that are refused. */
     List<String> declare(List<String> imports) {
         isOne = isTaken(joined(imports));
-        List<String> refused =
-                isOne ? List.of() : imports.stream().filter(each -> !isTaken(each)).toList();
+        List<String> refused = isOne
+                ? List.of()
+                : imports.stream().filter(each -> !isTaken(each)).toList();
         lines = imports.stream().filter(each -> !refused.contains(each)).toList();
         return refused;
     }

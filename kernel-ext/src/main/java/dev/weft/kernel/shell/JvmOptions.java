@@ -17,10 +17,10 @@ public final class JvmOptions {
      * thresholds it takes a core away from the first cells.
      */
     public static final List<String> PATIENT_COMPILER = List.of(
-            "-XX:Tier4InvocationThreshold=25000",
-            "-XX:Tier4MinInvocationThreshold=3000",
-            "-XX:Tier4CompileThreshold=75000",
-            "-XX:Tier4BackEdgeThreshold=200000");
+            "-XX:Tier4InvocationThreshold=100000",
+            "-XX:Tier4MinInvocationThreshold=12000",
+            "-XX:Tier4CompileThreshold=300000",
+            "-XX:Tier4BackEdgeThreshold=400000");
 
     private JvmOptions() {}
 }

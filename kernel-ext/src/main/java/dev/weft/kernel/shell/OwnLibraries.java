@@ -29,6 +29,7 @@ final class OwnLibraries {
             "RoaringBitmap", "org.roaringbitmap.",
             "jupyter-jvm-basekernel", "io.github.spencerpark.jupyter.");
 
+    private static final int LOSES = 2;
     private static final Pattern JAR = Pattern.compile("(.+?)-(\\d.*)\\.jar");
 
     private final Set<String> classPath;
@@ -91,6 +92,18 @@ final class OwnLibraries {
                         + " is used, because Weft's own values are made of its types.";
     }
 
+    /** Whether nothing of the user's has its place behind the kernel's. */
+    boolean comeLast(String path) {
+        return Arrays.stream(path.split(File.pathSeparator, -1)).allMatch(each -> rank(each) < LOSES || have(each));
+    }
+
+    /** The class path in its order, less the jars that the kernel has. */
+    String without(String path) {
+        return Arrays.stream(inOrder(path).split(File.pathSeparator, -1))
+                .filter(each -> !(have(each) && OwnClasses.isJar(each)))
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
     /** The compiler's class path in the order in which classes are found when they run. */
     String inOrder(String path) {
         List<String> given =
@@ -106,6 +119,6 @@ final class OwnLibraries {
         }
         Matcher jar = JAR.matcher(new File(entry).getName());
         boolean shared = jar.matches() && SHARED.containsKey(jar.group(1));
-        return shared || have(entry) ? 2 : 0;
+        return shared || have(entry) ? LOSES : 0;
     }
 }

@@ -1,29 +1,89 @@
 package dev.weft.kernel.shell;
 
+import dev.weft.kernel.shell.OwnClasses.OwnClass;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import javax.tools.FileObject;
 import javax.tools.ForwardingJavaFileManager;
 import javax.tools.JavaFileObject;
+import javax.tools.JavaFileObject.Kind;
 import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
+import org.jspecify.annotations.Nullable;
 
-/** The compiler's files, with a user's libraries before those of the kernel: the shell knows only how to append. */
+/**
+ * The compiler's files: a user's libraries come before those of the kernel, where the shell knows only how to append, and those of
+ * the kernel are found without opening all of them.
+ */
 final class UserFirst extends ForwardingJavaFileManager<StandardJavaFileManager> implements StandardJavaFileManager {
+    private static final String CLASS_PATH_OPTION = "-classpath";
+
     private final OwnLibraries own = OwnLibraries.ofThisKernel();
+    private final CompletableFuture<OwnClasses> classes;
+    private boolean knowsOwn;
 
     UserFirst(StandardJavaFileManager files) {
         super(files);
+        this.classes =
+                CompletableFuture.supplyAsync(() -> OwnClasses.of(System.getProperty("java.class.path", "")), task -> {
+                    Thread reader = new Thread(task, "weft-classes");
+                    reader.setDaemon(true);
+                    reader.start();
+                });
     }
 
     @Override
     public boolean handleOption(String current, Iterator<String> remaining) {
-        return (current.equals("-classpath") && remaining.hasNext())
-                ? super.handleOption(
-                        current, List.of(own.inOrder(remaining.next())).iterator())
-                : super.handleOption(current, remaining);
+        if (!current.equals(CLASS_PATH_OPTION) || !remaining.hasNext()) {
+            return super.handleOption(current, remaining);
+        }
+        String path = remaining.next();
+        knowsOwn = own.comeLast(path);
+        String others = knowsOwn ? own.without(path) : own.inOrder(path);
+        if (others.isEmpty()) { // to the compiler, an empty path is the working folder
+            return setNoClassPath();
+        }
+        return super.handleOption(current, List.of(others).iterator());
+    }
+
+    private boolean setNoClassPath() {
+        try {
+            fileManager.setLocation(StandardLocation.CLASS_PATH, List.of());
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public Iterable<JavaFileObject> list(Location location, String name, Set<Kind> kinds, boolean recurse)
+            throws IOException {
+        Iterable<JavaFileObject> others = super.list(location, name, kinds, recurse);
+        if (!knowsOwn || location != StandardLocation.CLASS_PATH || !kinds.contains(Kind.CLASS)) {
+            return others;
+        }
+        List<JavaFileObject> all = new ArrayList<>();
+        others.forEach(all::add);
+        all.addAll(recurse ? classes.join().below(name) : classes.join().in(name));
+        return all;
+    }
+
+    @Override
+    public @Nullable String inferBinaryName(Location location, JavaFileObject file) {
+        return file instanceof OwnClass one ? one.binaryName() : super.inferBinaryName(location, file);
+    }
+
+    @Override
+    public boolean isSameFile(FileObject one, FileObject other) {
+        return one instanceof OwnClass || other instanceof OwnClass ? one.equals(other) : super.isSameFile(one, other);
     }
 
     @Override
@@ -78,7 +138,7 @@ final class UserFirst extends ForwardingJavaFileManager<StandardJavaFileManager>
     }
 
     @Override
-    public Path asPath(javax.tools.FileObject file) {
+    public Path asPath(FileObject file) {
         return fileManager.asPath(file);
     }
 

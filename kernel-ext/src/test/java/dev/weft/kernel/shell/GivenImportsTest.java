@@ -137,12 +137,14 @@ class GivenImportsTest {
                 "record Format(int n) { }")) {
             var ignored = given.eval(each);
         }
-        assertThat(value("box.n + twice(-4) + year.getValue() + new Format(1).n()")).isEqualTo("2034");
+        assertThat(value("box.n + twice(-4) + year.getValue() + new Format(1).n()"))
+                .isEqualTo("2034");
     }
 
     @Test
     void one_that_is_refused_is_named_and_the_others_hold() {
-        assertThat(given.declare(List.of(FIRST, "import java.util.*;", "import java.no.One;", "import java.text.Format;")))
+        assertThat(given.declare(
+                        List.of(FIRST, "import java.util.*;", "import java.no.One;", "import java.text.Format;")))
                 .containsExactly("import java.no.One;");
         assertThat(value("abs(-3) + List.of(1).size()")).isEqualTo("4");
         assertThat(value("Format.class.getName()")).isEqualTo("\"java.text.Format\"");
