@@ -3,7 +3,6 @@ package dev.weft.study.chart;
 import dev.weft.study.chart.ChartTicks.Tick;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -215,37 +214,9 @@ final class ChartScale {
         return (coordinate - min) / (max - min);
     }
 
-    /**
-     * The densest ticks whose labels, so long along the axis, keep a distance on an axis of this length; at least one. A
-     * logarithmic axis keeps the ends of its range before all others.
-     */
+    /** The densest ticks whose labels, so long along the axis, keep a distance on an axis of this length; at least one. */
     List<Tick> ticks(double length, double distance, ToDoubleFunction<String> extent) {
-        List<Tick> sparsest = List.of();
-        for (List<Tick> candidate : candidates()) {
-            List<Tick> ticks = withEnds(candidate, length, distance, extent);
-            if (!ticks.isEmpty() && fit(ticks, length, distance, extent)) {
-                return ticks;
-            }
-            sparsest = ticks.isEmpty() ? sparsest : ticks;
-        }
-        return sparsest.subList(0, Math.min(1, sparsest.size()));
-    }
-
-    private List<Tick> withEnds(List<Tick> inner, double length, double distance, ToDoubleFunction<String> extent) {
-        if (ends.isEmpty()) {
-            return inner;
-        }
-        List<Tick> all = new ArrayList<>(inner);
-        all.removeIf(tick -> isBeyondEnds(tick)
-                || ends.stream().anyMatch(end -> !fit(List.of(tick, end), length, distance, extent)));
-        all.addAll(ends);
-        all.sort(Comparator.comparingDouble(Tick::at));
-        return all;
-    }
-
-    private boolean isBeyondEnds(Tick tick) {
-        return tick.at() < ends.get(0).at()
-                || tick.at() > ends.get(ends.size() - 1).at();
+        return new TickRoom(this, ends, length, distance, extent).densest(candidates());
     }
 
     private List<List<Tick>> candidates() {
@@ -257,20 +228,6 @@ final class ChartScale {
             case TAIL_OF_HUNDRED -> ChartTicks.tail(min, max, true);
             case CATEGORIES -> ChartTicks.categories(categories);
         };
-    }
-
-    private boolean fit(List<Tick> ticks, double length, double distance, ToDoubleFunction<String> extent) {
-        for (int i = 1; i < ticks.size(); i++) {
-            double apart =
-                    Math.abs(share(ticks.get(i).at()) - share(ticks.get(i - 1).at())) * length;
-            double needed = (extent.applyAsDouble(ticks.get(i).label())
-                            + extent.applyAsDouble(ticks.get(i - 1).label()))
-                    / 2;
-            if (apart < needed + distance) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static double nines(double share) {

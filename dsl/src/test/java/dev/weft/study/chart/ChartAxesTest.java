@@ -107,13 +107,39 @@ class ChartAxesTest {
     void a_logarithmic_axis_says_where_its_range_ends() {
         assertThat(ticks(log(true, 1, 4194304), 300)).startsWith("1 B").endsWith("4 MiB");
         assertThat(ticks(log(true, 3, 51982), 400)).startsWith("2 B").endsWith("64 KiB");
-        assertThat(ticks(log(false, 1.9, 1100), 500)).containsExactly("1.9", "10", "100", "1100");
+        assertThat(ticks(log(false, 1.9, 1100), 500)).containsExactly("1.9", "10", "100", "", "1100");
         assertThat(ticks(log(false, 2.016, 1049.6), 500)).containsExactly("2", "10", "100", "1000", "2000");
         assertThat(ticks(log(false, 101.7, 113.2), 500)).startsWith("100").endsWith("113.2");
         assertThat(ticks(log(true, 1000, 1030), 500)).startsWith("1000 B").endsWith("1030 B");
         assertThat(ticks(log(false, 7, 7), 300)).containsExactly("7");
         assertThat(ticks(log(false, 3e-7, 2e7), 45)).as("no room for more").containsExactly("3e-7", "2e7");
         assertThat(ticks(log(false, 3e-7, 2e7), 24)).as("no room for two").hasSize(1);
+    }
+
+    @Test
+    void aDecadeBesideAnEndKeepsItsLabelOrAtLeastItsLine() {
+        ChartScale latencies = log(false, 1.23, 1634);
+        assertThat(latencies.ticks(300, 16, label -> 11).stream().map(ChartTicks.Tick::label))
+                .as("y axis of an ordinary chart")
+                .containsExactly("1", "10", "100", "1000", "2000");
+        assertThat(latencies.ticks(140, 16, label -> 11).stream().map(ChartTicks.Tick::label))
+                .as("of a small panel")
+                .containsExactly("1", "10", "100", "", "2000");
+        assertThat(latencies.ticks(140, 16, label -> 11).get(3).at()).isEqualTo(3);
+        assertThat(log(false, 0.5, 5000).ticks(300, 16, label -> 11).stream().map(ChartTicks.Tick::label))
+                .containsExactly("0.5", "1", "10", "100", "1000", "5000");
+        assertThat(ticks(log(true, 1, 8388608), 160))
+                .as("sizes in strides of powers")
+                .startsWith("1 B")
+                .endsWith("8 MiB");
+    }
+
+    @Test
+    void aLineThatWouldTouchTheEndsIsLeftOut() {
+        assertThat(log(false, 1.11, 9.99e11).ticks(120, 16, label -> 11).stream().map(ChartTicks.Tick::label).toList())
+                .startsWith("1")
+                .endsWith("1e12")
+                .doesNotContain("");
     }
 
     @Test

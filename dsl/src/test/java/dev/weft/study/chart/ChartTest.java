@@ -104,7 +104,7 @@ class ChartTest {
         assertThat(labels(ChartScale.log(doubling(0, 7), false), 500))
                 .containsExactly("1", "2", "4", "8", "16", "32", "64", "128");
         assertThat(labels(ChartScale.log(new double[] {1.9, 1100}, false), 500))
-                .containsExactly("1.9", "10", "100", "1100");
+                .containsExactly("1.9", "10", "100", "", "1100");
         assertThat(labels(ChartScale.log(new double[] {3, 12}, false), 500)).containsExactly("3", "5", "10", "12");
         assertThat(labels(ChartScale.log(new double[] {3e-7, 2e7}, false), 900))
                 .contains("3e-7", "0.001", "1e6", "2e7");
@@ -139,7 +139,9 @@ class ChartTest {
                         ChartScale.log(ends, true),
                         ChartScale.linear(ends, false, true))) {
                     double pixels = length;
-                    List<ChartTicks.Tick> ticks = scale.ticks(pixels, 5, label -> 7 * label.length());
+                    List<ChartTicks.Tick> ticks = scale.ticks(pixels, 5, label -> 7 * label.length()).stream()
+                            .filter(tick -> !tick.label().isEmpty())
+                            .toList();
                     assertThat(ticks).isNotEmpty();
                     double[] at = ticks.stream()
                             .mapToDouble(tick -> pixels * scale.share(tick.at()))
