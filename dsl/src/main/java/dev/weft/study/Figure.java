@@ -344,7 +344,12 @@ public final class Figure implements Illustration {
 
     /** A slider over the values of a key, one picture for each on the same axes, beside this figure. */
     public Rich slide(String key) {
-        return FigureSlide.of(this, key);
+        return FigureSlide.of(this, key, key);
+    }
+
+    /** The same with words beside the slider: {@code slide("list", "entries in the match list")}. */
+    public Rich slide(String key, String label) {
+        return FigureSlide.of(this, key, ModelException.required(label, "a label", "Write slide(\"list\")"));
     }
 
     /** What the figure shows, as plain numbers in the units that it prints. */

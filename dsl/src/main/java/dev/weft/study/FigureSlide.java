@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.study.chart.Wording;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,16 +17,18 @@ final class FigureSlide implements Rich {
 
     private final Figure figure;
     private final String key;
+    private final String label;
     private final List<Object> values;
 
-    private FigureSlide(Figure figure, String key, List<Object> values) {
+    private FigureSlide(Figure figure, String key, String label, List<Object> values) {
         this.figure = figure;
         this.key = key;
+        this.label = label;
         this.values = values;
     }
 
-    static FigureSlide of(Figure figure, String key) {
-        return new FigureSlide(figure, key, figure.valuesOf(key));
+    static FigureSlide of(Figure figure, String key, String label) {
+        return new FigureSlide(figure, key, label, figure.valuesOf(key));
     }
 
     @Override
@@ -45,7 +48,7 @@ final class FigureSlide implements Rich {
     /** All names are local to the element, so that several sliders on one page do not disturb one another. */
     private String html() {
         int width = (int) figure.hints().getOrDefault("image/png", Map.of()).getOrDefault("width", 640);
-        StringBuilder html = new StringBuilder("<div class=\"weft-slide\"><label>" + escape(key)
+        StringBuilder html = new StringBuilder("<div class=\"weft-slide\"><label>" + escape(Wording.of(label))
                 + " <input type=\"range\" min=\"0\" max=\"" + Math.max(0, values.size() - 1)
                 + "\" value=\"0\" step=\"1\" style=\"display:inline-block;width:16em;vertical-align:middle\" oninput=\""
                 + SHOW_FRAME + "\"></label> <output style=\"display:inline;padding:0\">"

@@ -383,7 +383,9 @@ class FigureTest {
         String html = String.valueOf(slide.bundle().get("text/html"));
         assertThat(html).contains("type=\"range\"", "max=\"1\"", "data-value=\"per processor\"");
         assertThat(Arrays.stream(html.split("data:image/png", -1)).count() - 1).isEqualTo(2);
-        assertThat(html).doesNotContain("http");
+        assertThat(html).doesNotContain("http").contains("<label>placement <input");
+        Rich worded = placements().chart().x("task").slide("placement", "where ranks stand");
+        assertThat(String.valueOf(worded.bundle().get("text/html"))).contains("<label>where ranks stand <input");
     }
 
     @Test

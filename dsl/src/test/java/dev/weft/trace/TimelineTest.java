@@ -317,8 +317,8 @@ class TimelineTest {
         }
         assertThat(found)
                 .containsExactly(
-                        "81.18 8.74 rank 1: MPI_Recv, 50 to 50.1 us, 10 calls, 40 % of it",
-                        "68.08 13.1 rank 1: f, 50 to 50.1 us, 10 calls, 60 % of it");
+                        "81.18 8.74 rank 1: MPI_Recv, 50 to 50.1 µs, 10 calls, 40 % of it",
+                        "68.08 13.1 rank 1: f, 50 to 50.1 µs, 10 calls, 60 % of it");
         assertThat(timeline.explain().dominant()).isEqualTo("f fills 60 % of the picture.");
         String page = String.valueOf(timeline.zoomable().bundle().get("text/html"));
         assertThat(page).contains("&quot;stacked&quot;:true", "&quot;word&quot;:&quot;rank&quot;");

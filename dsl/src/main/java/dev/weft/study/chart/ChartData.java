@@ -33,7 +33,8 @@ public record ChartData(Axis x, Axis y, boolean categories, List<Series> series)
 
         /** The heading as printed below or beside an axis. */
         String printed() {
-            return unit.isEmpty() ? Wording.of(name) : Wording.of(name) + " (" + printedUnit() + ")";
+            return Wording.oneBracket(
+                    unit.isEmpty() ? Wording.of(name) : Wording.of(name) + " (" + printedUnit() + ")");
         }
 
         /** The heading of an axis whose labels carry the unit where they can. */

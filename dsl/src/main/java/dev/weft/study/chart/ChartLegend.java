@@ -64,7 +64,7 @@ final class ChartLegend {
         String title = plan.look().titles().legend();
         List<Entry> entries = (added ? Optional.<ChartInks.Nest>empty() : plan.nest())
                 .map(nest -> nested(drawn, nest, font, sample, width))
-                .orElseGet(() -> listed(drawn, font, sample, width));
+                .orElseGet(() -> listed(drawn, font, sample, width, !title.isEmpty()));
         entries = titled(title, entries, font);
         double lowest = entries.stream().mapToDouble(Entry::y).max().orElse(0);
         return new ChartLegend(font, drawn, sample, entries, lowest + ROW / 2);
@@ -125,10 +125,12 @@ final class ChartLegend {
         return all;
     }
 
-    private static List<Entry> listed(List<Drawn> drawn, Font font, double sample, double width) {
-        List<String> labels = drawn.stream()
-                .map(one -> ChartText.shortened(font, one.label(), width - sample - GAP))
-                .toList();
+    private static List<Entry> listed(List<Drawn> drawn, Font font, double sample, double width, boolean underTitle) {
+        List<String> whole = drawn.stream().map(Drawn::label).toList();
+        List<String> labels = (underTitle ? withoutKey(whole) : whole)
+                .stream()
+                        .map(label -> ChartText.shortened(font, label, width - sample - GAP))
+                        .toList();
         double[] all = labels.stream()
                 .mapToDouble(label -> sample + GAP + ChartText.width(font, label))
                 .toArray();
@@ -143,6 +145,17 @@ final class ChartLegend {
             }
         }
         return entries;
+    }
+
+    /** A title says what the numbers are: 3, 5 and 6 below "cores of each node" rather than {@code cores = 3}. */
+    private static List<String> withoutKey(List<String> labels) {
+        String first = labels.get(0);
+        int equals = first.indexOf(" = ");
+        int end = equals + 3;
+        String key = equals < 0 ? "" : first.substring(0, end);
+        boolean common = equals > 0
+                && labels.stream().allMatch(label -> label.startsWith(key) && label.lastIndexOf(" = ") + 3 == end);
+        return common ? labels.stream().map(label -> label.substring(end)).toList() : labels;
     }
 
     private static List<Entry> nested(List<Drawn> drawn, ChartInks.Nest nest, Font font, double sample, double width) {

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** One axis: where a value stands between its ends, and its ticks. */
 final class ChartScale {
+    /** Over so many decades one unit does not suit all times. */
+    private static final double MANY = 5;
+
     private static final double LN2 = StrictMath.log(2);
 
     private enum Kind {
@@ -107,10 +110,11 @@ final class ChartScale {
                 ChartTimes.NONE);
     }
 
-    /** The same axis, whose labels have their own units, such as 0.5 µs and 2 s, where those of this unit would need exponents. */
+    /** The same axis, whose labels have their own units, such as 0.5 µs and 2 s, where one unit does not suit all. */
     ChartScale timed(String unit) {
         boolean plain = kind != Kind.BASE10
-                || ends.stream().noneMatch(end -> end.label().contains("e"));
+                || (max - min < MANY
+                        && ends.stream().noneMatch(end -> end.label().contains("e")));
         return plain ? this : in(ChartTimes.of(unit));
     }
 

@@ -55,7 +55,7 @@ final class Theme {
         styler.setChartBackgroundColor(Color.WHITE);
         styler.setPlotBackgroundColor(Color.WHITE);
         styler.setChartFontColor(INK);
-        styler.setChartTitleFont(Fonts.bold(14));
+        styler.setChartTitleFont(Fonts.plain(14));
         styler.setAxisTitleFont(Fonts.plain(12));
         styler.setAxisTickLabelsFont(Fonts.plain(11));
         styler.setAxisTickLabelsColor(INK);

@@ -15,8 +15,7 @@ import java.util.function.ToDoubleFunction;
  * @param distance between two labels
  * @param extent of a label along the axis
  */
-record TickRoom(
-        ChartScale scale, List<Tick> ends, double length, double distance, ToDoubleFunction<String> extent) {
+record TickRoom(ChartScale scale, List<Tick> ends, double length, double distance, ToDoubleFunction<String> extent) {
     /** Labels at the ends of a range may stand this near to their neighbours. */
     private static final double NEAR = 3;
     /** Lines nearer than this would be one. */

@@ -47,7 +47,14 @@ public final class Wording {
 
     private static final Pattern MICRO = Pattern.compile("(?<=[0-9)\\]]) us\\b|(?<=\\()us(?=\\))");
 
+    private static final Pattern BRACKETS = Pattern.compile("\\(([^()]+)\\) \\(([^()]+)\\)$");
+
     private Wording() {}
+
+    /** {@code wait ratio (trace replay, %)} rather than a bracket behind a bracket. */
+    static String oneBracket(String text) {
+        return BRACKETS.matcher(text).replaceFirst("($1, $2)");
+    }
 
     /** Names of networks, methods and placements as words, errors spelled out, and microseconds with their sign. */
     public static String of(String text) {

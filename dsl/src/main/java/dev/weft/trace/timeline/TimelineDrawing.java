@@ -50,7 +50,7 @@ final class TimelineDrawing {
     private TimelineDrawing(PictureData data, String words, double wide) {
         this.rows = TimelineRow.of(data);
         this.look = TimelineLook.of(data);
-        this.unit = TimelineRow.unit(data);
+        this.unit = TimelineRow.printedUnit(data);
         this.word = TimelineRow.word(data);
         this.stacked = stacked(rows);
         rows.forEach(row -> lines.putIfAbsent(row.line(), lines.size()));

@@ -28,13 +28,13 @@ final class TimelineLook {
 
     /** Functions by place: those of the palette have its colours, these its colours darker and paler, whatever else is drawn. */
     private static final List<String> PLACES = List.of(
-            "MPI_Finalize",
-            "MPI_Init",
-            "MPI_Cart_create",
-            "MPI_Reduce",
             "MPI_Irecv",
-            "MPI_Sendrecv",
             "MPI_Comm_split",
+            "MPI_Cart_create",
+            "MPI_Init",
+            "MPI_Sendrecv",
+            "MPI_Reduce",
+            "MPI_Finalize",
             "MPI_Gather",
             "MPI_Alltoall",
             "MPI_Scatter",
@@ -50,7 +50,7 @@ final class TimelineLook {
     private static final List<String> OTHERS =
             IntStream.range(0, Palette.SIZE).mapToObj(hue -> shade(hue, 0.35)).toList();
 
-    private static final Style OTHER_MPI = new Style("other MPI functions", "#444444", true);
+    private static final Style OTHER_MPI = new Style("other MPI functions", "#777777", true);
     private static final Style OTHER = new Style("other functions", "#A9A9A9", false);
     private static final String OUTSIDE = "#E6E6E6";
     private static final String NOT_RECORDED = "#F0E442";

@@ -88,7 +88,7 @@ final class TimelinePage implements Rich {
         String legend = styles.stream()
                 .map(style -> "[" + text(style.name()) + "," + text(style.colour()) + "," + style.tall() + "]")
                 .collect(Collectors.joining(","));
-        return "{\"title\":" + text(picture.title()) + ",\"unit\":" + text(TimelineRow.unit(picture.data()))
+        return "{\"title\":" + text(picture.title()) + ",\"unit\":" + text(TimelineRow.printedUnit(picture.data()))
                 + ",\"word\":" + text(TimelineRow.word(picture.data())) + ",\"stacked\":"
                 + TimelineDrawing.stacked(rows) + ",\"lines\":" + texts(lines) + ",\"functions\":" + texts(functions)
                 + ",\"styles\":[" + legend

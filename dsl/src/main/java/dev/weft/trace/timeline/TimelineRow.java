@@ -53,6 +53,12 @@ record TimelineRow(
         return heading.substring(0, heading.length() - 1);
     }
 
+    /** The unit as people read it; files keep to ASCII. */
+    static String printedUnit(PictureData data) {
+        String unit = unit(data);
+        return unit.equals("us") ? "µs" : unit;
+    }
+
     /** The unit in the heading of the start: {@code start (ms)}. */
     static String unit(PictureData data) {
         String heading = data.columns().get(START);

@@ -63,7 +63,7 @@ class ChartFrameTest {
         String words = "many words that fill lines ".repeat(8);
         Painted chart = Painted.of(TWO, ChartLook.DEFAULT.titled(words).captioned(words));
 
-        List<Recording.Text> title = of(chart, Fonts.bold(14));
+        List<Recording.Text> title = of(chart, Fonts.plain(14));
         List<Recording.Text> caption = of(chart, Fonts.plain(10));
         assertThat(title).hasSizeGreaterThan(1);
         assertThat(title.get(1).y() - title.get(0).y()).isEqualTo(19);

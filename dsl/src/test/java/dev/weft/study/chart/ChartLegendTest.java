@@ -172,6 +172,31 @@ class ChartLegendTest {
     }
 
     @Test
+    void below_a_title_numbers_need_no_key() {
+        ChartLook titled = ChartLook.DEFAULT.titles(ChartTitles.OWN.legend("cores of each node"));
+        assertThat(Legend.of(titled, 1000, numbers("cores = 3", 1), numbers("cores = 12", 2))
+                        .ink
+                        .words())
+                .containsExactly("cores of each node", "3", "12");
+        assertThat(Legend.of(ChartLook.DEFAULT, 1000, numbers("cores = 3", 1), numbers("cores = 12", 2))
+                        .ink
+                        .words())
+                .containsExactly("cores = 3", "cores = 12");
+        assertThat(Legend.of(titled, 1000, numbers("cores = 3", 1), numbers("ranks = 12", 2))
+                        .ink
+                        .words())
+                .contains("cores = 3", "ranks = 12");
+        assertThat(Legend.of(titled, 1000, numbers("cores = 3, k = 1", 1), numbers("cores = 3, k = 2", 2))
+                        .ink
+                        .words())
+                .contains("cores = 3, k = 1");
+        assertThat(Legend.of(titled, 1000, numbers("eager", 1), numbers("cores = 12", 2))
+                        .ink
+                        .words())
+                .contains("eager", "cores = 12");
+    }
+
+    @Test
     void a_title_stands_in_a_row_of_its_own() {
         ChartLook titled = ChartLook.DEFAULT.titles(ChartTitles.OWN.legend("which"));
         Legend legend = Legend.of(titled, 1000, numbers("a", 1), numbers("b", 2));

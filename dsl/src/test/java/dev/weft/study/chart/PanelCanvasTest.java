@@ -265,7 +265,7 @@ class PanelCanvasTest {
         Drawing drawing = Drawing.of(FOUR, LOOK.panels(COLUMNS).titled(words).captioned(words));
 
         List<Recording.Text> title = drawing.ink().texts().stream()
-                .filter(text -> text.font().equals(Fonts.bold(14)))
+                .filter(text -> text.font().equals(Fonts.plain(14)))
                 .toList();
         List<Recording.Text> caption = drawing.ink().texts().stream()
                 .filter(text -> text.font().equals(Fonts.plain(10)))

@@ -30,6 +30,19 @@ class WordingTest {
     }
 
     @Test
+    void aUnitBehindABracketGoesIntoIt() {
+        assertThat(Wording.oneBracket("wait ratio (trace replay) (%)")).isEqualTo("wait ratio (trace replay, %)");
+        assertThat(Wording.oneBracket("latency (µs)")).isEqualTo("latency (µs)");
+        assertThat(new ChartData.Axis("wait ratio (trace replay) (%)", "").printed())
+                .isEqualTo("wait ratio (trace replay, %)");
+        assertThat(new ChartData.Axis("wait ratio (trace replay)", "%").printed())
+                .isEqualTo("wait ratio (trace replay, %)");
+        assertThat(new ChartData.Axis("wait ratio (trace replay)", "%").title())
+                .as("files keep their columns")
+                .isEqualTo("wait ratio (trace replay) (%)");
+    }
+
+    @Test
     void microsecondsHaveTheirSign() {
         assertThat(Wording.of("onloaded, 2 us")).isEqualTo("onloaded, 2 µs");
         assertThat(Wording.micro("from 1.5 us to [1, 2] us (us)")).isEqualTo("from 1.5 µs to [1, 2] µs (µs)");

@@ -81,6 +81,20 @@ class TimelineLookTest {
         assertThat(look("MPI", List.of("MPI_Put")).of("MPI_Put")).isEqualTo(look.of("MPI_Put"));
     }
 
+    @Test
+    void callsOfAStencilHaveThreeHues() {
+        List<Float> hues = List.of("MPI_Init", "MPI_Irecv", "MPI_Isend").stream()
+                .map(call -> java.awt.Color.decode(look("MPI", List.of("MPI_Init", "MPI_Irecv", "MPI_Isend"))
+                        .of(call)
+                        .colour()))
+                .map(colour -> java.awt.Color.RGBtoHSB(colour.getRed(), colour.getGreen(), colour.getBlue(), null)[0])
+                .toList();
+        for (int i = 0; i < 3; i++) {
+            float apart = Math.abs(hues.get(i) - hues.get((i + 1) % 3));
+            assertThat(Math.min(apart, 1 - apart)).isGreaterThan(0.15f);
+        }
+    }
+
     private static int brightest(String colour) {
         int rgb = Integer.parseInt(colour.substring(1), 16);
         return Math.max(rgb >> 16, Math.max(rgb >> 8 & 0xFF, rgb & 0xFF));
@@ -92,7 +106,7 @@ class TimelineLookTest {
 
         assertThat(look.legend()).hasSize(9);
         assertThat(look.of("MPI_Isend").name()).isEqualTo("MPI_Isend");
-        assertThat(look.of("MPI_Finalize")).isEqualTo(new TimelineLook.Style("other MPI functions", "#444444", true));
+        assertThat(look.of("MPI_Finalize")).isEqualTo(new TimelineLook.Style("other MPI functions", "#777777", true));
         assertThat(look.of("MPI_Init")).isEqualTo(look.of("MPI_Finalize"));
     }
 

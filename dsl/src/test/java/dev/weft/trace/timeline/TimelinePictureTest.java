@@ -41,7 +41,7 @@ class TimelinePictureTest {
                         List.of("f", "own run", "computation", "0", "10", "50", "25", "3"),
                         List.of("(outside of calls)", "own run", "outside", "0", "50", "100", "100", ""));
         assertThat(picture.title()).isEqualTo("T");
-        assertThat(picture.drawing().svg()).contains("<title>rank 0: f, 10 to 50 us, 3 calls, 25 % of it</title>");
+        assertThat(picture.drawing().svg()).contains("<title>rank 0: f, 10 to 50 µs, 3 calls, 25 % of it</title>");
     }
 
     @Test
@@ -113,7 +113,7 @@ class TimelinePictureTest {
 
         assertThat(json(page))
                 .isEqualTo(
-                        "{\"title\":\"T\",\"unit\":\"us\",\"word\":\"rank\",\"stacked\":false,\"lines\":[\"0\",\"1\"],"
+                        "{\"title\":\"T\",\"unit\":\"µs\",\"word\":\"rank\",\"stacked\":false,\"lines\":[\"0\",\"1\"],"
                                 + "\"functions\":[\"f\",\"MPI_Recv\"],\"styles\":[[\"MPI_Recv\",\"#D55E00\",true],"
                                 + "[\"f\",\"#CBBFD3\",false]],\"callers\":[\"main\",\"main \\u0022x\\u0022\\u005c\"],\"finest\":0,"
                                 + "\"spans\":[[0,0,1,0,5E+1,3,1E+2,0],[0,1,0,5E+1,1E+2,3,1E+2,1],[1,0,1,0,33.3,3,1E+2,0]]}");
