@@ -213,6 +213,13 @@ class ProtocolTest {
     }
 
     @Test
+    void aLongSignatureBreaksBetweenParameters() {
+        String shown = inspect("Map.of(", 7);
+        assertThat(shown.lines().filter(line -> line.contains("of("))).allMatch(line -> line.length() <= 88);
+        assertThat(shown).containsPattern(",\\n {8}[KV] [kv]\\d").doesNotContainPattern("[KV]\\n");
+    }
+
+    @Test
     void aStartupScriptThatTakesLongKeepsNobodyFromConnecting(@TempDir Path folder) {
         Path end = folder.resolve("end");
         String script = "Thread.sleep(60_000);\nFiles.createFile(Path.of(\"" + end + "\"));";

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What went wrong, in one sentence with the next step where it is known. */
 final class Failure {
+    private static final String WANTS_LOGIN = "401";
+    private static final String PROXY_WANTS_LOGIN = "407";
+
     private Failure() {}
 
     static String reason(Throwable failure) {
@@ -55,11 +58,21 @@ final class Failure {
         while (last.getCause() != null && last.getCause() != last) {
             last = last.getCause();
         }
+        String said = firstLine(Objects.requireNonNullElse(last.getMessage(), last.toString()));
+        if (said.contains(PROXY_WANTS_LOGIN)) {
+            return "The proxy of ~/.m2/settings.xml wants a user and a password, or others than it got."
+                    + " Set them there: <proxy>..<username>..</username><password>..</password></proxy>.";
+        }
+        if (repository != null && said.contains(WANTS_LOGIN)) {
+            String id = repository.getId();
+            return "The repository \"" + id + "\" at " + repository.getUrl()
+                    + " wants a user and a password, or others than it got. Set them in ~/.m2/settings.xml: <server><id>"
+                    + id + "</id><username>..</username><password>..</password></server>.";
+        }
         String named = repository == null
                 ? "a repository"
                 : "the repository \"" + repository.getId() + "\" at " + repository.getUrl();
-        return "Maven cannot reach " + named + " ("
-                + firstLine(Objects.requireNonNullElse(last.getMessage(), last.toString()))
+        return "Maven cannot reach " + named + " (" + said
                 + "). Check the network, or set a mirror or proxy in ~/.m2/settings.xml.";
     }
 

@@ -28,6 +28,8 @@ public final class Help {
     private static final Pattern IN_MAGIC = Pattern.compile("(?:^|\\n)[ \\t]*%(?!time\\b)[^\\n]*$");
 
     private static final Pattern IN_IMPORT = Pattern.compile("(?:^|[;}\\n])\\s*import\\b[^;]*$");
+    private static final Pattern INSIDE_PARAMETER = Pattern.compile("(?<!,) ");
+    private static final String TIE = "\u0002";
     private static final int INDENT = 4;
     private static final int WIDTH =
             84; // with the indent it fits into the classic notebook's tooltip and an 88-column pager
@@ -104,11 +106,17 @@ public final class Help {
 
     private static String describe(Documentation documentation) {
         String javadoc = documentation.javadoc();
-        String signature =
-                WORDS.matcher(ShellNames.strip(documentation.signature())).replaceAll("Weft.");
+        String name = WORDS.matcher(ShellNames.strip(documentation.signature())).replaceAll("Weft.");
+        String signature = wrapped(name);
         return javadoc == null
                 ? signature
                 : signature + "\n\n" + Javadoc.plain(javadoc, WIDTH).indent(INDENT);
+    }
+
+    /** Between parameters, not within one. */
+    private static String wrapped(String signature) {
+        String parameters = INSIDE_PARAMETER.matcher(signature).replaceAll(TIE);
+        return Javadoc.wrap(parameters, " ".repeat(2 * INDENT), WIDTH + INDENT).replace(TIE, " ");
     }
 
     /** Whether the code can run, needs more lines, or can never become right. */

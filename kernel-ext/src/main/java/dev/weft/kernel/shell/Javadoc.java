@@ -73,7 +73,7 @@ final class Javadoc {
     }
 
     /** Breaks between words; lines after the first start with the indent. */
-    private static String wrap(String paragraph, String indent, int width) {
+    static String wrap(String paragraph, String indent, int width) {
         if (paragraph.startsWith(AS_IT_IS)) {
             return paragraph.replace(AS_IT_IS, "  ");
         }
