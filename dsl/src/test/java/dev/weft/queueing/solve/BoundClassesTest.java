@@ -34,8 +34,7 @@ class BoundClassesTest {
 
     @Test
     void variableSpeedsAreThoseOfTheConvolution() {
-        Core core = core(
-                POPULATION, THINK, DEMAND, Speed.servers(2), Speed.listed(1, 1.5, 1.2), Speed.servers(2));
+        Core core = core(POPULATION, THINK, DEMAND, Speed.servers(2), Speed.listed(1, 1.5, 1.2), Speed.servers(2));
         CoreSolution one = new BoundClasses().solve(core);
         CoreSolution other = new Convolution().solve(core);
         for (int r = 0; r < POPULATION.length; r++) {
@@ -88,8 +87,10 @@ class BoundClassesTest {
         assertThat(kinds(same, new double[] {2, 1, 0.7}, 1, 2, one, one)).isEqualTo(2);
         assertThat(kinds(same, new double[] {1, 0.6, 0.7}, 1, 2, one, one)).isEqualTo(2);
         assertThat(kinds(same, same, 1, 2, one, Speed.servers(2))).isEqualTo(2);
-        assertThat(kinds(same, same, 1, 2, Speed.listed(1, 2, 3), Speed.listed(1, 2, 3.5))).isEqualTo(2);
-        assertThat(kinds(same, same, 1, 2, Speed.listed(1, 2, 3), Speed.listed(1, 2, 3))).isEqualTo(1);
+        assertThat(kinds(same, same, 1, 2, Speed.listed(1, 2, 3), Speed.listed(1, 2, 3.5)))
+                .isEqualTo(2);
+        assertThat(kinds(same, same, 1, 2, Speed.listed(1, 2, 3), Speed.listed(1, 2, 3)))
+                .isEqualTo(1);
     }
 
     @Test

@@ -79,9 +79,8 @@ class FixedPointsTest {
     @Test
     void approximationsTakeNoMoreThanTheyAreWorth() {
         Core one = core(new int[] {2, 3}, new double[2], new double[][] {{1, 2}, {2, 1}});
-        Core four = core(new int[] {2, 3}, new double[2], new double[][] {
-            {1, 2, 1, 2, 1, 2, 1, 2}, {2, 1, 1, 1, 2, 2, 1, 1}
-        });
+        Core four = core(
+                new int[] {2, 3}, new double[2], new double[][] {{1, 2, 1, 2, 1, 2, 1, 2}, {2, 1, 1, 1, 2, 2, 1, 1}});
         for (ApproximateMva method : ApproximateMva.values()) {
             assertThat(method.cost(four) / method.cost(one)).isCloseTo(4, within(1e-12));
             assertThat(method.bytes(four) / method.bytes(one)).isCloseTo(4, within(1e-12));

@@ -50,7 +50,8 @@ class MethodsTest {
         assertThat(new PopulationLattice().cost(pool(5, 6))).isInfinite();
         // no array holds 50,000 times 50,000 vectors, but one holds those of the smaller class
         assertThat(new PopulationLattice().cost(core(3, 50_000, 50_000))).isFinite();
-        assertThat(new PopulationLattice().cost(core(3, 50_000, 50_000, 50_000))).isInfinite();
+        assertThat(new PopulationLattice().cost(core(3, 50_000, 50_000, 50_000)))
+                .isInfinite();
     }
 
     @Test

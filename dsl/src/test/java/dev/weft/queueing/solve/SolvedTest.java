@@ -198,4 +198,44 @@ class SolvedTest {
         }
         close(mean, 1 + 2 * closed);
     }
+
+    /** A queue and a server of speed v, whose demand is v times as large, and a third that nobody comes to yet. */
+    private static Solved hurried(int customers, double speed) {
+        return Solving.solve(network(
+                List.of(Place.queue("q", 1), Place.loadDependent("fast", speed), Place.loadDependent("idle", speed)),
+                List.of(Chain.closed("jobs", customers, 2)),
+                new double[][] {{1, 0.9 * speed, 0}},
+                new double[][] {{1, 1, 0}}));
+    }
+
+    @Test
+    void aFasterServerWithAsMuchMoreToDoIsTheSameServer() {
+        for (int customers : new int[] {1, 5, 1000}) {
+            Solved one = hurried(customers, 1);
+            Solved two = hurried(customers, 2);
+            close(two.throughput[0], one.throughput[0]);
+            for (int k = 0; k < 3; k++) {
+                assertThat(two.queueLength[0][k]).isCloseTo(one.queueLength[0][k], within(1e-9));
+                assertThat(two.elasticity(0, 0, k)).isCloseTo(one.elasticity(0, 0, k), within(1e-9));
+                assertThat(two.idleProbability(k)).isCloseTo(one.idleProbability(k), within(1e-12));
+                assertThat(two.distribution(k)[0]).isCloseTo(one.distribution(k)[0], within(1e-12));
+                assertThat((k == 0 ? 1 : 2) * two.slope(0, 0, k)).isCloseTo(one.slope(0, 0, k), within(1e-9));
+            }
+            close(one.idleProbability(1), 1 - 0.9 * one.throughput[0]);
+        }
+    }
+
+    @Test
+    void closedCustomersAreMissingAtAServerAsLongAsItIsIdleOrBusyForOthers() {
+        for (double time : new double[] {0.1, 3}) {
+            Solved mixed = Solving.solve(network(
+                    List.of(Place.queue("q", 1).shared(true), Place.queue("r", 1)),
+                    List.of(Chain.closed("jobs", 3, 1), Chain.open("stream", 0.25)),
+                    new double[][] {{time, 1}, {time / 4, 0}},
+                    new double[][] {{1, 1}, {4, 1}}));
+            // the work of both is the time that the server is busy
+            assertThat(mixed.idleProbability(0)).isCloseTo(1 - mixed.throughput[0] * time - 0.25 * time, within(1e-12));
+            assertThat(mixed.distribution(0)[0]).isCloseTo(mixed.idleProbability(0), within(1e-12));
+        }
+    }
 }

@@ -120,6 +120,30 @@ class StationaryTest {
     }
 
     @Test
+    void twoStarsThatExchangeLittleComeToTheirSharesDigitByDigit() {
+        int leaves = 360; // around each of two hubs, 722 states: more than are eliminated
+        double[][] rate = new double[2 * leaves + 2][2 * leaves + 2];
+        rate[0][1] = 6;
+        rate[1][0] = 2;
+        double[] weight = new double[rate.length];
+        weight[0] = 1;
+        weight[1] = 3;
+        for (int i = 0; i < leaves; i++) {
+            for (int hub = 0; hub < 2; hub++) {
+                int leaf = 2 + 2 * i + hub;
+                rate[hub][leaf] = 1;
+                rate[leaf][hub] = 1 + i % 3;
+                weight[leaf] = weight[hub] / (1 + i % 3);
+            }
+        }
+        double all = Arrays.stream(weight).sum();
+        double[] p = solve(rate);
+        for (int i = 0; i < p.length; i++) {
+            assertThat(p[i]).as("state %s", i).isCloseTo(weight[i] / all, within(1e-11 * weight[i] / all));
+        }
+    }
+
+    @Test
     void twoEndsThatNobodyLeavesHaveNoCommonAnswer() {
         assertThatThrownBy(() -> Stationary.of(new int[] {0, 0}, new int[] {1, 2}, new double[] {1, 1}, 3))
                 .isInstanceOf(NotSettled.class)
