@@ -422,11 +422,11 @@ public final class Figure implements Illustration {
     }
 
     /** The picture of the rows with this value of a key, on the axes of the whole figure. */
-    byte[] frame(String key, Object value) {
+    String frame(String key, Object value) {
         List<FigureLayer> some =
                 layers.stream().map(layer -> layer.only(key, value)).toList();
         return drawn().only(FigureData.of(layers, look, unit).over(some).build())
-                .png();
+                .svg(named());
     }
 
     /** The chart to be drawn: data, look and nothing else. */

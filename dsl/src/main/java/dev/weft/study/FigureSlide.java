@@ -1,6 +1,8 @@
 package dev.weft.study;
 
+import dev.weft.study.chart.Svg;
 import dev.weft.study.chart.Wording;
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,12 +10,13 @@ import java.util.Map;
 
 /**
  * A slider over pictures drawn beforehand: it needs no kernel, no network and no widget library. Where scripts do not run,
- * the first picture stands still, and the whole figure is there as PNG.
+ * the first picture stands still, and the whole figure is there as PNG. Pictures are SVG in images, sharp at any size, and dark
+ * where the page around them is.
  */
 final class FigureSlide implements Rich {
     private static final String SHOW_FRAME = "var box=this.closest('.weft-slide'),n=+this.value;"
             + "box.querySelectorAll('img').forEach(function(f,i){f.style.display=i===n?'block':'none';"
-            + "if(i===n)box.querySelector('output').textContent=f.dataset.value;});";
+            + "if(i===n)box.querySelector('output').textContent=f.dataset.value,this.setAttribute('aria-valuetext',f.dataset.value);},this);";
 
     private final Figure figure;
     private final String key;
@@ -50,21 +53,31 @@ final class FigureSlide implements Rich {
         int width = (int) figure.hints().getOrDefault("image/png", Map.of()).getOrDefault("width", 640);
         StringBuilder html = new StringBuilder("<div class=\"weft-slide\"><label>" + escape(Wording.of(label))
                 + " <input type=\"range\" min=\"0\" max=\"" + Math.max(0, values.size() - 1)
-                + "\" value=\"0\" step=\"1\" style=\"display:inline-block;width:16em;vertical-align:middle\" oninput=\""
+                + "\" value=\"0\" step=\"1\" style=\"display:inline-block;width:16em;vertical-align:middle\" aria-valuetext=\""
+                + escape(shown(0)) + "\" oninput=\""
                 + SHOW_FRAME + "\"></label> <output style=\"display:inline;padding:0\">"
-                + (values.isEmpty() ? "" : escape(Key.print(values.get(0)))) + "</output>");
+                + escape(shown(0)) + "</output>");
         for (int i = 0; i < values.size(); i++) {
-            String value = escape(Key.print(values.get(i)));
+            String value = escape(shown(i));
             html.append("<img alt=\"")
                     .append(escape(key) + " = " + value)
                     .append("\" data-value=\"")
                     .append(value)
                     .append("\" width=\"" + width + "\" style=\"display:" + (i == 0 ? "block" : "none"))
-                    .append("\" src=\"data:image/png;base64,")
-                    .append(Base64.getEncoder().encodeToString(figure.frame(key, values.get(i))))
+                    .append("\" src=\"data:image/svg+xml;base64,")
+                    .append(Base64.getEncoder().encodeToString(picture(i).getBytes(StandardCharsets.UTF_8)))
                     .append("\">");
         }
         return html.append("</div>").toString();
+    }
+
+    private String shown(int frame) {
+        return frame < values.size() ? Wording.micro(Key.print(values.get(frame))) : "";
+    }
+
+    private String picture(int frame) {
+        String rules = "<style>@media screen and (prefers-color-scheme:dark){" + Svg.darkRules() + "}</style>";
+        return figure.frame(key, values.get(frame)).replaceFirst("<title", rules + "<title");
     }
 
     private static String escape(String text) {

@@ -11,10 +11,12 @@ import dev.weft.units.Unit;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -382,7 +384,18 @@ class FigureTest {
         assertThat(slide.bundle()).containsKeys("text/html", "image/png", "text/plain");
         String html = String.valueOf(slide.bundle().get("text/html"));
         assertThat(html).contains("type=\"range\"", "max=\"1\"", "data-value=\"per processor\"");
-        assertThat(Arrays.stream(html.split("data:image/png", -1)).count() - 1).isEqualTo(2);
+        assertThat(html).contains("aria-valuetext=\"per node\"");
+        List<String> frames = Pattern.compile("src=\"data:image/svg\\+xml;base64,([^\"]+)\"")
+                .matcher(html)
+                .results()
+                .map(found -> new String(Base64.getDecoder().decode(found.group(1)), StandardCharsets.UTF_8))
+                .toList();
+        assertThat(frames).hasSize(2);
+        assertThat(frames)
+                .allSatisfy(frame -> assertThat(frame)
+                        .startsWith("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+                        .contains(
+                                "<style>@media screen and (prefers-color-scheme:dark){", ".weft-paper{fill:#1B1B1B}"));
         assertThat(html).doesNotContain("http").contains("<label>placement <input");
         Rich worded = placements().chart().x("task").slide("placement", "where ranks stand");
         assertThat(String.valueOf(worded.bundle().get("text/html"))).contains("<label>where ranks stand <input");

@@ -48,8 +48,9 @@ final class SvgColours {
         return dark;
     }
 
+    /** A drawing with colours of its own is turned: white to the paper of charts, dark to light, and each hue back to itself. */
     static String darkRules() {
-        StringBuilder css = new StringBuilder(".weft-drawing{background:#FFF}");
+        StringBuilder css = new StringBuilder(".weft-drawing{background:#FFF;filter:invert(.894) hue-rotate(180deg)}");
         DARK.forEach((name, colour) ->
                 css.append(".weft-" + name + "{fill:" + colour + "}.weft-" + name + "-line{stroke:" + colour + "}"));
         return css.toString();

@@ -203,5 +203,6 @@ class SvgTest {
         for (String name : List.of("ink", "soft", "axis", "grid", "paper", "colour1", "colour8")) {
             assertThat(rules).contains(".weft-" + name + "{fill:#").contains(".weft-" + name + "-line{stroke:#");
         }
+        assertThat(rules).contains(".weft-drawing{background:#FFF;filter:invert(.894) hue-rotate(180deg)}");
     }
 }

@@ -11,20 +11,25 @@ final class Fitting {
     private static final int NO_COLUMNS = 2;
     private static final Pattern TABLE = Pattern.compile("<table\\b.*?</table>", Pattern.DOTALL);
     private static final Pattern ROW = Pattern.compile("<tr\\b");
+    /** Numbers and names, which a line break would make look like two. */
+    private static final Pattern SHORT = Pattern.compile("<td((?: align=\"\\w+\")?)>(?=[^<]{1,24}</td>)");
+    /** What stands below one another over several lines. */
+    private static final Pattern COLUMNS = Pattern.compile("(?m)\\S(?: {2,}|\\t)\\S|^ *[-+=|]{3}");
 
     private Fitting() {}
 
     static String code(String html, String source, boolean hidden) {
         long lines = source.strip().lines().count();
-        String pre = "<pre class=\"source\"><code>" + html + "</code></pre>";
+        String pre = "<pre class=\"source\" tabindex=\"0\"><code>" + html + "</code></pre>";
         return hidden || lines > LONG_CODE ? folded("Code, " + lines + " lines", pre) : pre;
     }
 
-    /** Printed text; the columns of several lines stand below one another, so these are not wrapped. */
+    /** Printed text; it is wrapped unless it has columns, which stand below one another. */
     static String text(String kind, String text) {
         long lines = text.strip().lines().count();
         String first = text.strip().lines().findFirst().orElse("");
-        String how = lines <= NO_COLUMNS ? " short\">" : "\" tabindex=\"0\">";
+        boolean prose = lines <= NO_COLUMNS || !COLUMNS.matcher(text).find();
+        String how = prose ? " short\">" : "\" tabindex=\"0\">";
         String pre = "<pre class=\"" + kind + how + PageHtml.escape(text.stripTrailing()) + "</pre>";
         return lines > LONG_TEXT ? folded(cut(first) + ", " + lines + " lines", pre) : pre;
     }
@@ -35,8 +40,8 @@ final class Fitting {
         StringBuilder fitted = new StringBuilder();
         while (table.find()) {
             long rows = ROW.matcher(table.group()).results().count() - 1;
-            String box = "<div class=\"scroll\" role=\"region\" aria-label=\"Table\" tabindex=\"0\">" + table.group()
-                    + "</div>";
+            String box = "<div class=\"scroll\" role=\"region\" aria-label=\"Table\" tabindex=\"0\">"
+                    + SHORT.matcher(table.group()).replaceAll("<td$1 class=\"one\">") + "</div>";
             table.appendReplacement(
                     fitted,
                     Matcher.quoteReplacement(rows > LONG_TABLE ? folded("Table, " + rows + " rows", box) : box));

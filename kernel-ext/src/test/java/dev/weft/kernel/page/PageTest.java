@@ -45,4 +45,19 @@ class PageTest {
                 .isEqualTo("<b>Six schemes.</b> <span class=\"origin\">After Mao et al. 2014, section 4.1.1."
                         + " Data: published.</span>");
     }
+
+    @Test
+    void codeAndTablesScrollInBoxesThatKeysReachAndProseIsWrapped() {
+        assertThat(Fitting.code("var a = 1;", "var a = 1;", false))
+                .isEqualTo("<pre class=\"source\" tabindex=\"0\"><code>var a = 1;</code></pre>");
+        assertThat(Fitting.text("stdout", "C1 holds: small is quick\nbecause so\nand so on"))
+                .isEqualTo("<pre class=\"stdout short\">C1 holds: small is quick\nbecause so\nand so on</pre>");
+        assertThat(Fitting.text("stdout", "size  time\n1 B   1.2\n2 B   1.3"))
+                .isEqualTo("<pre class=\"stdout\" tabindex=\"0\">size  time\n1 B   1.2\n2 B   1.3</pre>");
+        assertThat(Fitting.tables("<table><tr><td align=\"right\">-1.5e-3</td><td>wire A-&gt;B</td>"
+                        + "<td align=\"left\">a sentence that is longer than that</td></tr></table>"))
+                .isEqualTo("<div class=\"scroll\" role=\"region\" aria-label=\"Table\" tabindex=\"0\"><table><tr>"
+                        + "<td align=\"right\" class=\"one\">-1.5e-3</td><td class=\"one\">wire A-&gt;B</td>"
+                        + "<td align=\"left\">a sentence that is longer than that</td></tr></table></div>");
+    }
 }
