@@ -83,7 +83,9 @@ final class UserFirst extends ForwardingJavaFileManager<StandardJavaFileManager>
 
     @Override
     public boolean isSameFile(FileObject one, FileObject other) {
-        return one instanceof OwnClass || other instanceof OwnClass ? one.equals(other) : super.isSameFile(one, other);
+        return (one instanceof OwnClass || other instanceof OwnClass)
+                ? one.equals(other)
+                : super.isSameFile(one, other);
     }
 
     @Override
