@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
@@ -29,6 +30,8 @@ final class UserFirst extends ForwardingJavaFileManager<StandardJavaFileManager>
     private final OwnLibraries own = OwnLibraries.ofThisKernel();
     private final CompletableFuture<OwnClasses> classes;
     private boolean knowsOwn;
+    /** The class path with the kernel's own jars, for the shell, which finds the packages of a class name in it. */
+    private List<Path> whole = List.of();
 
     UserFirst(StandardJavaFileManager files) {
         super(files);
@@ -47,6 +50,10 @@ final class UserFirst extends ForwardingJavaFileManager<StandardJavaFileManager>
         }
         String path = remaining.next();
         knowsOwn = own.comeLast(path);
+        whole = Arrays.stream(path.split(File.pathSeparator, -1))
+                .filter(each -> !each.isEmpty())
+                .map(Path::of)
+                .toList();
         String others = knowsOwn ? own.without(path) : own.inOrder(path);
         if (others.isEmpty()) { // to the compiler, an empty path is the working folder
             return setNoClassPath();
@@ -131,12 +138,16 @@ final class UserFirst extends ForwardingJavaFileManager<StandardJavaFileManager>
 
     @Override
     public Iterable<? extends File> getLocation(Location location) {
-        return fileManager.getLocation(location);
+        return isWhole(location) ? whole.stream().map(Path::toFile).toList() : fileManager.getLocation(location);
     }
 
     @Override
     public Iterable<? extends Path> getLocationAsPaths(Location location) {
-        return fileManager.getLocationAsPaths(location);
+        return isWhole(location) ? whole : fileManager.getLocationAsPaths(location);
+    }
+
+    private boolean isWhole(Location location) {
+        return knowsOwn && location == StandardLocation.CLASS_PATH;
     }
 
     @Override
