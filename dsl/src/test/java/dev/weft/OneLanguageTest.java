@@ -70,6 +70,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -278,6 +279,32 @@ class OneLanguageTest {
                 assertThat(there).as("%s by %s", question, method.key()).isEqualTo(here);
             }
         }
+    }
+
+    /** What an engine sends back is the table of an answer with its explanation, to the last bit. */
+    @Test
+    void answersTravelAsTheirTables() throws Exception {
+        int arrived = 0;
+        for (Question<?, ?> question : questions()) {
+            for (Keyed method : methodsOf(question)) {
+                Result here;
+                try {
+                    here = answer(question, method);
+                } catch (ModelException refused) {
+                    continue; // with a sentence, which another test reads
+                }
+                Result there = (Result) travelled(here.as(here.label()));
+                assertThat(Result.print(there)).isEqualTo(Result.print(here));
+                assertThat(there.explain()).hasToString(here.explain().toString());
+                for (Measure measure : here.columns().measures()) {
+                    Measure same = there.columns().measure(measure.name());
+                    IntStream.range(0, measure.rows())
+                            .forEach(i -> assertThat((Double) same.si(i)).isEqualTo((Double) measure.si(i)));
+                }
+                arrived++;
+            }
+        }
+        assertThat(arrived).isGreaterThan(40);
     }
 
     private static Object travelled(Object value) throws IOException, ClassNotFoundException {

@@ -2,6 +2,7 @@ package dev.weft.study;
 
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.stream.IntStream;
  * A tidy table: key columns, then measure columns with units, all of the same length. Immutable; every method that changes
  * something returns a new value.
  */
-public final class Columns {
+public final class Columns implements Serializable {
     private final int rows;
     private final List<Key> keys;
     private final List<Measure> measures;

@@ -1,6 +1,7 @@
 package dev.weft.study;
 
 import dev.weft.units.Unit;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.stream.Collectors;
  * Why the answer is what it is, in five fixed parts: the model and its citation; the inputs; the terms with their share;
  * what dominates; and which of the paper's assumptions this input breaks. Each sentence comes from a checked condition.
  */
-public final class Explanation implements Rich {
+public final class Explanation implements Rich, Serializable {
     /** Characters of a broken assumption, and how many of them, that stand in a header. */
     private static final int LONGEST = 70;
 

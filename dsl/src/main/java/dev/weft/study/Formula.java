@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import java.io.Serializable;
 import java.util.Map;
 
 /**
@@ -8,7 +9,7 @@ import java.util.Map;
  * @param latex the formula without surrounding dollar signs
  * @param plain the same for a console
  */
-public record Formula(String latex, String plain) implements Rich {
+public record Formula(String latex, String plain) implements Rich, Serializable {
     @Override
     public Map<String, Object> bundle() {
         return Map.of("text/plain", plain, "text/latex", "$$" + latex + "$$");

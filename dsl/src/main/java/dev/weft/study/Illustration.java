@@ -1,10 +1,11 @@
 package dev.weft.study;
 
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;
 
 /** A picture of data that can be audited: it has an id, says where each of its series comes from, and can be saved. */
-public interface Illustration extends Rich {
+public interface Illustration extends Rich, Serializable {
     /** The name of its files. */
     String id();
 

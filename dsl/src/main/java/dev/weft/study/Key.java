@@ -2,6 +2,7 @@ package dev.weft.study;
 
 import dev.weft.units.Digits;
 import dev.weft.units.Quantity;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.List;
  * @param name the column's name, such as {@code size}
  * @param values one value per row: {@code String}, {@code Double}, or a {@link Quantity}
  */
-public record Key(String name, List<Object> values) {
+public record Key(String name, List<Object> values) implements Serializable {
     /** Numbers nearer than this, relative to the larger, are one key. */
     static final double ROUNDING = 1e-9;
 

@@ -3,6 +3,7 @@ package dev.weft.study;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -10,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A measure column: SI values with the unit that prints them and, where the answer is not exact, their bracket. */
-public final class Measure {
+public final class Measure implements Serializable {
     private final String name;
     private final Unit unit;
     private final double[] values;

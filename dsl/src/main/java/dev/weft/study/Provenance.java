@@ -1,5 +1,7 @@
 package dev.weft.study;
 
+import java.io.ObjectStreamException;
+import java.io.Serializable;
 import java.util.OptionalLong;
 
 /**
@@ -11,7 +13,8 @@ import java.util.OptionalLong;
  * @param source the paper and equation, or the file
  * @param seed the seed of anything random, printed so that the run can be repeated
  */
-public record Provenance(Origin origin, Certainty certainty, String method, String source, OptionalLong seed) {
+public record Provenance(Origin origin, Certainty certainty, String method, String source, OptionalLong seed)
+        implements Serializable {
     /** The answer of a model that used no random numbers. */
     public static Provenance model(Certainty certainty, String method, String source) {
         return new Provenance(Origin.MODEL, certainty, method, source, OptionalLong.empty());
@@ -42,5 +45,19 @@ public record Provenance(Origin origin, Certainty certainty, String method, Stri
         String how = origin == Origin.MODEL ? certainty.label() : origin.label();
         String seeded = seed.isPresent() ? ", seed " + seed.getAsLong() : "";
         return how + ": " + method + seeded;
+    }
+
+    /** An optional number does not travel by itself. */
+    private Object writeReplace() throws ObjectStreamException {
+        return new Travelling(origin, certainty, method, source, seed.isPresent(), seed.orElse(0));
+    }
+
+    private record Travelling(
+            Origin origin, Certainty certainty, String method, String source, boolean seeded, long seed)
+            implements Serializable {
+        private Object readResolve() throws ObjectStreamException {
+            OptionalLong known = seeded ? OptionalLong.of(seed) : OptionalLong.empty();
+            return new Provenance(origin, certainty, method, source, known);
+        }
     }
 }

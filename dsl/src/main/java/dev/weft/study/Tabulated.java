@@ -1,9 +1,11 @@
 package dev.weft.study;
 
+import java.io.ObjectStreamException;
+import java.io.Serializable;
 import java.util.function.Supplier;
 
 /** A result that is just its table: a breakdown, a list of stations, or another result under a new label. */
-public final class Tabulated implements Result {
+public final class Tabulated implements Result, Serializable {
     private final String label;
     private final Columns columns;
     private final Provenance provenance;
@@ -45,5 +47,17 @@ public final class Tabulated implements Result {
     @Override
     public String toString() {
         return Result.print(this);
+    }
+
+    /** What makes the explanation may hold half a run; the explanation itself is a few sentences. */
+    private Object writeReplace() throws ObjectStreamException {
+        return new Travelling(label, columns, provenance, explain());
+    }
+
+    private record Travelling(String label, Columns columns, Provenance provenance, Explanation explanation)
+            implements Serializable {
+        private Object readResolve() throws ObjectStreamException {
+            return of(label, columns, provenance, () -> explanation);
+        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.weft.study;
 
+import java.io.Serializable;
+
 /**
  * One term of an explanation.
  *
@@ -7,4 +9,4 @@ package dev.weft.study;
  * @param value its value in human units
  * @param share its share of the whole, 0 to 1; {@code NaN} where shares mean nothing
  */
-public record Term(String name, String value, double share) {}
+public record Term(String name, String value, double share) implements Serializable {}

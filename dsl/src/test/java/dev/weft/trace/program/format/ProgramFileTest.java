@@ -194,7 +194,7 @@ class ProgramFileTest {
         Program ring = ProgramFile.read(file).program();
         double took = (clock.getCurrentThreadCpuTime() - start) * 1e-9;
         assertThat(ring.messages().count()).isEqualTo(100_000);
-        assertThat(took).as("seconds for 300,000 steps").isLessThan(1.5); // 0.1 to 0.3 on an idle machine
+        assertThat(took).as("seconds for 300,000 steps").isLessThan(8); // 0.1 to 0.3 on an idle machine
     }
 
     private static int step(Steps steps, Operation operation, int which) {

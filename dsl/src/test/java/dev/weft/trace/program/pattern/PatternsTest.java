@@ -111,7 +111,7 @@ class PatternsTest {
                 .hasMessageStartingWith("Cannot hold a program of 1000000 ranks with this many steps each");
         assertThatThrownBy(() -> ringShift(1000, Integer.MAX_VALUE, ms(1), KB(1)))
                 .hasMessageStartingWith("Cannot hold a program of 1000 ranks with this many steps each");
-        assertThat(System.nanoTime() - start).isLessThan(1_000_000_000L);
+        assertThat(System.nanoTime() - start).isLessThan(20_000_000_000L); // making the first of them would take hours
         assertThatThrownBy(() -> grid(2, 2).stencil(-1, ms(1), KB(1), KB(1)))
                 .hasMessage("Cannot run so many iterations \"-1\": it is a whole number from 0. Write 10.");
         assertThatThrownBy(() -> ringShift(4, -3, ms(1), KB(1)))
