@@ -3,6 +3,8 @@ package dev.weft.queueing;
 import dev.weft.study.Drawing;
 import dev.weft.study.Markup;
 import dev.weft.study.PictureData;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -107,7 +109,13 @@ final class NetworkDrawing {
                     .append("</td></tr>");
         }
         String svg = NetworkPicture.of(network).drawing().svg();
-        return "<div>" + svg + "<table><tbody>" + rows + "</tbody></table></div>";
+        return "<div>" + image(svg, NetworkPicture.title(network)) + "<table><tbody>" + rows + "</tbody></table></div>";
+    }
+
+    /** As an image, for front ends strip drawings out of a notebook that nobody has trusted yet and leave their words. */
+    private static String image(String svg, String title) {
+        return "<img class=\"weft-drawing\" alt=\"" + Markup.escape(title) + "\" src=\"data:image/svg+xml;base64,"
+                + Base64.getEncoder().encodeToString(svg.getBytes(StandardCharsets.UTF_8)) + "\">";
     }
 
     private static Drawing host(Drawing drawing, double x, Part host) {

@@ -25,18 +25,27 @@ final class NetworkPicture {
             int own = cores.isEmpty() ? 0 : cores.get(Math.min(i, cores.size() - 1));
             rows.add(row(HOST, names.get(i), "", own + ""));
         }
-        boolean links = cores.size() <= 2 || parameters.nics() == 0;
+        boolean links = links(parameters);
         if (!links) {
             rows.add(row(STATION, "NIC out", QUEUE, ""));
         }
         rows.add(row(STATION, "wire and switches", "delay", ""));
         rows.add(row(STATION, links ? "link" : "NIC in", QUEUE, ""));
         parameters.extra().forEach((name, extra) -> rows.add(row(STATION, name, extra.queued() ? QUEUE : "delay", "")));
-        String title = cores.size() > 2
-                ? "Queueing network of " + cores.size() + " hosts and their " + (links ? "links" : "NICs")
-                : "Queueing network of two hosts and their link";
-        return Picture.of(title, new PictureData(COLUMNS, rows), NetworkDrawing::of)
+        return Picture.of(title(network), new PictureData(COLUMNS, rows), NetworkDrawing::of)
                 .vector();
+    }
+
+    static String title(Network network) {
+        int hosts = network.parameters().hosts().size();
+        return hosts > 2
+                ? "Queueing network of " + hosts + " hosts and their "
+                        + (links(network.parameters()) ? "links" : "NICs")
+                : "Queueing network of two hosts and their link";
+    }
+
+    private static boolean links(Parameters parameters) {
+        return parameters.hosts().size() <= 2 || parameters.nics() == 0;
     }
 
     private static List<String> row(String part, String name, String kind, String cores) {

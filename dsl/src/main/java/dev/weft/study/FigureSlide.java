@@ -18,6 +18,9 @@ final class FigureSlide implements Rich {
             + "box.querySelectorAll('img').forEach(function(f,i){f.style.display=i===n?'block':'none';"
             + "if(i===n)box.querySelector('output').textContent=f.dataset.value,this.setAttribute('aria-valuetext',f.dataset.value);},this);";
 
+    /** JupyterLab has commands of its own on arrows, and would not let the slider have them. */
+    private static final String KEEP_KEYS = "/^(Arrow|Page|Home|End)/.test(event.key)&&event.stopPropagation()";
+
     private final Figure figure;
     private final String key;
     private final String label;
@@ -55,7 +58,7 @@ final class FigureSlide implements Rich {
                 + " <input type=\"range\" min=\"0\" max=\"" + Math.max(0, values.size() - 1)
                 + "\" value=\"0\" step=\"1\" style=\"display:inline-block;width:16em;vertical-align:middle\" aria-valuetext=\""
                 + escape(shown(0)) + "\" oninput=\""
-                + SHOW_FRAME + "\"></label> <output style=\"display:inline;padding:0\">"
+                + SHOW_FRAME + "\" onkeydown=\"" + KEEP_KEYS + "\"></label> <output style=\"display:inline;padding:0\">"
                 + escape(shown(0)) + "</output>");
         for (int i = 0; i < values.size(); i++) {
             String value = escape(shown(i));

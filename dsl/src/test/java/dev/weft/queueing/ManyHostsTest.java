@@ -252,6 +252,15 @@ class ManyHostsTest {
     }
 
     @Test
+    void where_markup_is_cleaned_a_network_leaves_its_picture_and_no_words_of_it() {
+        String html = String.valueOf(hosts(2).bundle().get("text/html"));
+        assertThat(html)
+                .startsWith(
+                        "<div><img class=\"weft-drawing\" alt=\"Queueing network of two hosts and their link\" src=\"data:image/svg+xml;base64,PHN2Zy")
+                .doesNotContain("<svg", "<text");
+    }
+
+    @Test
     void wrong_pairs_say_what_to_write() {
         Workload rate = hosts(4).messageRate(bytes(8));
         says(

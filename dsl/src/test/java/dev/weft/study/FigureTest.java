@@ -385,6 +385,7 @@ class FigureTest {
         String html = String.valueOf(slide.bundle().get("text/html"));
         assertThat(html).contains("type=\"range\"", "max=\"1\"", "data-value=\"per processor\"");
         assertThat(html).contains("aria-valuetext=\"per node\"");
+        assertThat(html).contains("event.stopPropagation()"); // JupyterLab's commands on arrows are not to move cells
         List<String> frames = Pattern.compile("src=\"data:image/svg\\+xml;base64,([^\"]+)\"")
                 .matcher(html)
                 .results()

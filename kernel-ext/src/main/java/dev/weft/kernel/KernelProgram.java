@@ -30,7 +30,8 @@ final class KernelProgram {
         output.captureStandardStreams();
         JavaKernel kernel = new JavaKernel(output);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> Farewell.say(output, server), "weft-farewell"));
-        server.start(new Protocol(kernel, output, server::shutDown).handlers());
+        Protocol protocol = new Protocol(kernel, output, server::shutDown);
+        server.start(protocol.handlers(), protocol.controlHandlers());
         ParentWatch.start(() -> Runtime.getRuntime().halt(1));
         return server;
     }

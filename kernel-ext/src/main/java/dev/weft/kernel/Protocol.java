@@ -9,8 +9,10 @@ import dev.weft.kernel.shell.Help.State;
 import dev.weft.kernel.wire.Message;
 import dev.weft.kernel.wire.Server;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,6 +23,9 @@ final class Protocol {
     private static final Gson GSON = new Gson();
     private static final Pattern MAGIC_BEING_TYPED = Pattern.compile("(?:^|\\n)[ \\t]*(%%?)(\\w*)$");
     private static final Pattern QUESTION = Pattern.compile("\\s*\\??([\\w.$]+)\\s*\\?\\s*|\\s*\\?([\\w.$]+)\\s*");
+
+    private static final Set<String> ON_CONTROL =
+            Set.of("kernel_info_request", "interrupt_request", "shutdown_request");
 
     private final JavaKernel kernel;
     private final CellOutput output;
@@ -50,6 +55,18 @@ final class Protocol {
                 Map.entry("comm_open", request -> comm(request, kernel.comms()::opened)),
                 Map.entry("comm_msg", request -> comm(request, kernel.comms()::said)),
                 Map.entry("comm_close", request -> comm(request, kernel.comms()::closed)));
+    }
+
+    /** What may come while a cell runs. All else would run beside it, in a shell that takes one thing after another. */
+    Map<String, Server.Handler> controlHandlers() {
+        Map<String, Server.Handler> handlers = new HashMap<>(handlers());
+        handlers.replaceAll((type, handler) -> ON_CONTROL.contains(type) ? handler : Protocol::refuse);
+        return handlers;
+    }
+
+    private static JsonObject refuse(Message request) {
+        throw new IllegalArgumentException(
+                "The control channel takes no " + request.type() + ". Send it on the shell channel.");
     }
 
     private JsonObject info(Message request) {

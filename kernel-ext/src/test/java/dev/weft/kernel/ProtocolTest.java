@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.weft.kernel.wire.Client.Channel;
+import dev.weft.kernel.wire.Message;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,6 +30,15 @@ class ProtocolTest {
     @AfterAll
     static void close() {
         notebook.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"execute_request", "complete_request", "inspect_request", "is_complete_request"})
+    void theChannelThatIsReadWhileACellRunsTakesNothingThatNeedsTheShell(String type) {
+        JsonObject reply = notebook.ask(Channel.CONTROL, type, Notebook.at("6 * 7", 5));
+        assertThat(Message.string(reply, "evalue"))
+                .isEqualTo("The control channel takes no " + type + ". Send it on the shell channel.");
+        assertThat(notebook.run("6 * 7").result()).isEqualTo("42");
     }
 
     @Test

@@ -7,7 +7,12 @@ import java.util.regex.Pattern;
 
 /** Javadoc comments as text to read in a tooltip. */
 final class Javadoc {
-    private static final Pattern INLINE = Pattern.compile("\\{@(?:code|literal|link|linkplain|value)\\s+([^{}]*)\\}");
+    private static final Pattern INLINE = Pattern.compile("\\{@(?:code|literal|value)\\s+([^{}]*)\\}");
+
+    /** What is linked, with the types of its parameters, and the words for it if there are any. */
+    private static final Pattern LINK =
+            Pattern.compile("\\{@link(?:plain)?\\s+([^\\s(){}]+(?:\\([^()]*\\))?)(?:\\s+([^{}]+))?\\s*\\}");
+
     private static final Pattern BREAK = Pattern.compile("\\s*<(?:p|br|/p|ul|/ul|ol|/ol|pre|/pre)\\s*/?>\\s*");
     private static final Pattern EXAMPLE = Pattern.compile("<pre[^>]*>\\n?(.*?)\\s*</pre>", Pattern.DOTALL);
     private static final String AS_IT_IS = "\u0001"; // in front of lines of examples, which keep their shape
@@ -28,7 +33,9 @@ final class Javadoc {
 
     /** The text in lines of at most that many characters; parameters and the rest of the tags as a list of their own. */
     static String plain(String comment, int width) {
-        String text = INLINE.matcher(comment).replaceAll("$1");
+        String linked = LINK.matcher(comment)
+                .replaceAll(m -> Matcher.quoteReplacement(m.group(2) == null ? name(m.group(1)) : m.group(2)));
+        String text = INLINE.matcher(linked).replaceAll("$1");
         text = EXAMPLE.matcher(text)
                 .replaceAll(m -> "\n\n" + Matcher.quoteReplacement(m.group(1).replaceAll("(?m)^", AS_IT_IS)) + "\n\n");
         text = ITEM.matcher(text).replaceAll("\n- ");
@@ -50,6 +57,11 @@ final class Javadoc {
             out.append(out.length() == 0 ? "" : "\n\n").append(tags(text.substring(end), width));
         }
         return out.toString();
+    }
+
+    /** Of a member, as code calls it. */
+    private static String name(String reference) {
+        return (reference.startsWith("#") ? reference.substring(1) : reference).replace('#', '.');
     }
 
     private static String tags(String text, int width) {

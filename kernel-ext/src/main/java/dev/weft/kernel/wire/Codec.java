@@ -47,6 +47,12 @@ final class Codec {
         List<byte[]> parts = List.of(
                 bytes(message.header()), bytes(message.parent()), bytes(message.metadata()), bytes(message.body()));
         List<byte[]> frames = new ArrayList<>(message.identities());
+        frames.addAll(signed(parts));
+        return frames;
+    }
+
+    List<byte[]> signed(List<byte[]> parts) {
+        List<byte[]> frames = new ArrayList<>();
         frames.add(DELIMITER);
         frames.add(signature(parts).getBytes(UTF_8));
         frames.addAll(parts);

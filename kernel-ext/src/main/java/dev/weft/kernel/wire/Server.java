@@ -53,8 +53,13 @@ public final class Server implements AutoCloseable {
         return stdin;
     }
 
-    /** Starts answering. */
+    /** Starts answering all requests on either channel. */
     public void start(Map<String, Handler> handlers) {
+        start(handlers, handlers);
+    }
+
+    /** Starts answering. */
+    public void start(Map<String, Handler> handlers, Map<String, Handler> controlHandlers) {
         ZMQ.Socket shell = bind(SocketType.ROUTER, connection.shell());
         ZMQ.Socket control = bind(SocketType.ROUTER, connection.control());
         ZMQ.Socket heartbeat = bind(SocketType.ROUTER, connection.heartbeat()); // as it keeps no state that could break
@@ -62,7 +67,7 @@ public final class Server implements AutoCloseable {
         Deque<Message> onControl = new ArrayDeque<>();
         publisher.publish(Message.fresh("status", "", status("starting")));
         thread("weft-heartbeat", () -> echo(heartbeat));
-        thread("weft-control", () -> answerNext(control, onControl, handlers));
+        thread("weft-control", () -> answerNext(control, onControl, controlHandlers));
         thread("weft-shell", () -> answerNext(shell, onShell, handlers));
     }
 

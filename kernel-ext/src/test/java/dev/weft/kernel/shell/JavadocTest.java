@@ -49,6 +49,15 @@ class JavadocTest {
     }
 
     @Test
+    void linksReadAsTheirWordsOrAsCodeCallsThem() {
+        String comment =
+                "{@link #nics} and {@link Network#link(Bandwidth,\n Time)} say otherwise, {@linkplain #host\nhosts} too;"
+                        + " {@link String}.";
+        assertThat(Javadoc.plain(comment, 80))
+                .isEqualTo("nics and Network.link(Bandwidth, Time) say otherwise, hosts too; String.");
+    }
+
+    @Test
     void aCommentOfTagsOnlyAndAnEmptyOneAreFine() {
         assertThat(Javadoc.plain("@return the time", 40)).isEqualTo("Returns:\n  the time");
         assertThat(Javadoc.plain(" ", 40)).isEmpty();
