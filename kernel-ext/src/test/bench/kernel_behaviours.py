@@ -136,6 +136,7 @@ def first(kernel):
 
 @row("first chart after a first cell, s")
 def chart(kernel):
+    kernel.run("int a = 20; a + 22")
     return kernel.run(
         "import java.awt.image.*; var image = new BufferedImage(300, 200, BufferedImage.TYPE_INT_RGB);"
         "var pen = image.createGraphics(); pen.drawString(\"x\", 9, 99); display(image);"

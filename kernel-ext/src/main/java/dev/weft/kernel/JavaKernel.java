@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JavaKernel extends BaseKernel {
     private static final Duration LONGEST_START = Duration.ofSeconds(3); // a script of the user's may take longer
-    private static final Duration FIRST_REQUESTS = Duration.ofMillis(200); // of programs, which wait for no typing
+    private static final Duration FIRST_REQUESTS = Duration.ofMillis(50); // of programs, which wait for no typing
 
     private static volatile @Nullable JavaKernel running;
 

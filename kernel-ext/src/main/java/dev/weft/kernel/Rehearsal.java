@@ -8,6 +8,7 @@ import dev.weft.kernel.wire.Message;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A kernel that does what most notebooks do first, in this process, so that the JVM sees which classes that takes and can
@@ -15,6 +16,7 @@ import java.util.List;
  */
 final class Rehearsal {
     private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final int LOOP_MILLIS = 500;
 
     private static final List<String> CELLS = List.of(
             "int a = 20; a + 22", """
@@ -50,9 +52,17 @@ final class Rehearsal {
             typed.addProperty("cursor_pos", 5);
             answered &= ask(client, "complete_request", typed);
             answered &= ask(client, "inspect_request", typed);
+            answered &= interrupt(client);
             answered &= ask(client, "is_complete_request", request("code", "int x = 1;"));
             return answered ? 0 : 1;
         }
+    }
+
+    private static boolean interrupt(Client client) throws InterruptedException {
+        Message loop = client.send(Channel.SHELL, "execute_request", request("code", "while (true) { }"));
+        TimeUnit.MILLISECONDS.sleep(LOOP_MILLIS);
+        Message request = client.send(Channel.CONTROL, "interrupt_request", new JsonObject());
+        return isAnswered(client, Channel.CONTROL, request) && isAnswered(client, Channel.SHELL, loop);
     }
 
     private static JsonObject request(String field, String value) {
@@ -62,8 +72,11 @@ final class Rehearsal {
     }
 
     private static boolean ask(Client client, String type, JsonObject content) {
-        Message request = client.send(Channel.SHELL, type, content);
-        Message reply = client.receive(Channel.SHELL, LIMIT);
+        return isAnswered(client, Channel.SHELL, client.send(Channel.SHELL, type, content));
+    }
+
+    private static boolean isAnswered(Client client, Channel channel, Message request) {
+        Message reply = client.receive(channel, LIMIT);
         return reply != null && reply.parentId().equals(request.id());
     }
 }

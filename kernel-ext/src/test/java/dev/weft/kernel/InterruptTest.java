@@ -151,6 +151,30 @@ class InterruptTest {
         assertThat(printed(request)).isEmpty();
     }
 
+    /** Nothing is left that would have to be looked for. */
+    @ParameterizedTest
+    @ValueSource(strings = {"while (true) { }", "Thread.sleep(60_000);"})
+    void theAnswerComesWithTheEndOfTheCode(String code) throws Exception {
+        assertThat(leastOfTen(code)).isLessThan(0.035);
+    }
+
+    /** Before the second attempt, which is due after a tenth of a second. */
+    @Test
+    void aCellThatWaitsForACallerIsLeftAtOnce() throws Exception {
+        assertThat(leastOfTen("new java.net.ServerSocket(0).accept();")).isLessThan(0.09);
+    }
+
+    private static double leastOfTen(String code) throws InterruptedException {
+        double least = Double.MAX_VALUE;
+        for (int i = 0; i < 10; i++) {
+            Message request = notebook.send(code);
+            TimeUnit.MILLISECONDS.sleep(250);
+            least = Math.min(least, interrupt(request));
+            assertThat(printed(request)).isEmpty();
+        }
+        return least;
+    }
+
     /** Seconds until the prompt is back. */
     private static double interrupt(Message request) {
         long start = System.nanoTime();

@@ -195,6 +195,14 @@ public final class CellControl extends LocalExecutionControl {
         }
     }
 
+    /** Leaves the cell's thread behind where it waits for something outside, after a few looks at it. */
+    void leaveIfStuck() {
+        CellThread thread = cellThread;
+        if (thread != null) {
+            thread.abandonIfStuck(thread.getStackTrace());
+        }
+    }
+
     /**
      * Ends what a stopped cell has left, and says whether none of its code runs any more: a thread that the cell was just
      * starting escapes the first attempt, and a pool takes its next task for each that ends. Until all is quiet the woven
@@ -204,15 +212,21 @@ public final class CellControl extends LocalExecutionControl {
         stopLate();
         long end = System.nanoTime() + REST_LIMIT.toNanos();
         int quiet = 0;
-        while (quiet < QUIET_LOOKS && System.nanoTime() < end) {
-            LockSupport.parkNanos(LOOK_PAUSE.toNanos());
+        while (quiet < QUIET_LOOKS) {
             Map<Thread, StackTraceElement[]> stacks = Thread.getAllStackTraces();
+            if (threads.areGone(stacks)) {
+                return true;
+            }
             quiet = threads.areBusy(stacks) ? 0 : quiet + 1;
             if (quiet == 0) {
                 threads.stop(stacks);
             }
+            if (System.nanoTime() > end) {
+                return false;
+            }
+            LockSupport.parkNanos(LOOK_PAUSE.toNanos());
         }
-        return quiet == QUIET_LOOKS;
+        return true;
     }
 
     private void stopLate() throws EngineTerminationException, InternalException {

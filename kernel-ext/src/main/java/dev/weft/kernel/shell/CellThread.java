@@ -8,8 +8,11 @@ import org.jspecify.annotations.Nullable;
  * context class loader) is there for the next one. It may be ended at any point; then the cell's next code needs another.
  */
 final class CellThread extends Thread {
-    /** How often whoever waits looks whether the thread still lives: one that is stopped tells nobody. */
+    /** How often whoever waits looks whether the thread still lives: one that is stopped may tell nobody. */
     private static final long LOOK_MILLIS = 50;
+
+    /** A thread that is found in the same place so often waits there. */
+    private static final int LOOKS = 3;
 
     /** Where the JDK waits for files and networks. */
     private static final List<String> OUTSIDE = List.of("sun.nio.ch.", "java.net.", "java.io.");
@@ -17,7 +20,7 @@ final class CellThread extends Thread {
     private final Object turn = new Object();
     private @Nullable Runnable next;
     private boolean ended;
-    private boolean asked;
+    private int looks;
     private volatile boolean abandoned;
 
     CellThread(ThreadGroup group, ClassLoader loader) {
@@ -67,15 +70,18 @@ final class CellThread extends Thread {
     }
 
     /**
-     * Gives up a thread that was asked to stop before and still waits in the operating system, for a caller or a pipe: nothing
-     * ends such a wait, and whoever interrupts is not to wait with it.
+     * Gives up a thread that was asked to stop and is seen to wait in the operating system, for a caller or a pipe: nothing ends
+     * such a wait, and whoever interrupts is not to wait with it.
      */
     void abandonIfStuck(StackTraceElement[] frames) {
         boolean waits = frames.length > 0
                 && frames[0].isNativeMethod()
                 && OUTSIDE.stream().anyMatch(frames[0].getClassName()::startsWith);
-        abandoned = waits && asked;
-        asked = waits;
+        synchronized (turn) {
+            looks = waits ? looks + 1 : 0;
+            abandoned = looks >= LOOKS;
+            turn.notifyAll();
+        }
     }
 
     boolean isAbandoned() {

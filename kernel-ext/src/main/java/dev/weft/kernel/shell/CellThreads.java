@@ -40,10 +40,23 @@ final class CellThreads {
     /** Whether a thread or a pool runs code or is about to. One that the JDK or a library keeps for itself does not count. */
     boolean areBusy(Map<Thread, StackTraceElement[]> stacks) {
         return PoolThreads.areBusy(stacks.keySet())
-                || stacks.entrySet().stream()
-                        .anyMatch(each -> runsSnippet(each.getValue())
-                                && isOfCell(each.getKey())
-                                && !(each.getKey() instanceof CellThread cell && cell.isAbandoned()));
+                || stacks.entrySet().stream().anyMatch(each -> isBusy(each.getKey(), each.getValue()));
+    }
+
+    /**
+     * Whether no thread of the cell is left, and pools have no task. Then one look is enough: whoever starts a thread is seen until
+     * that thread is.
+     */
+    boolean areGone(Map<Thread, StackTraceElement[]> stacks) {
+        return stacks.entrySet().stream()
+                        .noneMatch(each -> each.getKey() instanceof CellThread cell
+                                ? isBusy(cell, each.getValue())
+                                : isOfCell(each.getKey()))
+                && !PoolThreads.areBusy(stacks.keySet());
+    }
+
+    private boolean isBusy(Thread thread, StackTraceElement[] frames) {
+        return runsSnippet(frames) && isOfCell(thread) && !(thread instanceof CellThread cell && cell.isAbandoned());
     }
 
     void stop(Map<Thread, StackTraceElement[]> stacks) {

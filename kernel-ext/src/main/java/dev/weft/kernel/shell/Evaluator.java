@@ -50,7 +50,7 @@ public final class Evaluator implements AutoCloseable {
                 .compilerOptions(compilerOptions.toArray(String[]::new))
                 .build();
         this.given = new GivenImports(shell);
-        this.interruption = new Interruption(shell::stop, control::started);
+        this.interruption = new Interruption(shell::stop, control::leaveIfStuck, control::started);
         this.snippets = new Snippets(shell, control, given, interruption, reserve);
         reserve.watch(interruption::requestForFullHeap);
         shell.addToClasspath(System.getProperty("java.class.path"));
@@ -235,7 +235,7 @@ public final class Evaluator implements AutoCloseable {
 
     /** Makes the first answer of {@link #help} as fast as later ones; for the startup, which cells wait for. */
     public void rehearseHelp() {
-        new Help(shell.sourceCodeAnalysis()).rehearse(() -> isAwaitedWithin(Duration.ZERO));
+        new Help(shell.sourceCodeAnalysis()).rehearse(given.packages(), () -> isAwaitedWithin(Duration.ZERO));
     }
 
     @Override

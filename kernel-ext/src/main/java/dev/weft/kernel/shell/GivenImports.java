@@ -18,6 +18,8 @@ final class GivenImports {
     private static final Pattern TYPE = Pattern.compile("\\b(?:class|record|interface|enum)\\s+(\\w+)");
     private static final Pattern IMPORT = Pattern.compile("^\\s*import\\s+([^\\s;]+\\.([^\\s;.*]+))\\s*;");
 
+    private static final Pattern PACKAGE = Pattern.compile("import\\s+([\\w.]+)\\.\\*;");
+
     private final JShell shell;
     private List<String> lines = List.of();
     private boolean isOne;
@@ -46,6 +48,15 @@ final class GivenImports {
         return events.size() == 1
                 && events.get(0).status() == Status.VALID
                 && events.get(0).snippet().source().equals(source);
+    }
+
+    /** The packages whose classes need no import. */
+    List<String> packages() {
+        return lines.stream()
+                .map(PACKAGE::matcher)
+                .filter(Matcher::matches)
+                .map(found -> found.group(1))
+                .toList();
     }
 
     /** Evaluates code of the user's; where it declares or imports a type, an import of the same name goes first. */

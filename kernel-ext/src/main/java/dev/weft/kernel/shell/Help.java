@@ -2,6 +2,7 @@ package dev.weft.kernel.shell;
 
 import dev.weft.kernel.magic.MagicSource;
 import dev.weft.kernel.render.ShellNames;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
@@ -42,12 +43,19 @@ public final class Help {
         this.index = new ClassIndex(analysis);
     }
 
-    /** Asks what nobody has asked, until told to stop: first answers take many times as long as later ones. */
-    void rehearse(BooleanSupplier stop) {
-        for (String typed : List.of("Str", "\"\".sub")) {
-            if (!stop.getAsBoolean()) {
-                Completions ignored = complete(typed, typed.length());
+    /**
+     * Asks what nobody has asked, until told to stop: first answers take many times as long as later ones. A cell that comes waits
+     * for one question only, so the classes that a short name could mean are looked at package by package.
+     */
+    void rehearse(List<String> packages, BooleanSupplier stop) {
+        List<String> questions = new ArrayList<>(List.of("\"\".sub", "java.lang.S"));
+        packages.forEach(name -> questions.add(name + ".S"));
+        questions.add("S");
+        for (String typed : questions) {
+            if (stop.getAsBoolean()) {
+                return;
             }
+            List<Suggestion> ignored = analysis.completionSuggestions(typed, typed.length(), new int[1]);
         }
     }
 

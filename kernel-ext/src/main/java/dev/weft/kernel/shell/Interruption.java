@@ -1,6 +1,5 @@
 package dev.weft.kernel.shell;
 
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -10,17 +9,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class Interruption {
     private static final int ATTEMPTS = 30;
-    private static final int PAUSE_MILLIS = 100;
+
+    /** Between two attempts, for what the code still has to do when it ends; and the looks at it in that time. */
+    private static final int[] PAUSES_MILLIS = {10, 10, 20, 60};
 
     private final Runnable stop;
+    private final Runnable look;
     private final Predicate<Thread> ofCell;
     private @Nullable Thread cell;
     private boolean requested;
     private boolean answered;
     private boolean heapIsFull;
 
-    Interruption(Runnable stop, Predicate<Thread> ofCell) {
+    /** What stops the cell, what looks whether it can be stopped at all, and which threads are the cell's. */
+    Interruption(Runnable stop, Runnable look, Predicate<Thread> ofCell) {
         this.stop = stop;
+        this.look = look;
         this.ofCell = ofCell;
     }
 
@@ -38,6 +42,7 @@ final class Interruption {
     /** Whether the cell, which has now left its code, was to stop; its wish is repeated no more. */
     synchronized boolean answered() {
         answered = true;
+        notifyAll();
         boolean ignored = Thread.interrupted(); // a repetition that came too late
         return requested;
     }
@@ -85,21 +90,36 @@ final class Interruption {
     private void repeat(Thread target) {
         try {
             for (int i = 0; i < ATTEMPTS; i++) {
-                synchronized (this) {
-                    if (cell != target || !requested || answered) {
-                        return;
-                    }
-                    stop.run();
-                    if (i == 1) {
-                        target.interrupt(); // a magic runs on the cell's own thread
-                    }
+                if (isOverAfter(i, target)) {
+                    return;
                 }
-                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             }
             System.err.println(
                     "This code cannot be interrupted: it never checks for it. Restart the kernel to stop it.");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private synchronized boolean isOverAfter(int attempt, Thread target) throws InterruptedException {
+        if (isOver(target)) {
+            return true;
+        }
+        stop.run();
+        if (attempt == 1) {
+            target.interrupt(); // a magic runs on the cell's own thread
+        }
+        for (int pause : PAUSES_MILLIS) {
+            wait(pause);
+            if (isOver(target)) {
+                return true;
+            }
+            look.run();
+        }
+        return false;
+    }
+
+    private boolean isOver(Thread target) {
+        return cell != target || !requested || answered;
     }
 }
