@@ -155,24 +155,27 @@ class InterruptTest {
     @ParameterizedTest
     @ValueSource(strings = {"while (true) { }", "Thread.sleep(60_000);"})
     void theAnswerComesWithTheEndOfTheCode(String code) throws Exception {
-        assertThat(leastOfTen(code)).isLessThan(0.035);
+        assertThat(isAnsweredIn(0.035, code)).isTrue();
     }
 
     /** Before the second attempt, which is due after a tenth of a second. */
     @Test
     void aCellThatWaitsForACallerIsLeftAtOnce() throws Exception {
-        assertThat(leastOfTen("new java.net.ServerSocket(0).accept();")).isLessThan(0.09);
+        assertThat(isAnsweredIn(0.09, "new java.net.ServerSocket(0).accept();")).isTrue();
     }
 
-    private static double leastOfTen(String code) throws InterruptedException {
-        double least = Double.MAX_VALUE;
-        for (int i = 0; i < 10; i++) {
+    /** Whether that happens once: a busy machine takes its time now and then, code that waits takes it always. */
+    private static boolean isAnsweredIn(double seconds, String code) throws InterruptedException {
+        for (int i = 0; i < 40; i++) {
             Message request = notebook.send(code);
             TimeUnit.MILLISECONDS.sleep(250);
-            least = Math.min(least, interrupt(request));
+            double taken = interrupt(request);
             assertThat(printed(request)).isEmpty();
+            if (taken < seconds) {
+                return true;
+            }
         }
-        return least;
+        return false;
     }
 
     /** Seconds until the prompt is back. */

@@ -160,6 +160,7 @@ class ProtocolTest {
         String code = "\"abc\".substring";
         assertThat(inspect(code, code.length())).contains("String.substring(int beginIndex, int endIndex)");
         assertThat(inspect("\"abc\".substring(1)", 9)).contains("String.substring(int beginIndex");
+        assertThat(inspect("network().host(1).link(", 23)).contains("link(Bandwidth bandwidth, Time latency)");
         assertThat(inspect("", 0)).isEmpty();
     }
 

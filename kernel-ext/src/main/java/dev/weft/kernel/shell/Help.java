@@ -23,6 +23,9 @@ public final class Help {
     /** Whether code can run as it is: the protocol's status, and the indent of the next line if it is not finished. */
     public record State(String status, String indent) {}
 
+    /** The shell knows of the given imports only that they are there, so it writes packages in front of what they import. */
+    private static final Pattern PACKAGE = Pattern.compile("\\b(?:[a-z]\\w*\\.)+(?=[A-Z])");
+
     private static final Pattern MAGIC = Pattern.compile("(?m)^[ \\t]*%(?:time\\b|.*$)");
 
     /** The arguments of a magic, which are paths and coordinates; what %time takes is Java. */
@@ -115,7 +118,7 @@ public final class Help {
     private static String describe(Documentation documentation) {
         String javadoc = documentation.javadoc();
         String name = WORDS.matcher(ShellNames.strip(documentation.signature())).replaceAll("Weft.");
-        String signature = wrapped(name);
+        String signature = wrapped(PACKAGE.matcher(name).replaceAll(""));
         return javadoc == null
                 ? signature
                 : signature + "\n\n" + Javadoc.plain(javadoc, WIDTH).indent(INDENT);

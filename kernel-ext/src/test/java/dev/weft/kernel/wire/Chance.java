@@ -126,29 +126,24 @@ final class Chance {
     }
 
     private JsonElement value(int depth) {
-        switch (random.nextInt(depth > 3 ? 7 : 9)) {
-            case 0:
-                return JsonNull.INSTANCE;
-            case 1:
-                return new JsonPrimitive(random.nextBoolean());
-            case 2:
-                return new JsonPrimitive(random.nextInt(20) - 5);
-            case 3:
-                return new JsonPrimitive(any(List.of(1e300, -0.0, 0.5, Double.MAX_VALUE, 1e18, -9.3e18)));
-            case 4:
-                return new JsonPrimitive(any(List.of("", "tail", "range", "search", "*a*b", "t", "\u0000")));
-            case 5:
-            case 6:
-                return new JsonPrimitive(code());
-            case 7:
+        return switch (random.nextInt(depth > 3 ? 7 : 9)) {
+            case 0 -> JsonNull.INSTANCE;
+            case 1 -> new JsonPrimitive(random.nextBoolean());
+            case 2 -> new JsonPrimitive(random.nextInt(20) - 5);
+            case 3 -> new JsonPrimitive(any(List.of(1e300, -0.0, 0.5, Double.MAX_VALUE, 1e18, -9.3e18)));
+            case 4 -> new JsonPrimitive(any(List.of("", "tail", "range", "search", "*a*b", "t", "\u0000")));
+            case 5, 6 -> new JsonPrimitive(code());
+            case 7 -> {
                 JsonArray array = new JsonArray();
                 array.add(value(depth + 1));
-                return array;
-            default:
+                yield array;
+            }
+            default -> {
                 JsonObject object = new JsonObject();
                 object.add(any(FIELDS), value(depth + 1));
-                return object;
-        }
+                yield object;
+            }
+        };
     }
 
     private String code() {

@@ -17,7 +17,6 @@ final class MadFrontEnd implements AutoCloseable {
     private static final int WAIT_MILLIS = 60_000; // a hang, not a busy machine
     private static final int TRIES = 100;
     private static final int FIRST_WAIT_MILLIS = 600;
-    private static final byte[] NONE = "{}".getBytes(UTF_8);
 
     private final ZContext context = new ZContext();
     private final Chance chance;
