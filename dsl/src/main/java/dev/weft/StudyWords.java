@@ -6,6 +6,7 @@ import dev.weft.study.Axis;
 import dev.weft.study.Check;
 import dev.weft.study.Claim;
 import dev.weft.study.Claims;
+import dev.weft.study.Engine;
 import dev.weft.study.Exercise;
 import dev.weft.study.Keyed;
 import dev.weft.study.Method;
@@ -147,6 +148,26 @@ public class StudyWords extends UnitWords {
      */
     public static <A> Sweep1<A> sweep(String name, Axis<A> axis) {
         return Sweep1.of(name, axis);
+    }
+
+    /**
+     * Apache Spark on the cores of this machine, in a Java of its own, see {@link #spark(String, String...)}.
+     * Example: {@code sweep("rho", values(0.5, 0.9)).ask(r -> openQueue(1000 * r, ms(1))).solve(exact, spark())}.
+     */
+    public static Engine spark() {
+        return spark("local[*]");
+    }
+
+    /**
+     * An Apache Spark cluster that answers the questions of a sweep, or reads a trace that all its machines see, with settings as Spark
+     * names them: {@code asked.solve(exact, spark("spark://host:7077", "spark.executor.memory=4g"))}. Answers are those of this machine, to
+     * the last bit. Its library comes by {@code %maven dev.weft:weft-spark:0.1.0-SNAPSHOT}, after {@code ./weft spark} was run once.
+     */
+    public static Engine spark(String address, String... settings) {
+        for (String setting : ModelException.required(settings, "settings", "Leave them out")) {
+            ModelException.required(setting, "a setting", "Write \"spark.executor.memory=4g\"");
+        }
+        return Engine.of("spark", address, List.of(settings));
     }
 
     /** A sweep over the values of a list. */

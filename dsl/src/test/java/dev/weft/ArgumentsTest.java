@@ -444,6 +444,9 @@ class ArgumentsTest {
                     asked -> Weft.scheme("a:0->1").penalty(Weft.kimLee);
             return List.of(own);
         }
+        if (type == dev.weft.study.Engine.class) {
+            return List.of(dev.weft.study.LoopEngine.of(2));
+        }
         if (type.isEnum()) {
             return List.of(type.getEnumConstants()[0]);
         }

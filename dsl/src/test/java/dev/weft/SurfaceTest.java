@@ -58,6 +58,8 @@ class SurfaceTest {
             "Trace.provenance",
             "Trace.scan",
             "Trace.from",
+            "Engine.map",
+            "Engine.run",
             "ClockCheck.synchronised",
             "MessageCosts.alpha",
             "MessageCosts.classOf",
@@ -83,10 +85,10 @@ class SurfaceTest {
             "Distribution.branches",
             "Distribution.sample");
 
-    /** With the five models, and matrices, their hierarchies and what these cost. */
-    private static final int MOST_TYPES = 126;
+    /** With the five models, matrices, their hierarchies and what these cost, and engines beyond this machine. */
+    private static final int MOST_TYPES = 127;
 
-    private static final int MOST_METHODS = 906;
+    private static final int MOST_METHODS = 913;
 
     private final Map<Class<?>, Integer> met = new LinkedHashMap<>();
     private final Deque<Class<?>> open = new ArrayDeque<>();

@@ -137,6 +137,14 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         return QueueingSolution.of(this, method);
     }
 
+    /** The steps of mean value analysis: its stations for each set of customers that can be there. */
+    @Override
+    public double effort() {
+        return classes.values().stream()
+                .mapToDouble(each -> each.population + 1.0)
+                .reduce(stations.size(), (a, b) -> a * b);
+    }
+
     /** The best that fits. */
     @Override
     public Solver usual() {

@@ -185,7 +185,7 @@ public final class Penalties implements Result {
 
     /** Who is most need not be alone. */
     static String asMuchAs(long others) {
-        return others == 0 ? "" : " (as much as " + Digits.plural((int) others, "other") + ")";
+        return others == 0 ? "" : " (as much as " + Digits.plural(others, "other") + ")";
     }
 
     @Override

@@ -62,6 +62,12 @@ public final class LevelExchanges implements Question<Method<Job, ? extends Resu
         return solve(method);
     }
 
+    /** The unknowns of its finest level. */
+    @Override
+    public double effort() {
+        return hierarchy.matrix().unknowns();
+    }
+
     /** None, as for any job. */
     @Override
     public Method<Job, ? extends Result> usual() {

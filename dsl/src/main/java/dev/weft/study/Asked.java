@@ -2,11 +2,14 @@ package dev.weft.study;
 
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The questions at every point of a sweep, not answered yet: made where the cell runs, answered by one method or by several.
@@ -68,6 +71,36 @@ public final class Asked<M extends Keyed, R extends Result> {
      * all answer, and says which it leaves out.
      */
     public Swept<R> solve(Axis<? extends M> methods) {
+        return answered(axes(), byEach(methods));
+    }
+
+    /** The same on the machines of an engine, see {@link #solve(Keyed, Engine)}. */
+    public Swept<Result> solve(Engine engine) {
+        return answered(
+                names,
+                numbers().mapToObj(i -> asking(i, questions.get(i).usual())).toList(),
+                engine);
+    }
+
+    /**
+     * Answers all by one method on the machines of an engine: {@code asked.solve(exact, spark("spark://host:7077"))}. An answer comes
+     * back as its table with its explanation. The numbers are those of {@link #solve(Keyed)}. A question that fails does not take the
+     * others along: its point is left out, which the result says.
+     */
+    public Swept<Result> solve(M method, Engine engine) {
+        return answered(names, numbers().mapToObj(i -> asking(i, method)).toList(), engine);
+    }
+
+    /** Answers each by several methods on the machines of an engine, see {@link #solve(Axis)} and {@link #solve(Keyed, Engine)}. */
+    public Swept<Result> solve(Axis<? extends M> methods, Engine engine) {
+        return answered(axes(), byEach(methods), engine);
+    }
+
+    private List<String> axes() {
+        return Stream.concat(names.stream(), Stream.of(METHOD)).toList();
+    }
+
+    private List<Asking<M, R>> byEach(Axis<? extends M> methods) {
         String example = "Write solve(values(postal, nodeAware))";
         for (Object method :
                 ModelException.required(methods, "methods", example).values()) {
@@ -75,15 +108,14 @@ public final class Asked<M extends Keyed, R extends Result> {
                 throw ModelException.cannot("solve by", method, "it is no method", example);
             }
         }
-        List<String> axes = Stream.concat(names.stream(), Stream.of(METHOD)).toList();
         List<Asking<M, R>> all = new ArrayList<>();
         for (int i = 0; i < questions.size(); i++) {
             for (M method : methods.values()) {
                 Stream<Object> values = Stream.concat(points.get(i).values().stream(), Stream.of(method));
-                all.add(new Asking<>(new Point(axes, values.toList()), questions.get(i), method));
+                all.add(new Asking<>(new Point(axes(), values.toList()), questions.get(i), method));
             }
         }
-        return answered(axes, all);
+        return all;
     }
 
     private IntStream numbers() {
@@ -95,9 +127,46 @@ public final class Asked<M extends Keyed, R extends Result> {
     }
 
     private static <M extends Keyed, R extends Result> Swept<R> answered(List<String> axes, List<Asking<M, R>> all) {
-        Progress progress = Progress.of("questions about " + String.join(" x ", axes), all.size());
+        Progress progress = Progress.of(about(axes), all.size());
         List<R> answers = Workers.map(all, Asking::answer, progress);
         return Swept.shared(axes, all.stream().map(Asking::point).toList(), answers);
+    }
+
+    private static String about(List<String> axes) {
+        return "questions about " + String.join(" x ", axes);
+    }
+
+    private static <M extends Keyed, R extends Result> Swept<Result> answered(
+            List<String> axes, List<Asking<M, R>> all, Engine engine) {
+        List<Outcome<Result>> outcomes =
+                Shipment.map(about(axes), all, new Answering<M, R>(), each -> each.question.effort(), engine);
+        List<Point> points = new ArrayList<>();
+        List<Result> answers = new ArrayList<>();
+        List<String> failures = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            Result answer = outcomes.get(i).answer();
+            if (answer == null) {
+                failures.add("at " + all.get(i) + ": " + outcomes.get(i).failure());
+            } else {
+                points.add(all.get(i).point());
+                answers.add(answer);
+            }
+        }
+        if (answers.isEmpty()) {
+            outcomes.get(0).orThrow(all.get(0));
+        }
+        return Swept.shared(axes, points, answers).without(failures);
+    }
+
+    /** What a machine of an engine does: an answer travels as its table. */
+    private static final class Answering<M extends Keyed, R extends Result> implements Work<Asking<M, R>, Result> {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Result of(Asking<M, R> asking) {
+            R answer = asking.answer();
+            return answer.as(answer.label());
+        }
     }
 
     /** Such as {@code 24 questions about size x engines, from size = 1 B, engines = 1 to size = 4 KiB, engines = 16}. */
@@ -110,15 +179,30 @@ public final class Asked<M extends Keyed, R extends Result> {
                 + ", not answered yet: solve(), solve(method) or solve(values(one, other)) does";
     }
 
-    /** A question and who answers it; prints as its point, which is what an error names. */
-    private record Asking<M extends Keyed, R extends Result>(Point point, Question<M, R> question, M method) {
+    /** A question and who answers it; prints as its point, which is what an error names. The point stays here when it travels. */
+    private static final class Asking<M extends Keyed, R extends Result> implements Serializable {
+        private static final long serialVersionUID = 1;
+        private final transient @Nullable Point point;
+        private final Question<M, R> question;
+        private final M method;
+
+        Asking(Point point, Question<M, R> question, M method) {
+            this.point = point;
+            this.question = question;
+            this.method = method;
+        }
+
+        Point point() {
+            return Objects.requireNonNull(point);
+        }
+
         R answer() {
             return question.answer(method);
         }
 
         @Override
         public String toString() {
-            return point.toString();
+            return String.valueOf(point);
         }
     }
 }

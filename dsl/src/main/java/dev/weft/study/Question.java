@@ -31,6 +31,14 @@ public interface Question<M extends Keyed, R extends Result> extends Serializabl
     /** The method that {@link #answer()} takes when none is named: the best that fits. */
     M usual();
 
+    /**
+     * About how much work an answer is, in operations, where that is known beforehand; the dearest are sent to an {@link Engine} first.
+     * Only the order among the questions of one sweep counts.
+     */
+    default double effort() {
+        return 1;
+    }
+
     /** The answer by the best method that fits; the answer says which that was. */
     default R answer() {
         return answer(usual());

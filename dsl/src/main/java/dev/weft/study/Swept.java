@@ -19,6 +19,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,20 +34,29 @@ public final class Swept<R extends Result> implements Result {
     private final Columns columns;
     /** Measures that some results have and others not. */
     private final List<String> leftOut;
+    /** Points without an answer, each with why. */
+    private final List<String> unanswered;
 
-    private Swept(List<String> names, List<Point> points, List<R> results, Columns columns, List<String> leftOut) {
+    private Swept(
+            List<String> names,
+            List<Point> points,
+            List<R> results,
+            Columns columns,
+            List<String> leftOut,
+            List<String> unanswered) {
         this.names = names;
         this.points = points;
         this.results = results;
         this.columns = columns;
         this.leftOut = leftOut;
+        this.unanswered = unanswered;
     }
 
     static <R extends Result> Swept<R> of(List<String> names, List<Point> points, List<R> results) {
         List<Columns> parts = IntStream.range(0, points.size())
                 .mapToObj(i -> under(names, points.get(i), results.get(i).columns()))
                 .toList();
-        return new Swept<>(names, points, results, Columns.stack(parts), List.of());
+        return new Swept<>(names, points, results, Columns.stack(parts), List.of(), List.of());
     }
 
     /** The same of answers by different methods: with the measures that all of them have, if there are any. */
@@ -63,7 +73,27 @@ public final class Swept<R extends Result> implements Result {
         }
         all.removeAll(common);
         List<Columns> alike = parts.stream().map(part -> part.measuring(common)).toList();
-        return new Swept<>(names, points, results, Columns.stack(alike), List.copyOf(all));
+        return new Swept<>(names, points, results, Columns.stack(alike), List.copyOf(all), List.of());
+    }
+
+    /** The same with points that have no answer, each with the reason. */
+    Swept<R> without(List<String> failures) {
+        return new Swept<>(names, points, results, columns, leftOut, List.copyOf(failures));
+    }
+
+    /** The points that have no answer, a sentence each; only an engine goes on after a question that fails. */
+    public List<String> unanswered() {
+        return unanswered;
+    }
+
+    /** Such as {@code No answer for 2 of 24 points: at size = 1 B: ..}; empty if all have one. */
+    private String missing() {
+        return unanswered.isEmpty()
+                ? ""
+                : "No answer for " + unanswered.size() + " of "
+                        + Digits.plural(points.size() + unanswered.size(), "point") + ": "
+                        + unanswered.stream().limit(3).collect(Collectors.joining("; "))
+                        + (unanswered.size() > 3 ? "; .. (unanswered() has all)" : "");
     }
 
     /**
@@ -162,7 +192,10 @@ public final class Swept<R extends Result> implements Result {
                         dominant.isEmpty()
                                 ? "no point names one term."
                                 : "the terms above say what dominates at how many of the points.")
-                .broken(broken.entrySet().stream().map(this::counted).toList());
+                .broken(Stream.concat(
+                                broken.entrySet().stream().map(this::counted),
+                                Stream.of(missing()).filter(sentence -> !sentence.isEmpty()))
+                        .toList());
     }
 
     @Override
@@ -170,7 +203,8 @@ public final class Swept<R extends Result> implements Result {
         return Result.print(this)
                 + (leftOut.isEmpty()
                         ? ""
-                        : System.lineSeparator() + "Not answered by every method: " + String.join(", ", leftOut));
+                        : System.lineSeparator() + "Not answered by every method: " + String.join(", ", leftOut))
+                + (unanswered.isEmpty() ? "" : System.lineSeparator() + missing());
     }
 
     private Term term(Map.Entry<String, Long> entry) {

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,17 @@ public final class Workers<T, R> {
     /** Whether this thread works for a sweep. */
     static boolean inside() {
         return INSIDE.get();
+    }
+
+    /** Does work whose sweeps run in this thread alone, since others work beside it. */
+    static <R> R inside(Supplier<R> work) {
+        boolean before = INSIDE.get();
+        INSIDE.set(true);
+        try {
+            return work.get();
+        } finally {
+            INSIDE.set(before);
+        }
     }
 
     private List<R> run() {

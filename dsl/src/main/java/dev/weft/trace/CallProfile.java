@@ -50,7 +50,7 @@ public final class CallProfile implements Result {
 
     static CallProfile of(Trace trace) {
         InterruptedScan<CallSums> scan =
-                InterruptedScan.of(trace, (interruptions, location) -> new CallSums(interruptions.definitions()));
+                InterruptedScan.wherever(trace, (interruptions, location) -> new CallSums(interruptions.definitions()));
         Definitions definitions = scan.definitions();
         List<CallPath> paths = CallPath.merge(definitions, scan.parts());
         return new CallProfile(

@@ -5,6 +5,7 @@ import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
 import dev.weft.trace.match.CallPaths;
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -13,7 +14,7 @@ import java.util.Arrays;
  * began later. Time between two events belongs to the call on top. Who asks for single calls takes a
  * {@link dev.weft.trace.match.CallStack}; why this is none says decision 0041.
  */
-final class CallSums implements EventConsumer {
+final class CallSums implements EventConsumer, Serializable {
     /** What is counted up together stands side by side; the sums of a path stand at a multiple of this, those outside of calls at 0. */
     private static final int STRIDE = 4;
 

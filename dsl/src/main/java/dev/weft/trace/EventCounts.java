@@ -5,6 +5,7 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -20,7 +21,7 @@ import java.util.stream.IntStream;
  * How many calls and how many records of each kind of operation one location has. A record belongs to the call of MPI in which
  * it lies where that does such a thing, and else to the kind that such a record mostly is.
  */
-final class EventCounts implements EventConsumer {
+final class EventCounts implements EventConsumer, Serializable {
     /** Of which kinds an event may tell, the usual one first. */
     private static final List<List<RecordedKind>> OF_EVENT = IntStream.range(0, 256)
             .mapToObj(event -> Arrays.stream(RecordedKind.values())

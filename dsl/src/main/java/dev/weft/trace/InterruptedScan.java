@@ -2,7 +2,6 @@ package dev.weft.trace;
 
 import dev.weft.trace.event.Clock;
 import dev.weft.trace.event.Definitions;
-import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Interrupted;
@@ -20,82 +19,42 @@ import java.util.function.ToLongFunction;
 public final class InterruptedScan<C extends EventConsumer> {
     private final Trace trace;
     private final Interruptions interruptions;
-    private final List<Part<C>> parts;
+    private final List<InterruptedPart<C>> parts;
     private final List<Fault> faults;
 
-    private InterruptedScan(Trace trace, Interruptions interruptions, List<Part<C>> parts, List<Fault> faults) {
+    private InterruptedScan(Trace trace, Interruptions interruptions, Scan<InterruptedPart<C>> scan) {
         this.trace = trace;
         this.interruptions = interruptions;
-        this.parts = parts;
-        this.faults = faults;
+        this.parts = scan.parts();
+        this.faults = scan.faults();
     }
 
     /** Lets one consumer for each location take its events; its definitions know the functions that stand for interruptions. */
     public static <C extends EventConsumer> InterruptedScan<C> of(
             Trace trace, BiFunction<Interruptions, Location, C> consumers) {
-        Interruptions interruptions = Interruptions.of(trace.definitions());
-        Scan<Part<C>> scan = trace.scan(location -> new Part<>(interruptions, location, consumers, false));
-        List<Part<C>> parts = new ArrayList<>();
-        for (int i = 0; i < scan.parts().size(); i++) {
-            Part<C> part = scan.parts().get(i);
-            if (part.events.beganOff()) { // found out too late, and rare enough to read it once more
-                Location location = trace.definitions().locations().get(i);
-                part = new Part<>(interruptions, location, consumers, true);
-                trace.events().read(i, part);
-                part.end();
-            }
-            parts.add(part);
-        }
-        return new InterruptedScan<>(trace, interruptions, parts, scan.faults());
+        LocationRead<InterruptedPart<C>> read = LocationRead.interrupted(trace::events, consumers);
+        return new InterruptedScan<>(trace, read.interruptions(), trace.pass(read));
     }
 
-    private static final class Part<C extends EventConsumer> implements EventConsumer {
-        private final C consumer;
-        private final Interrupted events;
-        private final boolean offAtFirst;
-
-        Part(
-                Interruptions interruptions,
-                Location location,
-                BiFunction<Interruptions, Location, C> consumers,
-                boolean offAtFirst) {
-            this.consumer = consumers.apply(interruptions, location);
-            this.offAtFirst = offAtFirst;
-            this.events = interruptions.over(consumer, offAtFirst);
-        }
-
-        @Override
-        public void accept(EventBatch batch) {
-            events.accept(batch);
-        }
-
-        @Override
-        public void end() {
-            events.finish();
-            if (offAtFirst || !events.beganOff()) { // else it is read once more by another
-                consumer.end();
-            }
-        }
-
-        @Override
-        public boolean needsMessages() {
-            return consumer.needsMessages();
-        }
+    /** The same where the trace says, which may be the machines of an engine. */
+    static <C extends EventConsumer> InterruptedScan<C> wherever(Trace trace, Consumers<C> consumers) {
+        LocationRead<InterruptedPart<C>> read = LocationRead.interrupted(trace::events, consumers);
+        return new InterruptedScan<>(trace, read.interruptions(), trace.pass(read));
     }
 
     /** The consumers, one for each location, in their order. */
     public List<C> parts() {
-        return parts.stream().map(part -> part.consumer).toList();
+        return parts.stream().map(part -> part.consumer()).toList();
     }
 
     /** The consumer of one location. */
     C part(int location) {
-        return parts.get(location).consumer;
+        return parts.get(location).consumer();
     }
 
     /** Lets another consumer take the events of a location that was scanned. */
     void read(int location, EventConsumer consumer) {
-        Interrupted again = interruptions.over(consumer, parts.get(location).offAtFirst);
+        Interrupted again = interruptions.over(consumer, parts.get(location).offAtFirst());
         trace.events().read(location, again);
         again.finish();
     }
@@ -107,7 +66,7 @@ public final class InterruptedScan<C extends EventConsumer> {
 
     /** How many events were read. */
     long events() {
-        return parts.stream().mapToLong(part -> part.events.events()).sum();
+        return parts.stream().mapToLong(part -> part.events().events()).sum();
     }
 
     /** What answers say of where they come from and what they lack. */
@@ -129,7 +88,7 @@ public final class InterruptedScan<C extends EventConsumer> {
     private void add(List<String> sentences, String what, ToLongFunction<Interrupted> ticks, String meaning) {
         Clock clock = trace.definitions().clock();
         long[] times = parts.stream()
-                .mapToLong(part -> ticks.applyAsLong(part.events))
+                .mapToLong(part -> ticks.applyAsLong(part.events()))
                 .filter(time -> time > 0)
                 .toArray();
         if (times.length > 0) {

@@ -5,10 +5,11 @@ import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.IdTable;
+import java.io.Serializable;
 import java.util.Arrays;
 
 /** What one process sent, by destination and by size. Memory grows with the number of its partners. */
-final class MessageCounts implements EventConsumer {
+final class MessageCounts implements EventConsumer, Serializable {
     /** Class 0 holds empty messages, class c those of 2^(c-1) to 2^c - 1 bytes. */
     static final int SIZE_CLASSES = 65;
 

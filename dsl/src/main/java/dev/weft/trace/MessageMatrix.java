@@ -41,8 +41,8 @@ public final class MessageMatrix implements Result {
 
     static MessageMatrix of(Trace trace) {
         Definitions definitions = trace.definitions();
-        InterruptedScan<MessageCounts> scan =
-                InterruptedScan.of(trace, (interruptions, location) -> new MessageCounts(definitions, location.rank()));
+        InterruptedScan<MessageCounts> scan = InterruptedScan.wherever(
+                trace, (interruptions, location) -> new MessageCounts(interruptions.definitions(), location.rank()));
         List<Cell> cells = new ArrayList<>();
         for (MessageCounts part : scan.parts()) {
             for (int i = 0; i < part.partners(); i++) {

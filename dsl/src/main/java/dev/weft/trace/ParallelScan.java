@@ -1,5 +1,6 @@
 package dev.weft.trace;
 
+import dev.weft.study.Engine;
 import dev.weft.study.Progress;
 import dev.weft.study.Workers;
 import dev.weft.trace.event.EventConsumer;
@@ -8,35 +9,50 @@ import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
-/** One pass over all locations of a run, on all cores. */
+/** One pass over all locations of a run, on all cores of this machine or on those of an engine. */
 final class ParallelScan {
     private ParallelScan() {}
-
-    private record Part<C>(C consumer, Optional<Fault> fault) {}
 
     /** What the consumers took, with the faults that were known before and those found now. */
     static <C extends EventConsumer> Scan<C> of(
             String name, EventSource source, List<Fault> known, Function<Location, C> consumers) {
-        List<Integer> indices = IntStream.range(
-                        0, source.definitions().locations().size())
-                .boxed()
-                .toList();
-        Progress progress = Progress.of("reading " + name, indices.size());
-        List<Part<C>> parts = Workers.map(indices, index -> part(source, index, consumers), progress);
-        List<Fault> all = new ArrayList<>(known);
-        parts.forEach(part -> part.fault().ifPresent(all::add));
-        return new Scan<>(parts.stream().map(Part::consumer).toList(), all);
+        return here(name, source, known, index -> Located.of(source, index, consumers));
     }
 
-    private static <C extends EventConsumer> Part<C> part(
-            EventSource source, int index, Function<Location, C> consumers) {
-        C consumer = consumers.apply(source.definitions().locations().get(index));
-        Optional<Fault> fault = source.read(index, new Stoppable(consumer));
-        consumer.end();
-        return new Part<>(consumer, fault);
+    /** The same of whatever reads a location. */
+    private static <C> Scan<C> here(
+            String name, EventSource source, List<Fault> known, Function<Integer, Located<C>> read) {
+        List<Integer> indices = indices(source);
+        Progress progress = Progress.of("reading " + name, indices.size());
+        return scan(known, Workers.map(indices, read, progress));
+    }
+
+    /** The same on an engine, if there is one and what is left of the events can travel. */
+    static <C extends EventConsumer> Scan<C> of(
+            String name, EventSource source, List<Fault> known, LocationRead<C> read, @Nullable Engine engine) {
+        return engine == null || !read.travels()
+                ? here(name, source, known, read::of)
+                : scan(known, engine.map("locations of " + name, indices(source), read, source::size));
+    }
+
+    private static List<Integer> indices(EventSource source) {
+        return IntStream.range(0, source.definitions().locations().size())
+                .boxed()
+                .toList();
+    }
+
+    private static <C> Scan<C> scan(List<Fault> known, List<Located<C>> parts) {
+        List<Fault> all = new ArrayList<>(known);
+        for (Located<C> part : parts) {
+            Fault fault = part.fault();
+            if (fault != null) {
+                all.add(fault);
+            }
+        }
+        return new Scan<>(parts.stream().map(Located::consumer).toList(), all);
     }
 }

@@ -14,6 +14,7 @@ import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.event.WithinMpi;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -23,7 +24,7 @@ import java.util.function.ToDoubleFunction;
  * messages that it sent with their bytes. A call of MPI lasts until it ends, whatever it calls; times of which nothing is
  * recorded are neither.
  */
-final class RankTimes implements EventConsumer {
+final class RankTimes implements EventConsumer, Serializable {
     private final Definitions definitions;
     private final int rank;
     private final WithinMpi mpi;
@@ -49,7 +50,7 @@ final class RankTimes implements EventConsumer {
                     "it names no MPI ranks",
                     "Ask for profile(), or give a trace whose tracer recorded MPI");
         }
-        InterruptedScan<RankTimes> scan = InterruptedScan.of(
+        InterruptedScan<RankTimes> scan = InterruptedScan.wherever(
                 trace, (interruptions, location) -> new RankTimes(interruptions.definitions(), location.rank()));
         List<Location> locations = trace.definitions().locations();
         List<RankTimes> ranks = new ArrayList<>();

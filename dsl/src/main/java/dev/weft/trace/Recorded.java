@@ -5,7 +5,6 @@ import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Term;
-import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.units.Digits;
 import dev.weft.units.Unit;
@@ -41,9 +40,8 @@ public final class Recorded implements Result {
     }
 
     static Recorded of(Trace trace) {
-        Definitions definitions = trace.definitions();
-        InterruptedScan<EventCounts> scan =
-                InterruptedScan.of(trace, (interruptions, location) -> new EventCounts(definitions));
+        InterruptedScan<EventCounts> scan = InterruptedScan.wherever(
+                trace, (interruptions, location) -> new EventCounts(interruptions.definitions()));
         List<Row> rows = Arrays.stream(RecordedKind.values())
                 .map(kind -> new Row(
                         kind,

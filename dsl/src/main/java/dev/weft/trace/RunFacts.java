@@ -1,13 +1,18 @@
 package dev.weft.trace;
 
 import dev.weft.study.Origin;
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.Extent;
 import dev.weft.trace.event.Fault;
+import dev.weft.trace.otf2.Otf2Archive;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.io.NotSerializableException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +43,14 @@ record RunFacts(
         steps = List.copyOf(steps);
         faults = List.copyOf(faults);
         notes = List.copyOf(notes);
+    }
+
+    static RunFacts made(String name, Origin origin, String about, List<String> notes) {
+        return new RunFacts("", List.of(), name, origin, about, false, List.of(), notes);
+    }
+
+    static RunFacts read(String opened, String name, Otf2Archive archive, Origin origin, String about) {
+        return new RunFacts(opened, List.of(), name, origin, about, false, archive.faults(), archive.notes());
     }
 
     /** The same after one more step. */
@@ -81,6 +94,25 @@ record RunFacts(
         if (!lenient && first.isPresent()) {
             throw new ModelException("Cannot read " + first.get()
                     + ". Copy the archive again, or read what precedes the fault with lenient().");
+        }
+    }
+
+    /** The run in a line: what is in it, how long it took, and what is wrong with it. */
+    String line(Definitions known, Supplier<Extent> extent) {
+        String damaged = harm(faults).map(fault -> ", damaged: " + fault).orElse("");
+        String remarks = notes.isEmpty() ? "" : ". " + String.join(" ", notes);
+        return "trace " + name + " (" + origin.label() + "): " + known.ranks() + " ranks, "
+                + known.locations().size() + " locations, " + known.functions().size() + " functions" + ends(extent)
+                + damaged
+                + remarks;
+    }
+
+    private static String ends(Supplier<Extent> extent) {
+        try {
+            return ", " + Digits.plural(extent.get().events(), "event") + " in "
+                    + extent.get().duration();
+        } catch (ModelException damaged) {
+            return "";
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.weft.trace;
 
+import dev.weft.study.Engine;
 import dev.weft.study.Method;
 import dev.weft.study.Origin;
 import dev.weft.study.Question;
@@ -13,7 +14,6 @@ import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.match.ClockCheck;
-import dev.weft.trace.match.MessageScan;
 import dev.weft.trace.otf2.Otf2Archive;
 import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
@@ -36,9 +36,13 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     /** Found out when it is asked for first, since it takes a pass. */
     private volatile @Nullable Extent extent;
 
-    private Trace(RunFacts facts, EventSource source) {
+    /** Where its locations are read, if not here. */
+    private final @Nullable Engine engine;
+
+    private Trace(RunFacts facts, EventSource source, @Nullable Engine engine) {
         this.facts = facts;
         this.source = source;
+        this.engine = engine;
     }
 
     /**
@@ -57,13 +61,11 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     /** The same with what its events lack or mean, as sentences that every answer about it says. */
     public static Trace of(EventSource source, Origin origin, String about, List<String> notes) {
         ModelException.required(source, "events", "Write recording.finish()");
-        List<Fault> none = List.of();
-        return new Trace(new RunFacts("", List.of(), source.name(), origin, about, false, none, notes), source);
+        return new Trace(RunFacts.made(source.name(), origin, about, notes), source, null);
     }
 
     static Trace read(String opened, String name, Otf2Archive archive, Origin origin, String about) {
-        List<Fault> faults = archive.faults();
-        return new Trace(new RunFacts(opened, List.of(), name, origin, about, false, faults, archive.notes()), archive);
+        return new Trace(RunFacts.read(opened, name, archive, origin, about), archive, null);
     }
 
     /**
@@ -71,17 +73,26 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
      * that it is not whole. Without it, a fault is an error.
      */
     public Trace lenient() {
-        return new Trace(facts.and(new TraceStep.Lenient()).read(), source);
+        return new Trace(facts.and(new TraceStep.Lenient()).read(), source, engine);
+    }
+
+    /**
+     * The same run, whose locations the machines of an engine read, each where it finds the archive under the same name: {@code
+     * trace("/shared/run/traces.otf2").on(spark("spark://host:7077")).profile()}. Functions, messages, sizes, ranks and the minimum
+     * profile come from there, the same to the last bit; what has to match the messages of all ranks is read here.
+     */
+    public Trace on(Engine machines) {
+        return new Trace(facts, source, ModelException.required(machines, "an engine", "Write on(spark())"));
     }
 
     /** The same run from another source, such as one with corrected clocks. */
     public Trace from(EventSource other) {
-        return new Trace(facts.inMemory(), other);
+        return new Trace(facts.inMemory(), other, null);
     }
 
     /** A part of this run, and the sentence that all its answers say. */
     Trace part(EventSource part, String sentence, TraceStep step) {
-        return new Trace(facts.and(step).noting(sentence), part);
+        return new Trace(facts.and(step).noting(sentence), part, engine);
     }
 
     /**
@@ -135,16 +146,12 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /** What every answer about it says of where it comes from and what it lacks, with what was found wrong while reading. */
     public TraceProvenance provenance(List<Fault> faults) {
-        for (Object fault : ModelException.required(faults, "faults", "Give scan(..).faults()")) {
-            ModelException.required(fault, "a fault", "Give scan(..).faults()");
-        }
         return new TraceProvenance(name(), origin(), about(), faults, notes());
     }
 
     /** Functions, processes, communicators and the clock. */
     public Definitions definitions() {
-        facts.requireSound(facts.faults());
-        return source.definitions();
+        return events().definitions();
     }
 
     /** The events themselves, for an analysis that needs more than one pass. */
@@ -162,9 +169,8 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     Extent extent() {
         Extent known = extent;
         if (known == null) {
-            known = Extent.of(
-                    definitions().clock(),
-                    scan(location -> new Extent.Ends()).parts().toArray(Extent.Ends[]::new));
+            Scan<Extent.Ends> all = scan((changes, location) -> new Extent.Ends());
+            known = Extent.of(definitions().clock(), all.parts());
             extent = known;
         }
         return known;
@@ -178,6 +184,12 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     @Override
     public Result answer(Method<Trace, ? extends Result> method) {
         return solve(method);
+    }
+
+    /** The bytes of its events. */
+    @Override
+    public double effort() {
+        return source.size();
     }
 
     @Override
@@ -226,18 +238,15 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /** Whether the clocks of the ranks agree with the messages between them, and by how much each would have to be moved. */
     public ClockCheck clocks() {
-        MessageScan messages = MessageScan.of(name(), definitions());
-        Scan<EventConsumer> scan = scan(messages::consumer);
-        return ClockCheck.of(messages.match(scan.faults()));
+        return TraceParts.clocks(this);
     }
 
     /** The same run with clocks moved by {@link #clocks}, if some message would else arrive before it is sent. */
     public Trace synchronised() {
         ClockCheck check = clocks();
-        if (!check.applied()) {
-            return this;
-        }
-        return new Trace(facts.and(new TraceStep.Synchronised()), check.synchronised(events()));
+        return check.applied()
+                ? new Trace(facts.and(new TraceStep.Synchronised()), check.synchronised(events()), engine)
+                : this;
     }
 
     /**
@@ -250,9 +259,8 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /**
      * Writes it as an OTF2 archive by the name of a new file that ends in {@code .otf2}, which {@code trace("run.otf2")} reads; the rest
-     * comes beside it. Events of kinds that Weft does not read are left out, and its notes, too. A name that ends in {@code .json}, as in
-     * {@code write("run.json")}, writes one file for Perfetto and Chrome instead: a process for each rank, calls, and an arrow for each message whose two
-     * ends call their communicator by the same number.
+     * comes beside it. Events of kinds that Weft does not read are left out, and its notes, too. A name that ends in {@code .json} writes
+     * one file for Perfetto and Chrome: a process for each rank, and an arrow for each message whose ends number their communicator alike.
      */
     public void write(String file) {
         TraceFiles.write(this, file);
@@ -263,30 +271,27 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
      * unless the trace is lenient.
      */
     public <C extends EventConsumer> Scan<C> scan(Function<Location, C> consumers) {
-        facts.requireSound(facts.faults());
-        Scan<C> scan = ParallelScan.of(name(), source, facts.faults(), consumers);
+        return sound(ParallelScan.of(name(), events(), facts.faults(), consumers));
+    }
+
+    /** The same by consumers that may take their events on the machines of an engine, if the trace is {@link #on} one. */
+    public <C extends EventConsumer> Scan<C> scan(Consumers<C> consumers) {
+        return pass(LocationRead.recorded(this::events, consumers));
+    }
+
+    /** The same by what reads a location. */
+    <C extends EventConsumer> Scan<C> pass(LocationRead<C> read) {
+        return sound(ParallelScan.of(name(), events(), facts.faults(), read, engine));
+    }
+
+    private <C> Scan<C> sound(Scan<C> scan) {
         facts.requireSound(scan.faults());
         return scan;
     }
 
     @Override
     public String toString() {
-        Definitions known = source.definitions();
-        String damaged = RunFacts.harm(facts.faults())
-                .map(fault -> ", damaged: " + fault)
-                .orElse("");
-        String remarks = facts.notes().isEmpty() ? "" : ". " + String.join(" ", facts.notes());
-        return "trace " + name() + " (" + origin().label() + "): " + known.ranks() + " ranks, "
-                + known.locations().size() + " locations, " + known.functions().size() + " functions" + ends() + damaged
-                + remarks;
-    }
-
-    private String ends() {
-        try {
-            return ", " + extent().events() + (extent().events() == 1 ? " event" : " events") + " in " + duration();
-        } catch (ModelException damaged) {
-            return "";
-        }
+        return facts.line(source.definitions(), this::extent);
     }
 
     private Object writeReplace() throws ObjectStreamException {

@@ -2,8 +2,11 @@ package dev.weft.trace;
 
 import dev.weft.study.Suggestion;
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.Excerpts;
 import dev.weft.trace.event.Extent;
+import dev.weft.trace.match.ClockCheck;
+import dev.weft.trace.match.MessageScan;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.Arrays;
@@ -40,6 +43,12 @@ final class TraceParts {
                         + " of the run was looked at; calls are cut there, and of"
                         + " messages that cross the ends one half is missing.",
                 new TraceStep.Between(from.seconds(), to.seconds()));
+    }
+
+    static ClockCheck clocks(Trace trace) {
+        MessageScan messages = MessageScan.of(trace.name(), trace.definitions());
+        Scan<EventConsumer> scan = trace.scan(messages::consumer);
+        return ClockCheck.of(messages.match(scan.faults()));
     }
 
     static Trace ranks(Trace trace, int... some) {

@@ -84,7 +84,7 @@ final class TraceProgram {
             steps.finish();
         }
         if (receivesWithoutEnd > 0 && trace.facts().isCut()) {
-            note(Digits.plural((int) receivesWithoutEnd, "non-blocking receive")
+            note(Digits.plural(receivesWithoutEnd, "non-blocking receive")
                     + " whose end is not in the part that was looked at"
                     + (receivesWithoutEnd == 1 ? " is left out." : " are left out."));
         } else if (receivesWithoutEnd > 0) {
@@ -126,7 +126,7 @@ final class TraceProgram {
 
     private void noteCancelled(long count, String what) {
         if (count > 0) {
-            note(Digits.plural((int) count, "non-blocking " + what)
+            note(Digits.plural(count, "non-blocking " + what)
                     + (count == 1 ? " was cancelled and is left out." : " were cancelled and are left out."));
         }
     }

@@ -33,7 +33,7 @@ public final class Digits {
     }
 
     /** A count with its noun: {@code 1 row}, {@code 3 rows}. */
-    public static String plural(int count, String noun) {
+    public static String plural(long count, String noun) {
         return count + " " + noun + (count == 1 ? "" : "s");
     }
 

@@ -101,6 +101,12 @@ public final class Virtualized implements Question<Method<Virtualized, ? extends
         return solve(method);
     }
 
+    /** The ranks. */
+    @Override
+    public double effort() {
+        return (double) nodes * cores * ratio;
+    }
+
     @Override
     public ClosedForm usual() {
         return ClosedForm.USUAL;

@@ -1,5 +1,7 @@
 package dev.weft.waits;
 
+import java.io.Serializable;
+
 /**
  * What calls of one process are told apart by.
  *
@@ -9,7 +11,7 @@ package dev.weft.waits;
  * @param peer the rank at the other end, {@link #SEVERAL} or {@link #ANY_PEER}
  * @param phase how often the function that begins a phase had been called
  */
-record CallClass(WaitPattern pattern, int path, int size, int peer, int phase) {
+record CallClass(WaitPattern pattern, int path, int size, int peer, int phase) implements Serializable {
     /** Of calls whose bytes the tracer did not record. */
     static final int UNKNOWN_SIZE = -1;
     /** The peer does not matter. */

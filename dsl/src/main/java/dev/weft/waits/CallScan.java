@@ -8,13 +8,14 @@ import dev.weft.trace.event.EventKind;
 import dev.weft.trace.match.CallPaths;
 import dev.weft.trace.match.CallStack;
 import dev.weft.trace.match.Peers;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Adds up how long the calls of one process took, by what {@link CallClass} tells apart, and keeps nothing of a single call: its
  * memory grows with call paths and sizes, not with events. A call counts when it ends; one that never does is left out.
  */
-final class CallScan implements EventConsumer {
+final class CallScan implements EventConsumer, Serializable {
     private final Definitions definitions;
     private final int rank;
     private final Grain grain;

@@ -1,5 +1,6 @@
 package dev.weft.waits;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.function.BiConsumer;
  * The durations of each class of calls of one process. It is asked at the end of every call, so it makes no object for that: a map of
  * records takes most of the time of a pass while the compiler has not seen to it yet.
  */
-final class ClassSums {
+final class ClassSums implements Serializable {
     private final List<CallClass> classes = new ArrayList<>();
     private Durations[] durations = new Durations[16];
     /** Numbers of classes plus one; 0 is free. */

@@ -1,5 +1,6 @@
 package dev.weft.waits;
 
+import java.io.Serializable;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -8,9 +9,9 @@ import java.util.TreeMap;
  * Which collective operations a process took part in, in short: their number and a number made of their order, by communicator.
  * Where all members have the same of both, each operation has all its members.
  */
-final class CollectiveOrder {
+final class CollectiveOrder implements Serializable {
     /** How many operations, and a number that another order would not have. */
-    record Sequence(long count, long digest) {
+    record Sequence(long count, long digest) implements Serializable {
         Sequence and(int operation) {
             long mixed = (digest ^ (operation + 1)) * 0x9E3779B97F4A7C15L;
             return new Sequence(count + 1, mixed ^ (mixed >>> 31));

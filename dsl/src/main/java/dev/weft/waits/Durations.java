@@ -1,5 +1,6 @@
 package dev.weft.waits;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -7,7 +8,7 @@ import java.util.Arrays;
  * {@value #KEPT} durations are kept as they are; of more, only how many lie in each thirty-second of a power of two, so that the
  * median is known to 3 % however many there are.
  */
-final class Durations {
+final class Durations implements Serializable {
     private static final int KEPT = 64;
     /** Each power of two has 32 parts. */
     private static final int PART_BITS = 5;

@@ -1,10 +1,11 @@
 package dev.weft.waits;
 
 import dev.weft.trace.event.Definitions;
+import java.io.Serializable;
 import java.util.Set;
 
 /** Counts the calls of one process in which nobody looks for waiting, by the names of their functions. */
-final class LeftOut {
+final class LeftOut implements Serializable {
     private static final Set<String> COLLECTIVES = Set.of(
             "ibarrier",
             "ibcast",

@@ -1,10 +1,11 @@
 package dev.weft.waits;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What has happened so far in the MPI calls of one process that are open, in places that are used again. */
-final class OpenCalls {
+final class OpenCalls implements Serializable {
     private static final int NOBODY = -1;
 
     private long[] received = new long[8];

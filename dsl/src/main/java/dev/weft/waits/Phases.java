@@ -1,10 +1,11 @@
 package dev.weft.waits;
 
 import dev.weft.trace.event.Definitions;
+import java.io.Serializable;
 import java.util.Arrays;
 
 /** The phases of one process: each begins with a call of one function, and the first one with the run. */
-final class Phases {
+final class Phases implements Serializable {
     private final int begins;
     private long[] starts = new long[0];
     private int count;

@@ -1,5 +1,6 @@
 package dev.weft.waits;
 
+import dev.weft.trace.Consumers;
 import dev.weft.trace.Scan;
 import dev.weft.trace.Trace;
 import dev.weft.trace.event.Definitions;
@@ -11,6 +12,7 @@ import dev.weft.trace.match.Identities;
 import dev.weft.trace.match.Matching;
 import dev.weft.trace.match.MessageScan;
 import dev.weft.units.ModelException;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -44,7 +46,7 @@ record Survey(Definitions definitions, List<CallScan> ranks, List<Fault> faults,
     static Survey of(Trace trace, Grain grain) {
         requireRanks(trace);
         Definitions definitions = trace.definitions();
-        Scan<EventConsumer> scan = trace.scan(calls(definitions, grain, null));
+        Scan<EventConsumer> scan = trace.scan(sendable(grain));
         List<CallScan> ranks = ranks(scan.parts());
         if (!agree(definitions, ranks)) {
             MessageScan messages = MessageScan.of(trace.name(), definitions);
@@ -90,6 +92,20 @@ record Survey(Definitions definitions, List<CallScan> ranks, List<Fault> faults,
                     "it names no MPI ranks",
                     "Ask for profile(), or give a trace whose tracer recorded MPI");
         }
+    }
+
+    private static Consumers<EventConsumer> sendable(Grain grain) {
+        return (interruptions, location) -> location.rank() < 0
+                ? new Nothing()
+                : new CallScan(interruptions.recorded(), location.rank(), grain, null);
+    }
+
+    /** Takes the events of threads other than the one that communicates, and of streams. */
+    private static final class Nothing implements EventConsumer, Serializable {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public void accept(EventBatch batch) {}
     }
 
     private static Function<Location, EventConsumer> calls(

@@ -74,7 +74,7 @@ public final class Myrinet implements ComponentRule {
 
     /** How components were solved so far: by memory and in all, formulas left out. */
     String hits() {
-        return Digits.plural((int) cache.hits(), "hit") + " of " + cache.asked();
+        return Digits.plural(cache.hits(), "hit") + " of " + cache.asked();
     }
 
     @Override

@@ -44,4 +44,13 @@ public interface EventSource {
 
     /** How much there is to read, in bytes, for a progress bar. */
     long size(int location);
+
+    /** How much there is to read in all, in bytes. */
+    default double size() {
+        double bytes = 0;
+        for (int i = 0; i < definitions().locations().size(); i++) {
+            bytes += size(i);
+        }
+        return bytes;
+    }
 }

@@ -1,6 +1,8 @@
 package dev.weft.trace.event;
 
 import dev.weft.units.Time;
+import java.io.Serializable;
+import java.util.List;
 import java.util.stream.LongStream;
 
 /** When the events of each location begin and end, and how many there are. Immutable. */
@@ -20,7 +22,8 @@ public final class Extent {
     }
 
     /** Of these ends, one for each location; one without events begins after it ends. */
-    public static Extent of(Clock clock, Ends... ends) {
+    public static Extent of(Clock clock, List<Ends> all) {
+        Ends[] ends = all.toArray(Ends[]::new);
         boolean[] beganOff = new boolean[ends.length];
         for (int i = 0; i < ends.length; i++) {
             beganOff[i] = ends[i].beganOff;
@@ -69,7 +72,7 @@ public final class Extent {
     }
 
     /** Finds out when one location begins and ends. */
-    public static final class Ends implements EventConsumer {
+    public static final class Ends implements EventConsumer, Serializable {
         private long first = Long.MAX_VALUE;
         private long last = Long.MIN_VALUE;
         private long events;

@@ -1,5 +1,7 @@
 package dev.weft.trace.event;
 
+import java.io.Serializable;
+
 /**
  * Where and why an archive cannot be read any further. What was read before is delivered. If the file is merely cut off, all
  * of it is right. If it is damaged, what stands in front of the damage is right; the fault lies where what follows makes no
@@ -12,7 +14,7 @@ package dev.weft.trace.event;
  * @param rule what is wrong with it
  * @param harmless whether all events could be read all the same, so that it is no more than worth saying
  */
-public record Fault(String file, long offset, String record, String rule, boolean harmless) {
+public record Fault(String file, long offset, String record, String rule, boolean harmless) implements Serializable {
     public Fault(String file, long offset, String record, String rule) {
         this(file, offset, record, rule, false);
     }

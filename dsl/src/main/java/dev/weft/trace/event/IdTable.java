@@ -1,5 +1,6 @@
 package dev.weft.trace.event;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -8,7 +9,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * small ids are looked up in an array, others by hashing. Ids come from files that may be damaged or made to do harm: when
  * they crowd together the table is hashed anew by a random number, so that no choice of ids makes it slow.
  */
-public final class IdTable {
+public final class IdTable implements Serializable {
     private static final int SMALL = 1 << 12;
     private static final int CROWDED = 16;
 

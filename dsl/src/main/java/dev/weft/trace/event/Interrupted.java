@@ -1,5 +1,6 @@
 package dev.weft.trace.event;
 
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * interruption ends before and begins again behind, so that calls below it nest as they were recorded. Batches without an
  * interruption go through as they are.
  */
-public final class Interrupted implements EventConsumer {
+public final class Interrupted implements EventConsumer, Serializable {
     private static final int ON = 1;
     private static final int SWITCHED_OFF = 2;
     private static final long NEVER = Long.MIN_VALUE;
@@ -20,7 +21,7 @@ public final class Interrupted implements EventConsumer {
     private final EventConsumer consumer;
     private final int offRegion;
     private final int flushRegion;
-    private @Nullable EventBatch made;
+    private transient @Nullable EventBatch made;
     private boolean off;
     private boolean switched;
     private boolean beganOff;

@@ -18,11 +18,13 @@ public final class Interruptions {
     /** The function on top in calls that one does not want to see. */
     public static final String LEFT_OUT = "(left out)";
 
+    private final Definitions recorded;
     private final Definitions definitions;
     private final int off;
     private final int flush;
 
-    private Interruptions(Definitions definitions, int off, int flush) {
+    private Interruptions(Definitions recorded, Definitions definitions, int off, int flush) {
+        this.recorded = recorded;
         this.definitions = definitions;
         this.off = off;
         this.flush = flush;
@@ -40,7 +42,7 @@ public final class Interruptions {
         int flush = free(taken, off + 1);
         regions.add(Region.named(off, NOT_RECORDED));
         regions.add(Region.named(flush, FLUSH));
-        return new Interruptions(definitions.withRegions(regions), off, flush);
+        return new Interruptions(definitions, definitions.withRegions(regions), off, flush);
     }
 
     /** Score-P enters regions of its own for the same. */
@@ -63,6 +65,11 @@ public final class Interruptions {
     /** Whether a function stands for time of which nothing is known, or wanted. */
     public static boolean are(String function) {
         return function.equals(NOT_RECORDED) || function.equals(FLUSH) || function.equals(LEFT_OUT);
+    }
+
+    /** The definitions of the run as they were recorded. */
+    public Definitions recorded() {
+        return recorded;
     }
 
     /** The definitions with the functions that stand for interruptions. */

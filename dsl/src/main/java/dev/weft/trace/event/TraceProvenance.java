@@ -12,6 +12,9 @@ import java.util.OptionalLong;
 /** What every answer about a run says of where it comes from and what it lacks. */
 public record TraceProvenance(String run, Origin origin, String about, List<Fault> faults, List<String> notes) {
     public TraceProvenance {
+        for (Object fault : ModelException.required(faults, "faults", "Give scan(..).faults()")) {
+            ModelException.required(fault, "a fault", "Give scan(..).faults()");
+        }
         faults = List.copyOf(faults);
         notes = List.copyOf(notes);
     }

@@ -1,5 +1,6 @@
 package dev.weft.trace.event;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -7,7 +8,7 @@ import java.util.List;
  * Which time of one process is within MPI: a call of MPI lasts until it ends, whatever it calls, and times of which nothing is recorded
  * are neither within nor outside.
  */
-public final class WithinMpi {
+public final class WithinMpi implements Serializable {
     private final boolean[] isMpi;
     private final boolean[] isInterruption;
     private final List<Integer> calls = new ArrayList<>();

@@ -1,6 +1,7 @@
 package dev.weft.trace.match;
 
 import dev.weft.trace.event.Definitions;
+import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -11,7 +12,7 @@ import java.util.Locale;
  * Functions count as in {@link Definitions#functions}, so that the ids which a tracer gives per process fall together; paths that are
  * only counted within one location may be told apart by any number.
  */
-public final class CallPaths {
+public final class CallPaths implements Serializable {
     /** The path of what no call encloses. */
     public static final int NONE = -1;
 

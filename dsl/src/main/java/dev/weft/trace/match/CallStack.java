@@ -2,13 +2,14 @@ package dev.weft.trace.match;
 
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Region;
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * The calls of one location that are open. A LEAVE ends the topmost call of the same region, wherever it stands: some tracers
  * end a function inside of another one that began later. LEAVEs that end nothing, or a call below others, are counted.
  */
-public final class CallStack {
+public final class CallStack implements Serializable {
     private static final int NOTHING = -1;
 
     private final Definitions definitions;

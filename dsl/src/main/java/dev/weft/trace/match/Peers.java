@@ -1,16 +1,15 @@
 package dev.weft.trace.match;
 
-import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.IdTable;
+import java.io.Serializable;
 import java.util.BitSet;
-import java.util.List;
 
 /** Who a rank's messages name, and which communicators it uses. The last communicator is at hand, as most events share it. */
-public final class Peers {
+public final class Peers implements Serializable {
     private static final int UNKNOWN = -1;
 
-    private final List<Communicator> communicators;
+    private final Definitions definitions;
     private final IdTable indices;
     private final int ranks;
     private final int rank;
@@ -27,7 +26,7 @@ public final class Peers {
 
     /** The peers of a rank; {@code indices} are those of {@link #indices}. */
     Peers(Definitions definitions, IdTable indices, int rank) {
-        this.communicators = definitions.communicators();
+        this.definitions = definitions;
         this.indices = indices;
         this.ranks = definitions.ranks();
         this.rank = rank;
@@ -57,7 +56,7 @@ public final class Peers {
         if (index == UNKNOWN) {
             return UNKNOWN;
         }
-        if (!communicators.get(index).has(rank)) {
+        if (!definitions.communicators().get(index).has(rank)) {
             foreign.set(index);
             return UNKNOWN;
         }
@@ -67,8 +66,9 @@ public final class Peers {
 
     /** The world rank of a peer, or -1 if there is none, as for MPI_PROC_NULL. */
     public int peer(int communicator, int reference) {
-        int peer =
-                communicator == UNKNOWN ? -1 : communicators.get(communicator).peer(rank, reference);
+        int peer = communicator == UNKNOWN
+                ? -1
+                : definitions.communicators().get(communicator).peer(rank, reference);
         return peer < ranks ? peer : -1;
     }
 

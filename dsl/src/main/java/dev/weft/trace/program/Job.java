@@ -123,6 +123,12 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         return solve(method);
     }
 
+    /** Its ranks, whatever their programs do: what a pattern says is not counted before it is needed. */
+    @Override
+    public double effort() {
+        return parts.stream().mapToDouble(part -> part.program.size()).sum();
+    }
+
     /** None: which network shares its bandwidth in what way is for the user to say, as is whether messages are played through. */
     @Override
     public Method<Job, ? extends Result> usual() {

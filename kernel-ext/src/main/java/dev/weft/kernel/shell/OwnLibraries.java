@@ -30,6 +30,9 @@ final class OwnLibraries {
             "jupyter-jvm-basekernel", "io.github.spencerpark.jupyter.");
 
     private static final int LOSES = 2;
+    /** Of whatever version: a second Weft would be of other types. Other libraries of Weft's, such as weft-spark, are not here. */
+    private static final Pattern OURS = Pattern.compile("weft-(dsl|datasets|kernel|maven)\\b.*");
+
     private static final Pattern JAR = Pattern.compile("(.+?)-(\\d.*)\\.jar");
 
     private final Set<String> classPath;
@@ -74,7 +77,7 @@ final class OwnLibraries {
     boolean have(String entry) {
         String name = new File(entry).getName();
         return classPath.contains(entry)
-                || name.startsWith("weft-")
+                || OURS.matcher(name).matches()
                 || (names.contains(name) && name.endsWith(".jar") && !name.startsWith("slf4j-"));
     }
 

@@ -1,0 +1,93 @@
+package dev.weft.spark;
+
+import dev.weft.study.Engine;
+import java.io.File;
+import java.io.IOException;
+import java.net.JarURLConnection;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import org.apache.commons.math3.util.FastMath;
+import org.jspecify.annotations.Nullable;
+
+/** The program that runs the driver, its class path, and the jars that it gives to the workers. */
+final class DriverJava {
+    private DriverJava() {}
+
+    /** The program of this Java. */
+    static String program() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** What this class was loaded from and with, libraries of a notebook before those of its kernel. */
+    static List<String> classPath() throws IOException {
+        Set<String> paths = new LinkedHashSet<>();
+        for (ClassLoader loader = DriverJava.class.getClassLoader(); loader != null; loader = loader.getParent()) {
+            if (loader instanceof URLClassLoader own) {
+                for (URL url : own.getURLs()) {
+                    paths.add(file(url).toString());
+                }
+            }
+        }
+        paths.addAll(Arrays.asList(System.getProperty("java.class.path", "").split(File.pathSeparator, -1)));
+        paths.remove("");
+        return new ArrayList<>(paths);
+    }
+
+    /** Weft, what its models use and the data sets, if they are here: a cluster has none of them. */
+    static String shipped() throws IOException {
+        List<String> jars = new ArrayList<>();
+        for (Class<?> type : List.of(Engine.class, SparkSource.class, FastMath.class)) {
+            jars.add(jar(file(type.getProtectionDomain().getCodeSource().getLocation()))
+                    .toUri()
+                    .toString());
+        }
+        for (URL sets :
+                Collections.list(DriverJava.class.getClassLoader().getResources("META-INF/weft/catalogue.csv"))) {
+            if (sets.openConnection() instanceof JarURLConnection inJar) {
+                jars.add(file(inJar.getJarFileURL()).toUri().toString());
+            }
+        }
+        return String.join(",", jars);
+    }
+
+    private static Path file(@Nullable URL url) throws IOException {
+        if (url == null) {
+            throw new IOException("a library of Weft lies in no file");
+        }
+        try {
+            return Path.of(url.toURI());
+        } catch (URISyntaxException odd) {
+            throw new IOException(url + " is no file", odd);
+        }
+    }
+
+    /** A folder of classes, as a build in a checkout has it, as a jar. */
+    private static Path jar(Path classes) throws IOException {
+        if (!Files.isDirectory(classes)) {
+            return classes;
+        }
+        Path jar = Files.createTempFile("weft-classes-", ".jar");
+        jar.toFile().deleteOnExit();
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
+                Stream<Path> files = Files.walk(classes)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                out.putNextEntry(
+                        new JarEntry(classes.relativize(file).toString().replace(File.separatorChar, '/')));
+                Files.copy(file, out);
+            }
+        }
+        return jar;
+    }
+}

@@ -1,0 +1,14 @@
+package dev.weft.trace;
+
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.Interruptions;
+import dev.weft.trace.event.Location;
+import java.io.Serializable;
+import java.util.function.BiFunction;
+
+/**
+ * Makes what takes the events of a location and is small and {@link Serializable} itself when it has them, so that locations can be read
+ * where they lie and only what is left of them is sent. Written as a lambda that holds no more than a few values.
+ */
+@FunctionalInterface
+public interface Consumers<C extends EventConsumer> extends BiFunction<Interruptions, Location, C>, Serializable {}

@@ -1,0 +1,103 @@
+package dev.weft.trace;
+
+import dev.weft.study.Work;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.EventSource;
+import dev.weft.trace.event.Interruptions;
+import dev.weft.trace.event.Location;
+import java.io.Serializable;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one location of a run, here or where the run is opened anew. What its definitions say does not travel with what is left of the
+ * events, since both sides have it.
+ */
+final class LocationRead<C extends EventConsumer> implements Work<Integer, Located<C>> {
+    private static final long serialVersionUID = 1;
+
+    private final Run run;
+    private final Reader<C> reader;
+    private final boolean travels;
+    private transient volatile @Nullable Interruptions interruptions;
+
+    private LocationRead(Run run, Reader<C> reader, boolean travels) {
+        this.run = run;
+        this.reader = reader;
+        this.travels = travels;
+    }
+
+    /** A run that can be opened anew. */
+    @FunctionalInterface
+    interface Run extends Serializable {
+        EventSource events();
+    }
+
+    /** How a location is read. */
+    private interface Reader<C> extends Serializable {
+        Located<C> read(EventSource source, Interruptions interruptions, int index);
+    }
+
+    /** Lets a consumer have the events as they were recorded. */
+    static <C extends EventConsumer> LocationRead<C> recorded(Run run, Consumers<C> consumers) {
+        return new LocationRead<>(
+                run,
+                (source, interruptions, index) ->
+                        Located.of(source, index, location -> consumers.apply(interruptions, location)),
+                true);
+    }
+
+    /** Lets a consumer have them with interruptions as calls of their own. */
+    static <C extends EventConsumer> LocationRead<InterruptedPart<C>> interrupted(
+            Run run, BiFunction<Interruptions, Location, C> consumers) {
+        return new LocationRead<>(run, new InterruptedReader<>(consumers), consumers instanceof Consumers);
+    }
+
+    private record InterruptedReader<C extends EventConsumer>(BiFunction<Interruptions, Location, C> consumers)
+            implements Reader<InterruptedPart<C>> {
+        @Override
+        public Located<InterruptedPart<C>> read(EventSource source, Interruptions interruptions, int index) {
+            Located<InterruptedPart<C>> first = part(source, interruptions, index, false);
+            // found out too late, and rare enough to read it once more
+            return first.consumer().beganOff() ? part(source, interruptions, index, true) : first;
+        }
+
+        private Located<InterruptedPart<C>> part(
+                EventSource source, Interruptions interruptions, int index, boolean offAtFirst) {
+            return Located.of(
+                    source, index, location -> new InterruptedPart<>(interruptions, location, consumers, offAtFirst));
+        }
+    }
+
+    /** Whether its consumers are made to be sent; others are used here only. */
+    boolean travels() {
+        return travels;
+    }
+
+    @Override
+    public Located<C> of(Integer index) {
+        return reader.read(run.events(), interruptions(), index);
+    }
+
+    @Override
+    public List<Object> known() {
+        Interruptions own = interruptions();
+        return List.of(own, own.recorded(), own.definitions());
+    }
+
+    /** Made once for all locations. */
+    Interruptions interruptions() {
+        Interruptions made = interruptions;
+        if (made == null) {
+            synchronized (this) {
+                made = interruptions;
+                if (made == null) {
+                    made = Interruptions.of(run.events().definitions());
+                    interruptions = made;
+                }
+            }
+        }
+        return made;
+    }
+}
