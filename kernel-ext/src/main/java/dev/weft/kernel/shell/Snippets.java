@@ -26,6 +26,8 @@ final class Snippets {
     private final Interruption interruption;
     private final HeapReserve reserve;
     private final Missing missing;
+    private final NeededNames names;
+    private final Rejected rejected = new Rejected();
     private final Origins origins = new Origins();
     private @Nullable Throwable lastError;
 
@@ -36,6 +38,7 @@ final class Snippets {
         this.interruption = interruption;
         this.reserve = reserve;
         this.missing = new Missing(shell);
+        this.names = NeededNames.of(shell);
     }
 
     /** Whether all ran as one statement; where the compiler takes them only one by one, none of them has run. */
@@ -89,7 +92,9 @@ final class Snippets {
     private List<SnippetEvent> evaluate(String source, Origin origin) throws CellFailure {
         interruption.stopIfRequested();
         control.forget();
-        List<SnippetEvent> events = new CompactConstructors(shell).eval(source, given::eval);
+        rejected.forget();
+        List<SnippetEvent> events = names.eval(source, () -> new CompactConstructors(shell).eval(source, given::eval));
+        rejected.keep(events);
         events.forEach(event -> origins.put(event.snippet().id(), origin));
         if (interruption.requested() || control.lastWasStopped()) {
             unset(events);

@@ -1,0 +1,147 @@
+package dev.weft.kernel.shell;
+
+import java.lang.reflect.Field;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+import jdk.jshell.DeclarationSnippet;
+import jdk.jshell.ExpressionSnippet;
+import jdk.jshell.ImportSnippet;
+import jdk.jshell.JShell;
+import jdk.jshell.Snippet;
+import jdk.jshell.Snippet.Status;
+import jdk.jshell.SnippetEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps cell 2,000 as fast as cell 200. The shell imports every name of the session into the code of each cell: each costs the
+ * compiler a class to read, and the shell keeps that code for ever, so that time and memory grow with the square of the cells. Here
+ * it is shown only names that the code can have to do with. In a JDK where its list is not to be had, it imports all, as before.
+ */
+final class NeededNames {
+    /** Too few names to gain anything. */
+    private static final int FEW = 60;
+
+    private final JShell shell;
+    private final Reach reach = new Reach();
+    private final List<Snippet> all;
+    private @Nullable Set<String> needed;
+
+    private NeededNames(JShell shell, List<Snippet> all) {
+        this.shell = shell;
+        this.all = all;
+    }
+
+    @SuppressWarnings("unchecked")
+    static NeededNames of(JShell shell) {
+        try {
+            Field maps = JShell.class.getDeclaredField("maps");
+            maps.setAccessible(true);
+            Object known = maps.get(shell);
+            Field list = known.getClass().getDeclaredField("keyIndexToSnippet");
+            list.setAccessible(true);
+            NeededNames names = new NeededNames(shell, (List<Snippet>) list.get(known));
+            list.set(known, names.new Shown());
+            return names;
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return new NeededNames(shell, new ArrayList<>());
+        }
+    }
+
+    /** Evaluates code; once more with all names in sight if it lacks something, for then nothing has run. */
+    List<SnippetEvent> eval(String code, Supplier<List<SnippetEvent>> evaluation) {
+        List<Reach.Definition> definitions = definitions();
+        if (definitions.size() <= FEW) {
+            return evaluation.get();
+        }
+        List<SnippetEvent> events;
+        try {
+            needed = reach.of(code + unfinished(definitions), definitions);
+            events = evaluation.get();
+        } finally {
+            needed = null;
+        }
+        if (events.isEmpty() || events.stream().anyMatch(NeededNames::mayHaveRun)) {
+            return events;
+        }
+        Rejected.forget(events);
+        List<SnippetEvent> both = new ArrayList<>(
+                events.stream().filter(event -> event.causeSnippet() != null).toList());
+        both.addAll(evaluation.get());
+        return both;
+    }
+
+    private static boolean mayHaveRun(SnippetEvent event) {
+        return event.causeSnippet() == null
+                && event.status() != Status.REJECTED
+                && event.status() != Status.RECOVERABLE_DEFINED
+                && event.status() != Status.RECOVERABLE_NOT_DEFINED;
+    }
+
+    private List<Reach.Definition> definitions() {
+        return all.stream()
+                .filter(Objects::nonNull)
+                .filter(each -> !name(each).isEmpty() && shell.status(each).isDefined())
+                .map(each -> new Reach.Definition(name(each), each))
+                .toList();
+    }
+
+    /** What waits for a name is compiled again as soon as that is there. */
+    private String unfinished(List<Reach.Definition> definitions) {
+        StringBuilder sources = new StringBuilder();
+        for (Reach.Definition each : definitions) {
+            if (shell.status(each.snippet()) != Status.VALID) {
+                sources.append('\n').append(each.snippet().source());
+            }
+        }
+        return sources.toString();
+    }
+
+    private static String name(Snippet snippet) {
+        if (snippet instanceof ImportSnippet) {
+            return "";
+        }
+        return snippet instanceof DeclarationSnippet declaration
+                ? declaration.name()
+                : snippet instanceof ExpressionSnippet expression ? expression.name() : "";
+    }
+
+    /** The shell's own list, but for whoever walks it to import all. */
+    private final class Shown extends AbstractList<Snippet> {
+        @Override
+        public Snippet get(int index) {
+            return all.get(index);
+        }
+
+        @Override
+        public int size() {
+            return all.size();
+        }
+
+        @Override
+        public Snippet set(int index, Snippet snippet) {
+            return all.set(index, snippet);
+        }
+
+        @Override
+        public void add(int index, Snippet snippet) {
+            all.add(index, snippet);
+        }
+
+        @Override
+        public Iterator<Snippet> iterator() {
+            Set<String> shown = needed;
+            return shown == null
+                    ? all.iterator()
+                    : all.stream().filter(each -> isShown(each, shown)).iterator();
+        }
+
+        private boolean isShown(@Nullable Snippet snippet, Set<String> shown) {
+            return snippet != null && (name(snippet).isEmpty() || shown.contains(name(snippet)));
+        }
+    }
+}
