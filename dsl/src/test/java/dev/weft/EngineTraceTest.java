@@ -2,6 +2,8 @@ package dev.weft;
 
 import static dev.weft.Weft.minimumProfile;
 import static dev.weft.Weft.trace;
+import static dev.weft.Weft.traceReplay;
+import static dev.weft.Weft.values;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.study.LoopEngine;
@@ -27,6 +29,10 @@ class EngineTraceTest {
         asked.put("by rank", Trace::byRank);
         asked.put("recorded", Trace::recorded);
         asked.put("minimum profile", run -> run.solve(minimumProfile));
+        asked.put("trace replay", run -> run.solve(traceReplay));
+        asked.put("calls and messages", run -> run.solve(values(minimumProfile, traceReplay)));
+        asked.put("clocks", Trace::clocks);
+        asked.put("arrows", run -> run.timeline().messages());
         asked.put("part", run -> run.without("MPI_Init").ranks(1, 3).profile());
         asked.forEach((name, question) -> {
             LoopEngine engine = LoopEngine.of(3);

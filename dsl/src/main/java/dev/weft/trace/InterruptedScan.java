@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.Consumers;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.Fault;

@@ -1,11 +1,13 @@
 package dev.weft.trace;
 
 import dev.weft.study.Work;
+import dev.weft.trace.event.Consumers;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.event.Location;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -37,15 +39,28 @@ final class LocationRead<C extends EventConsumer> implements Work<Integer, Locat
     /** How a location is read. */
     private interface Reader<C> extends Serializable {
         Located<C> read(EventSource source, Interruptions interruptions, int index);
+
+        /** What its consumers share. */
+        default List<Object> known() {
+            return List.of();
+        }
     }
 
     /** Lets a consumer have the events as they were recorded. */
     static <C extends EventConsumer> LocationRead<C> recorded(Run run, Consumers<C> consumers) {
-        return new LocationRead<>(
-                run,
-                (source, interruptions, index) ->
-                        Located.of(source, index, location -> consumers.apply(interruptions, location)),
-                true);
+        return new LocationRead<>(run, new RecordedReader<>(consumers), true);
+    }
+
+    private record RecordedReader<C extends EventConsumer>(Consumers<C> consumers) implements Reader<C> {
+        @Override
+        public Located<C> read(EventSource source, Interruptions interruptions, int index) {
+            return Located.of(source, index, location -> consumers.apply(interruptions, location));
+        }
+
+        @Override
+        public List<Object> known() {
+            return consumers.known();
+        }
     }
 
     /** Lets a consumer have them with interruptions as calls of their own. */
@@ -83,7 +98,9 @@ final class LocationRead<C extends EventConsumer> implements Work<Integer, Locat
     @Override
     public List<Object> known() {
         Interruptions own = interruptions();
-        return List.of(own, own.recorded(), own.definitions());
+        List<Object> all = new ArrayList<>(List.of(own, own.recorded(), own.definitions()));
+        all.addAll(reader.known());
+        return all;
     }
 
     /** Made once for all locations. */

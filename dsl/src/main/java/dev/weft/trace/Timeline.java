@@ -97,9 +97,9 @@ public final class Timeline implements Result, Illustration {
     public Timeline messages() {
         requireRanks("messages");
         Trace run = scan.trace();
-        MessageScan messages = MessageScan.of(run.name(), run.definitions());
-        Scan<EventConsumer> events = run.scan(messages::consumer);
-        return with(scan, overlay.messages(messages.match(events.faults())));
+        MessageScan messages = MessageScan.of(run.name());
+        Scan<EventConsumer> events = run.scan(messages);
+        return with(scan, overlay.messages(messages.match(run.definitions(), events.parts(), events.faults())));
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.weft.study.Origin;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
+import dev.weft.trace.event.Consumers;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
@@ -258,9 +259,9 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     }
 
     /**
-     * Writes it as an OTF2 archive by the name of a new file that ends in {@code .otf2}, which {@code trace("run.otf2")} reads; the rest
-     * comes beside it. Events of kinds that Weft does not read are left out, and its notes, too. A name that ends in {@code .json} writes
-     * one file for Perfetto and Chrome: a process for each rank, and an arrow for each message whose ends number their communicator alike.
+     * Writes it as an OTF2 archive by the name of a new file that ends in {@code .otf2}, with the rest beside it, but without notes and
+     * events of kinds that Weft does not read. A name that ends in {@code .json} writes one file for Perfetto and Chrome: a process for
+     * each rank, and an arrow for each message whose ends number their communicator alike.
      */
     public void write(String file) {
         TraceFiles.write(this, file);

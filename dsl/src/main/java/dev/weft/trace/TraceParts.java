@@ -46,9 +46,9 @@ final class TraceParts {
     }
 
     static ClockCheck clocks(Trace trace) {
-        MessageScan messages = MessageScan.of(trace.name(), trace.definitions());
-        Scan<EventConsumer> scan = trace.scan(messages::consumer);
-        return ClockCheck.of(messages.match(scan.faults()));
+        MessageScan messages = MessageScan.of(trace.name());
+        Scan<EventConsumer> scan = trace.scan(messages);
+        return ClockCheck.of(messages.match(trace.definitions(), scan.parts(), scan.faults()));
     }
 
     static Trace ranks(Trace trace, int... some) {

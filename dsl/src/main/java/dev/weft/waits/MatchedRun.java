@@ -33,9 +33,9 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
     static MatchedRun of(Trace run) {
         ModelException.required(run, "a run", "Write trace(\"ring\")");
         Survey.requireRanks(run);
-        MessageScan messages = MessageScan.of(run.name(), run.definitions());
-        Scan<EventConsumer> scan = run.scan(messages::consumer);
-        Matching recorded = messages.match(scan.faults());
+        MessageScan messages = MessageScan.of(run.name());
+        Scan<EventConsumer> scan = run.scan(messages);
+        Matching recorded = messages.match(run.definitions(), scan.parts(), scan.faults());
         List<String> remarks = new ArrayList<>();
         Matching matching = Clocks.WHERE_NEEDED.move(recorded, remarks);
         return new MatchedRun(run, recorded, matching, remarks, scan.faults());

@@ -1,12 +1,13 @@
 package dev.weft.waits;
 
-import dev.weft.trace.Consumers;
 import dev.weft.trace.Scan;
 import dev.weft.trace.Trace;
+import dev.weft.trace.event.Consumers;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.Fault;
+import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.match.Identities;
 import dev.weft.trace.match.Matching;
@@ -49,9 +50,9 @@ record Survey(Definitions definitions, List<CallScan> ranks, List<Fault> faults,
         Scan<EventConsumer> scan = trace.scan(sendable(grain));
         List<CallScan> ranks = ranks(scan.parts());
         if (!agree(definitions, ranks)) {
-            MessageScan messages = MessageScan.of(trace.name(), definitions);
-            Scan<EventConsumer> again = trace.scan(messages::consumer);
-            ranks = again(trace, grain, Matched.of(messages.match(again.faults())));
+            MessageScan messages = MessageScan.of(trace.name());
+            Scan<EventConsumer> again = trace.scan(messages);
+            ranks = again(trace, grain, Matched.of(messages.match(definitions, again.parts(), again.faults())));
         }
         return new Survey(definitions, ranks, scan.faults(), Optional.empty());
     }
@@ -60,18 +61,30 @@ record Survey(Definitions definitions, List<CallScan> ranks, List<Fault> faults,
     static Survey matched(Trace trace) {
         requireRanks(trace);
         Definitions definitions = trace.definitions();
-        MessageScan messages = MessageScan.of(trace.name(), definitions);
-        Function<Location, EventConsumer> calls = calls(definitions, Grain.USUAL, null);
-        Scan<Both> scan = trace.scan(location -> new Both(calls.apply(location), messages.consumer(location)));
+        MessageScan messages = MessageScan.of(trace.name());
+        Scan<Both> scan = trace.scan(new CallsAndMessages(sendable(Grain.USUAL), messages));
         List<CallScan> ranks = ranks(scan.parts().stream().map(Both::calls).toList());
-        Matching matching = messages.match(scan.faults());
+        List<EventConsumer> taken = scan.parts().stream().map(Both::messages).toList();
+        Matching matching = messages.match(definitions, taken, scan.faults());
         if (!agree(definitions, ranks)) {
             ranks = again(trace, Grain.USUAL, Matched.of(matching));
         }
         return new Survey(definitions, ranks, scan.faults(), Optional.of(matching));
     }
 
-    private record Both(EventConsumer calls, EventConsumer messages) implements EventConsumer {
+    private record CallsAndMessages(Consumers<EventConsumer> calls, MessageScan messages) implements Consumers<Both> {
+        @Override
+        public Both apply(Interruptions interruptions, Location location) {
+            return new Both(calls.apply(interruptions, location), messages.apply(interruptions, location));
+        }
+
+        @Override
+        public List<Object> known() {
+            return messages.known();
+        }
+    }
+
+    private record Both(EventConsumer calls, EventConsumer messages) implements EventConsumer, Serializable {
         @Override
         public void accept(EventBatch batch) {
             calls.accept(batch);

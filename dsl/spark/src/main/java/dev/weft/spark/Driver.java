@@ -95,6 +95,7 @@ final class Driver {
                 .set("spark.jars", args[1])
                 .set("spark.ui.showConsoleProgress", "false")
                 .set("spark.log.level", "WARN")
+                .set("spark.driver.maxResultSize", "0") // answers are handed on as they come and not kept
                 .set("spark.task.reaper.enabled", "true"); // a cancelled question that does not look at interrupts
         if (args[0].startsWith("local") || args[0].matches("spark://(localhost|127\\..*)")) {
             conf.set("spark.driver.host", "127.0.0.1").set("spark.driver.bindAddress", "127.0.0.1");

@@ -11,6 +11,7 @@ import static dev.weft.Weft.seeded;
 import static dev.weft.Weft.spark;
 import static dev.weft.Weft.sweep;
 import static dev.weft.Weft.trace;
+import static dev.weft.Weft.traceReplay;
 import static dev.weft.Weft.values;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -104,6 +105,8 @@ class SparkClusterTest {
         assertThat(there.solve(byRank)).hasToString(here.solve(byRank).toString());
         assertThat(there.solve(minimumProfile))
                 .hasToString(here.solve(minimumProfile).toString());
+        assertThat(there.solve(traceReplay)).hasToString(here.solve(traceReplay).toString());
+        assertThat(there.clocks()).hasToString(here.clocks().toString());
     }
 
     @Test

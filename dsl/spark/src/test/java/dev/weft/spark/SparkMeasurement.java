@@ -9,6 +9,7 @@ import static dev.weft.Weft.seeded;
 import static dev.weft.Weft.spark;
 import static dev.weft.Weft.sweep;
 import static dev.weft.Weft.trace;
+import static dev.weft.Weft.traceReplay;
 
 import dev.weft.queueing.QueueingNetwork;
 import dev.weft.queueing.QueueingSolution;
@@ -27,6 +28,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -131,14 +133,19 @@ final class SparkMeasurement {
     }
 
     private static double archive(Engine engine, Trace archive) {
+        archive("messages matched in", archive, archive.on(engine), run -> run.solve(traceReplay));
+        return archive("profile of", archive, archive.on(engine), Trace::profile);
+    }
+
+    private static double archive(String what, Trace local, Trace elsewhere, Function<Trace, Object> question) {
         List<Double> there = new ArrayList<>();
         List<Double> here = new ArrayList<>();
         for (int i = 0; i < REPETITIONS; i++) {
-            double[] both = compared(archive::profile, archive.on(engine)::profile);
+            double[] both = compared(() -> question.apply(local), () -> question.apply(elsewhere));
             here.add(both[0]);
             there.add(both[1]);
         }
-        say("  profile of %s: median %.2f s; here %.2f s", archive, median(there), median(here));
+        say("  %s %s: median %.2f s; here %.2f s", what, local, median(there), median(here));
         return median(there);
     }
 

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** What the numbers in the events of a run mean. Immutable. */
 public final class Definitions {
@@ -20,7 +19,7 @@ public final class Definitions {
     private final List<Communicator> communicators;
     private final List<String> functions;
     private final IdTable functionOfRegion;
-    private final Map<Integer, Communicator> communicatorOfId = new LinkedHashMap<>();
+    private final IdTable indexOfCommunicator = IdTable.orElse(-1);
     private final int[] locationOfRank;
     private final Map<String, Integer> rankOfProcess = new HashMap<>();
 
@@ -41,7 +40,9 @@ public final class Definitions {
             functionOfRegion.put(region.id(), names.get(region.name()));
         }
         this.functions = List.copyOf(names.keySet());
-        communicators.forEach(communicator -> communicatorOfId.put(communicator.id(), communicator));
+        for (int i = 0; i < communicators.size(); i++) {
+            indexOfCommunicator.put(communicators.get(i).id(), i);
+        }
         this.locationOfRank = byRank(locations, leastRanks);
         for (Location location : locations) {
             if (location.rank() >= 0) {
@@ -94,7 +95,13 @@ public final class Definitions {
 
     /** The communicator of this id. */
     public Optional<Communicator> communicator(int id) {
-        return Optional.ofNullable(communicatorOfId.get(id));
+        int index = indexOfCommunicator(id);
+        return index < 0 ? Optional.empty() : Optional.of(communicators.get(index));
+    }
+
+    /** The index in {@link #communicators} of the communicator of this id, or -1 if it is not defined. */
+    public int indexOfCommunicator(int id) {
+        return indexOfCommunicator.get(id);
     }
 
     /** How many MPI processes there are, one more than the highest rank. */
@@ -115,8 +122,8 @@ public final class Definitions {
 
     /** The world rank of the peer that the process calls {@code rank} in the communicator, or -1 if nobody is known. */
     public int peer(int communicator, int worldRank, int rank) {
-        @Nullable Communicator known = communicatorOfId.get(communicator);
-        return known == null ? -1 : known.peer(worldRank, rank);
+        int index = indexOfCommunicator(communicator);
+        return index < 0 ? -1 : communicators.get(index).peer(worldRank, rank);
     }
 
     private static int[] byRank(List<Location> locations, int leastRanks) {

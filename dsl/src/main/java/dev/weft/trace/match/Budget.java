@@ -3,17 +3,20 @@ package dev.weft.trace.match;
 import dev.weft.study.FreeMemory;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
+import java.io.Serializable;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Memory that the columns of a run may take, asked for before it is taken, so that a run too large is an error and no crash. */
-final class Budget {
+final class Budget implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private static final double USABLE = 0.8; // the rest is for what the collector needs to move
 
     private final String run;
-    private final AtomicLong used = new AtomicLong();
-    private volatile long limit;
+    private final transient AtomicLong used = new AtomicLong();
+    private transient volatile long limit;
     /** Whether garbage may still count as memory in use, so that it is worth counting again. */
-    private boolean countsGarbage;
+    private transient boolean countsGarbage;
 
     private Budget(String run, long limit, boolean countsGarbage) {
         this.run = run;
@@ -59,6 +62,11 @@ final class Budget {
     /** Gives bytes back. */
     void free(long bytes) {
         used.addAndGet(-bytes);
+    }
+
+    /** Elsewhere there is other memory. */
+    private Object readResolve() {
+        return of(run);
     }
 
     /** How many bytes are taken. */

@@ -1,7 +1,11 @@
 package dev.weft.trace.match;
 
+import java.io.Serializable;
+
 /** The collective calls of one rank in the order in which they were made; the operation of those that never end is -1. */
-final class CollectiveCalls {
+final class CollectiveCalls implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private static final int OPEN = -1;
 
     final IntColumn operation;

@@ -1,14 +1,20 @@
 package dev.weft.trace.match;
 
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.util.Arrays;
 
 /** Numbers of 32 bits, one behind the other. */
-final class IntColumn {
+final class IntColumn implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private static final int FIRST = 16;
 
     private final Budget budget;
-    private int[] values = {};
-    private int count;
+    private transient int[] values = {};
+    private transient int count;
 
     IntColumn(Budget budget) {
         this.budget = budget;
@@ -35,6 +41,25 @@ final class IntColumn {
 
     int count() {
         return count;
+    }
+
+    /** Writes no more than there is. */
+    private void writeObject(ObjectOutputStream out) throws IOException {
+        out.defaultWriteObject();
+        out.writeInt(count);
+        for (int i = 0; i < count; i++) {
+            out.writeInt(values[i]);
+        }
+    }
+
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+        in.defaultReadObject();
+        int length = in.readInt();
+        budget.take((long) Integer.BYTES * length);
+        values = new int[length];
+        for (count = 0; count < length; count++) {
+            values[count] = in.readInt();
+        }
     }
 
     /** Gives the memory back; nothing may be read any more. */

@@ -1,14 +1,20 @@
 package dev.weft.trace.match;
 
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.util.Arrays;
 
 /** Numbers of 64 bits, one behind the other. */
-final class LongColumn {
+final class LongColumn implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private static final int FIRST = 16;
 
     private final Budget budget;
-    private long[] values = {};
-    private int count;
+    private transient long[] values = {};
+    private transient int count;
 
     LongColumn(Budget budget) {
         this.budget = budget;
@@ -35,6 +41,25 @@ final class LongColumn {
 
     int count() {
         return count;
+    }
+
+    /** Writes no more than there is. */
+    private void writeObject(ObjectOutputStream out) throws IOException {
+        out.defaultWriteObject();
+        out.writeInt(count);
+        for (int i = 0; i < count; i++) {
+            out.writeLong(values[i]);
+        }
+    }
+
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+        in.defaultReadObject();
+        int length = in.readInt();
+        budget.take((long) Long.BYTES * length);
+        values = new long[length];
+        for (count = 0; count < length; count++) {
+            values[count] = in.readLong();
+        }
     }
 
     /** Gives the memory back; nothing may be read any more. */

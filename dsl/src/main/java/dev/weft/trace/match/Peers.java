@@ -1,7 +1,6 @@
 package dev.weft.trace.match;
 
 import dev.weft.trace.event.Definitions;
-import dev.weft.trace.event.IdTable;
 import java.io.Serializable;
 import java.util.BitSet;
 
@@ -10,7 +9,6 @@ public final class Peers implements Serializable {
     private static final int UNKNOWN = -1;
 
     private final Definitions definitions;
-    private final IdTable indices;
     private final int ranks;
     private final int rank;
     private final BitSet used = new BitSet();
@@ -21,24 +19,17 @@ public final class Peers implements Serializable {
 
     /** The peers of a rank. */
     public static Peers of(Definitions definitions, int rank) {
-        return new Peers(definitions, indices(definitions), rank);
+        return new Peers(definitions, rank);
     }
 
-    /** The peers of a rank; {@code indices} are those of {@link #indices}. */
-    Peers(Definitions definitions, IdTable indices, int rank) {
+    private Peers(Definitions definitions, int rank) {
         this.definitions = definitions;
-        this.indices = indices;
         this.ranks = definitions.ranks();
         this.rank = rank;
     }
 
-    /** From the ids of communicators to their places in the definitions; all ranks share it. */
-    static IdTable indices(Definitions definitions) {
-        IdTable all = IdTable.orElse(UNKNOWN);
-        for (int i = 0; i < definitions.communicators().size(); i++) {
-            all.put(definitions.communicators().get(i).id(), i);
-        }
-        return all;
+    int rank() {
+        return rank;
     }
 
     /** The index of a communicator in the definitions, or -1 if it is not defined or the rank is not in it. */
@@ -52,7 +43,7 @@ public final class Peers implements Serializable {
     }
 
     private int lookUp(int id) {
-        int index = indices.get(id);
+        int index = definitions.indexOfCommunicator(id);
         if (index == UNKNOWN) {
             return UNKNOWN;
         }

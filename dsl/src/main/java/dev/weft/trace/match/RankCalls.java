@@ -1,10 +1,13 @@
 package dev.weft.trace.match;
 
 import dev.weft.trace.event.Definitions;
+import java.io.Serializable;
 import java.util.BitSet;
 
 /** The open calls of a rank, and those that messages and collective operations happen in, which are kept. */
-final class RankCalls {
+final class RankCalls implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private static final long OPEN = Long.MIN_VALUE;
 
     private final CallStack stack;

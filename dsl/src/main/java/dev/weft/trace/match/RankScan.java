@@ -4,13 +4,15 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
-import dev.weft.trace.event.IdTable;
+import java.io.Serializable;
 
 /**
  * Keeps the messages and collective calls of one rank. Receives have a place in the order in which they were posted, since
  * that is the order in which MPI gives messages to them; a completion that comes later fills it in.
  */
-final class RankScan implements EventConsumer {
+final class RankScan implements EventConsumer, Serializable {
+    private static final long serialVersionUID = 1;
+
     /** The call of what happened before the part of the run that is looked at. */
     static final int EARLIER = -1;
 
@@ -27,8 +29,8 @@ final class RankScan implements EventConsumer {
     private long isends;
     private long sendCompletions;
 
-    RankScan(Definitions definitions, IdTable communicators, int rank, Budget budget) {
-        this.peers = new Peers(definitions, communicators, rank);
+    RankScan(Definitions definitions, int rank, Budget budget) {
+        this.peers = Peers.of(definitions, rank);
         this.calls = new RankCalls(definitions, budget);
         this.sends = new Sends(budget);
         this.receives = new Receives(budget);

@@ -1,7 +1,11 @@
 package dev.weft.trace.match;
 
+import java.io.Serializable;
+
 /** The receives of one rank in the order in which they were posted; the peer of those without a message is negative. */
-final class Receives {
+final class Receives implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private static final int OPEN = -1;
     private static final int NOBODY = -2;
 

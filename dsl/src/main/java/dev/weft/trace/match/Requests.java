@@ -1,10 +1,14 @@
 package dev.weft.trace.match;
 
+import java.io.Serializable;
+
 /**
  * Which posted operation a request stands for, while it is open. Ids are whatever the tracer wrote, often addresses, and come
  * again after completion: hashing with open addresses, where an entry can be taken out.
  */
-final class Requests {
+final class Requests implements Serializable {
+    private static final long serialVersionUID = 1;
+
     static final int NONE = -1;
 
     private long[] keys = new long[16];

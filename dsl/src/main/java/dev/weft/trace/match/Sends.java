@@ -1,7 +1,11 @@
 package dev.weft.trace.match;
 
+import java.io.Serializable;
+
 /** The sends of one rank, in their order. */
-final class Sends {
+final class Sends implements Serializable {
+    private static final long serialVersionUID = 1;
+
     final IntColumn peer;
     final IntColumn communicator;
     final IntColumn tag;

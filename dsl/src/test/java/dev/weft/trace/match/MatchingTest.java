@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.trace.event.Collective;
 import dev.weft.trace.event.Communicator;
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
+import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.event.Location;
 import java.util.ArrayList;
 import java.util.List;
@@ -169,18 +172,22 @@ class MatchingTest {
     @Test
     void locations_may_be_taken_by_several_threads() throws Exception {
         RandomRun random = new RandomRun(11, 2000, 0, false);
-        MessageScan scan = MessageScan.of("listed", random.run.definitions());
+        Definitions definitions = random.run.definitions();
+        Interruptions none = Interruptions.of(definitions);
+        MessageScan scan = MessageScan.of("listed");
+        List<EventConsumer> parts = new ArrayList<>();
         List<Thread> threads = new ArrayList<>();
-        for (Location location : random.run.definitions().locations()) {
-            Thread thread =
-                    new Thread(() -> random.run.read((int) location.id(), scan.consumer(location)), location.process());
+        for (Location location : definitions.locations()) {
+            EventConsumer part = scan.apply(none, location);
+            parts.add(part);
+            Thread thread = new Thread(() -> random.run.read((int) location.id(), part), location.process());
             threads.add(thread);
             thread.start();
         }
         for (Thread thread : threads) {
             thread.join();
         }
-        assertThat(scan.match(List.of()).messages().count()).isEqualTo(random.truths.size());
+        assertThat(scan.match(definitions, parts, List.of()).messages().count()).isEqualTo(random.truths.size());
     }
 
     @Test
