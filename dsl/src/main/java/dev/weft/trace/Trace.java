@@ -267,10 +267,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
         TraceFiles.write(this, file);
     }
 
-    /**
-     * Lets one consumer for each location take its events, on all cores; a consumer is used by one thread. A fault is an error
-     * unless the trace is lenient.
-     */
+    /** Lets one consumer for each location take its events, each on one thread; a fault is an error unless the trace is lenient. */
     public <C extends EventConsumer> Scan<C> scan(Function<Location, C> consumers) {
         return sound(ParallelScan.of(name(), events(), facts.faults(), consumers));
     }
