@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class HeapReserve {
     private static final int MOST = 32 << 20;
     private static final int SHARE = 16;
+    private static final int FOR_STOPPING = 4;
     private static final int CAUSES = 8;
     private static final long MEGABYTE = 1 << 20;
     private static final long GIGABYTE = 1 << 30;
@@ -34,7 +35,12 @@ final class HeapReserve {
     /** When the cell began, in milliseconds since the JVM did. */
     private volatile long begun;
 
+    /** For those who stop the cell, while it still runs: it may well take this, too. */
+    private volatile byte @Nullable [] toStop;
+
+    /** For what comes after the cell; so it is not let go before the cell has ended. */
     private volatile byte @Nullable [] held;
+
     private volatile boolean spent;
 
     /** Whether the heap was too small, whatever else has come of that. */
@@ -86,7 +92,7 @@ final class HeapReserve {
         boolean full = Runtime.getRuntime().maxMemory() - used < size() / 2;
         inVain = full ? inVain + 1 : 0;
         if (inVain >= PATIENCE) {
-            held = null;
+            toStop = null;
             spent = true;
             stopCell.run();
         }
@@ -114,9 +120,14 @@ final class HeapReserve {
     /** Sees to it that there is memory to go on with, if it was lack of memory that this was thrown for. */
     void release(@Nullable Throwable thrown) {
         if (isExhaustion(thrown)) {
-            held = null;
+            letGo();
             spent = true;
         }
+    }
+
+    private void letGo() {
+        toStop = null;
+        held = null;
     }
 
     /** The failure of a cell; if the heap was full, it says how large that is, and what was done to go on. */
@@ -124,6 +135,7 @@ final class HeapReserve {
         if (!spent) {
             return failure;
         }
+        letGo();
         List<String> freed = variables.freeUntil(this::restore, code);
         List<String> lines = new ArrayList<>(failure.lines());
         String heap = full();
@@ -148,12 +160,18 @@ final class HeapReserve {
                 + (2 * heap + GIGABYTE - 1) / GIGABYTE + "g and restart the kernel, or the same option of ./weft run.";
     }
 
-    /** Sets memory aside again, if as much is left beside it: what this cell has released is not yet enough for the next. */
+    /**
+     * Sets memory aside again, if twice as much is left beside it: what this cell has released, and what was free when it was
+     * stopped before the heap was full, are not yet enough for the next.
+     */
     private boolean restore() {
-        if (held == null) {
+        if (held == null || toStop == null) {
             try {
-                byte[][] both = {new byte[size()], new byte[size()]};
-                held = both[1];
+                byte[][] all = {
+                    new byte[size() / FOR_STOPPING], new byte[size()], new byte[size()], new byte[size()]
+                };
+                toStop = all[0];
+                held = all[1];
             } catch (OutOfMemoryError e) {
                 return false;
             }
