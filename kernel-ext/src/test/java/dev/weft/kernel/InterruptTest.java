@@ -7,7 +7,6 @@ import dev.weft.kernel.wire.Client.Channel;
 import dev.weft.kernel.wire.Message;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -16,10 +15,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class InterruptTest {
     private static Notebook notebook;
+    private static InterruptedCells cells;
 
     @BeforeAll
     static void open() {
         notebook = Notebook.open();
+        cells = new InterruptedCells(notebook);
     }
 
     @AfterAll
@@ -54,70 +55,8 @@ class InterruptTest {
         assertThat(reply.content().get("ename").getAsString()).isEqualTo("Interrupted");
         notebook.outputs(request, Duration.ofSeconds(5));
 
-        assertThat(becomesIdle()).isTrue();
+        assertThat(cells.becomesIdle()).isTrue();
         assertThat(notebook.run("kept[2]").result()).isEqualTo("3");
-    }
-
-    /** A worker whose task ends takes the next; a test that queues more than the machine has processors shows it. */
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "java.util.stream.IntStream.range(0, 64).parallel().forEach(i -> { while (true) { } });",
-                "java.util.stream.LongStream.range(0, Long.MAX_VALUE).parallel().map(Math::abs).forEach(i -> spin());",
-                "for (int i = 0; i < 30; i++) { ForkJoinPool.commonPool().execute(() -> spin()); }\nThread.sleep(60_000);",
-                "for (int i = 0; i < 6; i++) { CompletableFuture.runAsync(() -> spin()); }\nThread.sleep(60_000);",
-                "var pool = Executors.newFixedThreadPool(2);\n"
-                        + "for (int i = 0; i < 20; i++) { pool.submit(() -> spin()); }\nThread.sleep(60_000);"
-            })
-    void noTaskThatWaitsInAPoolIsLeftToRunLater(String code) throws Exception {
-        notebook.run("import java.util.concurrent.*;\nvoid spin() { while (true) { } }");
-        for (int i = 0; i < 3; i++) {
-            Message request = notebook.send(code);
-            TimeUnit.MILLISECONDS.sleep(500);
-            assertThat(interrupt(request)).isLessThan(2.0);
-            assertThat(printed(request)).isEmpty();
-            assertThat(notebook.run("ForkJoinPool.commonPool().submit(() -> 42).get(5, TimeUnit.SECONDS)")
-                            .result())
-                    .as("the pool serves later cells")
-                    .isEqualTo("42");
-            assertThat(becomesIdle()).isTrue();
-        }
-    }
-
-    /** The checks that newer JDKs weave into loops do not reach code of the JDK that a task waits in. */
-    @Test
-    void aTaskThatComesBackFromTheJdkWhenTheCellHasEndedIsStoppedToo() throws Exception {
-        // so that the worker is not one of the cell below
-        notebook.run("java.util.concurrent.ForkJoinPool.commonPool().submit(() -> 1).get()");
-        Message request = notebook.send("""
-                import java.util.concurrent.*;
-                for (int i = 0; i < 4; i++) {
-                    ForkJoinPool.commonPool().execute(() -> {
-                        new CompletableFuture<String>().completeOnTimeout("", 1200, TimeUnit.MILLISECONDS).join();
-                        while (true) { }
-                    });
-                }
-                Thread.sleep(60_000);
-                """);
-        TimeUnit.MILLISECONDS.sleep(500);
-        assertThat(interrupt(request)).isLessThan(2.0);
-        assertThat(printed(request)).isEmpty();
-        assertThat(notebook.run("1 + 1").result()).isEqualTo("2");
-        TimeUnit.MILLISECONDS.sleep(1200); // then the task would have come back
-        assertThat(becomesIdle()).isTrue();
-    }
-
-    /** Java 17 stops threads wherever they are, and a pool does not notice the death of one that waits. */
-    @Test
-    void aPoolWhoseWorkersWaitServesLaterCells() throws Exception {
-        notebook.run("var mine = new java.util.concurrent.ForkJoinPool(2);");
-        Message request = notebook.send("{ mine.submit(() -> 1).get(); while (true) { } }");
-        TimeUnit.MILLISECONDS.sleep(700);
-        interrupt(request);
-        printed(request);
-        assertThat(notebook.run("mine.submit(() -> 42).get(5, java.util.concurrent.TimeUnit.SECONDS)")
-                        .result())
-                .isEqualTo("42");
     }
 
     @Test
@@ -133,8 +72,8 @@ class InterruptTest {
                 while (true) { }
                 """);
         TimeUnit.MILLISECONDS.sleep(700);
-        assertThat(interrupt(request)).isLessThan(2.0);
-        assertThat(printed(request))
+        assertThat(cells.interrupt(request)).isLessThan(2.0);
+        assertThat(cells.printed(request))
                 .isEqualTo("Something that this cell has started cannot be stopped and still runs."
                         + " Restart the kernel to end it.\n");
     }
@@ -147,8 +86,8 @@ class InterruptTest {
                 while (true) { }
                 """);
         TimeUnit.MILLISECONDS.sleep(700);
-        assertThat(interrupt(request)).isLessThan(1.0);
-        assertThat(printed(request)).isEmpty();
+        assertThat(cells.interrupt(request)).isLessThan(1.0);
+        assertThat(cells.printed(request)).isEmpty();
     }
 
     /** Nothing is left that would have to be looked for. */
@@ -169,29 +108,13 @@ class InterruptTest {
         for (int i = 0; i < 40; i++) {
             Message request = notebook.send(code);
             TimeUnit.MILLISECONDS.sleep(250);
-            double taken = interrupt(request);
-            assertThat(printed(request)).isEmpty();
+            double taken = cells.interrupt(request);
+            assertThat(cells.printed(request)).isEmpty();
             if (taken < seconds) {
                 return true;
             }
         }
         return false;
-    }
-
-    /** Seconds until the prompt is back. */
-    private static double interrupt(Message request) {
-        long start = System.nanoTime();
-        notebook.ask(Channel.CONTROL, "interrupt_request", new JsonObject());
-        Message reply = notebook.reply(Channel.SHELL, request, Duration.ofSeconds(10));
-        assertThat(reply.content().get("ename").getAsString()).isEqualTo("Interrupted");
-        return (System.nanoTime() - start) * 1e-9;
-    }
-
-    private static String printed(Message request) {
-        return notebook.outputs(request, Duration.ofSeconds(5)).stream()
-                .filter(message -> message.type().equals("stream"))
-                .map(message -> Message.string(message.content(), "text"))
-                .collect(Collectors.joining());
     }
 
     /** The optimising compiler needs its time to find the loop, and may then leave no place in it where it can be stopped. */
@@ -207,9 +130,9 @@ class InterruptTest {
                 """);
         Message request = notebook.send("count(0)");
         TimeUnit.MILLISECONDS.sleep(2500);
-        assertThat(interrupt(request)).isLessThan(2.0);
-        assertThat(printed(request)).isEmpty();
-        assertThat(becomesIdle()).isTrue();
+        assertThat(cells.interrupt(request)).isLessThan(2.0);
+        assertThat(cells.printed(request)).isEmpty();
+        assertThat(cells.becomesIdle()).isTrue();
     }
 
     @Test
@@ -222,7 +145,7 @@ class InterruptTest {
         assertThat((System.nanoTime() - start) * 1e-9).isLessThan(2.0);
         assertThat(reply.content().get("ename").getAsString()).isEqualTo("Interrupted");
         notebook.outputs(request, Duration.ofSeconds(5));
-        assertThat(becomesIdle()).isTrue();
+        assertThat(cells.becomesIdle()).isTrue();
     }
 
     @Test
@@ -239,21 +162,5 @@ class InterruptTest {
     void anInterruptWithNothingRunningDoesNotHurtTheNextCell() {
         notebook.ask(Channel.CONTROL, "interrupt_request", new JsonObject());
         assertThat(notebook.run("Thread.sleep(50); 1 + 1").result()).isEqualTo("2");
-    }
-
-    /** Whether the processor falls idle; a young kernel still compiles and reads its class path for a few seconds. */
-    private static boolean becomesIdle() throws InterruptedException {
-        for (int second = 0; second < 30; second++) {
-            Duration before = cpu();
-            TimeUnit.SECONDS.sleep(1);
-            if (cpu().minus(before).toMillis() < 300) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static Duration cpu() {
-        return notebook.kernel().handle().info().totalCpuDuration().orElse(Duration.ZERO);
     }
 }

@@ -167,9 +167,7 @@ final class HeapReserve {
     private boolean restore() {
         if (held == null || toStop == null) {
             try {
-                byte[][] all = {
-                    new byte[size() / FOR_STOPPING], new byte[size()], new byte[size()], new byte[size()]
-                };
+                byte[][] all = {new byte[size() / FOR_STOPPING], new byte[size()], new byte[size()], new byte[size()]};
                 toStop = all[0];
                 held = all[1];
             } catch (OutOfMemoryError e) {

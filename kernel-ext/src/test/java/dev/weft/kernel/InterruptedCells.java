@@ -1,0 +1,51 @@
+package dev.weft.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import dev.weft.kernel.wire.Client.Channel;
+import dev.weft.kernel.wire.Message;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** Interrupts cells of a notebook as its user does, and looks what is left of them. */
+final class InterruptedCells {
+    private final Notebook notebook;
+
+    InterruptedCells(Notebook notebook) {
+        this.notebook = notebook;
+    }
+
+    /** Seconds until the prompt is back. */
+    double interrupt(Message request) {
+        long start = System.nanoTime();
+        notebook.ask(Channel.CONTROL, "interrupt_request", new JsonObject());
+        Message reply = notebook.reply(Channel.SHELL, request, Duration.ofSeconds(10));
+        assertThat(reply.content().get("ename").getAsString()).isEqualTo("Interrupted");
+        return (System.nanoTime() - start) * 1e-9;
+    }
+
+    String printed(Message request) {
+        return notebook.outputs(request, Duration.ofSeconds(5)).stream()
+                .filter(message -> message.type().equals("stream"))
+                .map(message -> Message.string(message.content(), "text"))
+                .collect(Collectors.joining());
+    }
+
+    /** Whether the processor falls idle; a young kernel still compiles and reads its class path for a few seconds. */
+    boolean becomesIdle() throws InterruptedException {
+        for (int second = 0; second < 30; second++) {
+            Duration before = cpu();
+            TimeUnit.SECONDS.sleep(1);
+            if (cpu().minus(before).toMillis() < 300) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Duration cpu() {
+        return notebook.kernel().handle().info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+}

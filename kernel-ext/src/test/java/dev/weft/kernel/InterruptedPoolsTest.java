@@ -1,0 +1,90 @@
+package dev.weft.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.kernel.wire.Message;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a cell has given to the threads of a pool ends with the cell, and the pool serves the next ones. */
+class InterruptedPoolsTest {
+    private static Notebook notebook;
+    private static InterruptedCells cells;
+
+    @BeforeAll
+    static void open() {
+        notebook = Notebook.open();
+        cells = new InterruptedCells(notebook);
+    }
+
+    @AfterAll
+    static void close() {
+        notebook.close();
+    }
+
+    /** A worker whose task ends takes the next; a test that queues more than the machine has processors shows it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "java.util.stream.IntStream.range(0, 64).parallel().forEach(i -> { while (true) { } });",
+                "java.util.stream.LongStream.range(0, Long.MAX_VALUE).parallel().map(Math::abs).forEach(i -> spin());",
+                "for (int i = 0; i < 30; i++) { ForkJoinPool.commonPool().execute(() -> spin()); }\nThread.sleep(60_000);",
+                "for (int i = 0; i < 6; i++) { CompletableFuture.runAsync(() -> spin()); }\nThread.sleep(60_000);",
+                "var pool = Executors.newFixedThreadPool(2);\n"
+                        + "for (int i = 0; i < 20; i++) { pool.submit(() -> spin()); }\nThread.sleep(60_000);"
+            })
+    void noTaskThatWaitsInAPoolIsLeftToRunLater(String code) throws Exception {
+        notebook.run("import java.util.concurrent.*;\nvoid spin() { while (true) { } }");
+        for (int i = 0; i < 3; i++) {
+            Message request = notebook.send(code);
+            TimeUnit.MILLISECONDS.sleep(500);
+            assertThat(cells.interrupt(request)).isLessThan(2.0);
+            assertThat(cells.printed(request)).isEmpty();
+            assertThat(notebook.run("ForkJoinPool.commonPool().submit(() -> 42).get(5, TimeUnit.SECONDS)")
+                            .result())
+                    .as("the pool serves later cells")
+                    .isEqualTo("42");
+            assertThat(cells.becomesIdle()).isTrue();
+        }
+    }
+
+    /** The checks that newer JDKs weave into loops do not reach code of the JDK that a task waits in. */
+    @Test
+    void aTaskThatComesBackFromTheJdkWhenTheCellHasEndedIsStoppedToo() throws Exception {
+        // so that the worker is not one of the cell below
+        notebook.run("java.util.concurrent.ForkJoinPool.commonPool().submit(() -> 1).get()");
+        Message request = notebook.send("""
+                import java.util.concurrent.*;
+                for (int i = 0; i < 4; i++) {
+                    ForkJoinPool.commonPool().execute(() -> {
+                        new CompletableFuture<String>().completeOnTimeout("", 1200, TimeUnit.MILLISECONDS).join();
+                        while (true) { }
+                    });
+                }
+                Thread.sleep(60_000);
+                """);
+        TimeUnit.MILLISECONDS.sleep(500);
+        assertThat(cells.interrupt(request)).isLessThan(2.0);
+        assertThat(cells.printed(request)).isEmpty();
+        assertThat(notebook.run("1 + 1").result()).isEqualTo("2");
+        TimeUnit.MILLISECONDS.sleep(1200); // then the task would have come back
+        assertThat(cells.becomesIdle()).isTrue();
+    }
+
+    /** Java 17 stops threads wherever they are, and a pool does not notice the death of one that waits. */
+    @Test
+    void aPoolWhoseWorkersWaitServesLaterCells() throws Exception {
+        notebook.run("var mine = new java.util.concurrent.ForkJoinPool(2);");
+        Message request = notebook.send("{ mine.submit(() -> 1).get(); while (true) { } }");
+        TimeUnit.MILLISECONDS.sleep(700);
+        cells.interrupt(request);
+        cells.printed(request);
+        assertThat(notebook.run("mine.submit(() -> 42).get(5, java.util.concurrent.TimeUnit.SECONDS)")
+                        .result())
+                .isEqualTo("42");
+    }
+}
