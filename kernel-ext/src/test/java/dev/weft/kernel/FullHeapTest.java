@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.kernel.Notebook.Ran;
 import dev.weft.kernel.wire.Message;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +61,40 @@ class FullHeapTest {
         nextCellsRun();
         assertThat(notebook.run("kept").result()).isEqualTo("[1, 2, 3]");
         assertThat(notebook.run("held").result()).isEmpty();
+    }
+
+    /** A heap is full between two collections as well as after many in vain, and whichever thread asks first is refused. */
+    @Test
+    void whateverFillsItAndHoweverOften() {
+        List<String> cells = List.of(
+                "var all = new ArrayList<byte[]>();\nwhile (true) all.add(new byte[1_000_000]);",
+                "var words = new ArrayList<String>();\nwhile (true) words.add(\"word\" + words.size());",
+                "long[] one = new long[Integer.MAX_VALUE - 8];",
+                "var text = \"x\";\nwhile (true) text += text;",
+                "var map = new HashMap<Integer, Object>();\nfor (int i = 0; ; i++) map.put(i, new int[100]);",
+                "var lists = Stream.iterate(new int[10], each -> each.clone()).toList();",
+                "var threads = IntStream.range(0, 4).parallel().mapToObj(i -> {\n    var own = new ArrayList<int[]>();\n"
+                        + "    while (true) own.add(new int[50]);\n}).toList();");
+        for (int i = 0; i < 2 * cells.size(); i++) {
+            Ran ran = notebook.run(cells.get(i % cells.size()));
+            assertThat(Message.string(ran.reply(), "ename")).as(ran.toString()).endsWith("OutOfMemoryError");
+            assertThat(notebook.run(i + " + 1").result()).isEqualTo(String.valueOf(i + 1));
+        }
+    }
+
+    /** On Java 17 only, as later ones cannot end a thread from outside. */
+    @Test
+    void aKernelThatCanNeitherReceiveNorSendEnds() throws InterruptedException {
+        Assumptions.assumeTrue(Runtime.version().feature() < 20);
+        try (Notebook own = Notebook.open(Map.of(), "256m")) {
+            own.send("for (var each : Thread.getAllStackTraces().keySet())\n"
+                    + "    if (each.getName().startsWith(\"iothread\")) each.stop();");
+            for (int i = 0; own.kernel().isAlive() && i < 300; i++) {
+                Thread.sleep(100);
+            }
+            assertThat(own.kernel().isAlive()).isFalse();
+            assertThat(own.kernel().log()).contains("there is no memory left to receive or send a message with");
+        }
     }
 
     @Test

@@ -46,6 +46,19 @@ class ManyNamesTest {
     }
 
     @Test
+    void aClassThatOnlyAnotherClassKnowsIsThere() {
+        result("class Outer { static class Inner { int value = n7; } }");
+        result("class Maker { Outer.Inner make() { return new Outer.Inner(); } }");
+        result("class Keeper extends Maker { }");
+        result("var keeper = new Keeper();");
+        result("int other = n1;");
+        assertThat(result("keeper.make().value + other")).isEqualTo("8");
+        assertThat(result("keeper.make().getClass().getSimpleName()")).isEqualTo("Inner");
+        assertThat(result("java.util.function.Supplier<Integer> later = () -> new Keeper().make().value;\nlater.get()"))
+                .isEqualTo("7");
+    }
+
+    @Test
     void whatUsesADefinitionFollowsIt() {
         result("class Box { int size() { return 1; } }");
         result("int twice() { return 2 * new Box().size() + n0; }");

@@ -27,6 +27,7 @@ public final class CellControl extends LocalExecutionControl {
     private static final int QUIET_LOOKS = 6;
 
     private final SnippetLoader loader;
+    private final HeapReserve reserve;
     private final CellThreads threads = new CellThreads();
     private @Nullable CellCall last;
     private @Nullable InternalException obstacle;
@@ -35,13 +36,14 @@ public final class CellControl extends LocalExecutionControl {
     private volatile boolean running;
     private volatile ExecutionTime ran = ExecutionTime.NONE;
 
-    private CellControl(SnippetLoader loader) {
+    private CellControl(SnippetLoader loader, HeapReserve reserve) {
         super(loader);
         this.loader = loader;
+        this.reserve = reserve;
     }
 
-    static CellControl create() {
-        return new CellControl(new SnippetLoader());
+    static CellControl create(HeapReserve reserve) {
+        return new CellControl(new SnippetLoader(), reserve);
     }
 
     ExecutionControlProvider provider() {
@@ -115,6 +117,7 @@ public final class CellControl extends LocalExecutionControl {
         try {
             thread.runAndWait(call);
         } finally {
+            reserve.release(call.failure()); // before anything that takes memory
             ran = ran.plus(ExecutionTime.now().since(start));
             running = nested;
             last = call; // a snippet may have run others

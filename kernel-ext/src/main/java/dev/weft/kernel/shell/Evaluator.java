@@ -29,13 +29,13 @@ public final class Evaluator implements AutoCloseable {
         Object run(MagicCall call) throws Exception;
     }
 
-    private final CellControl control = CellControl.create();
+    private final HeapReserve reserve = new HeapReserve();
+    private final CellControl control = CellControl.create(reserve);
     private final JShell shell;
     private final GivenImports given;
     private final MagicRunner magics;
     private final Interruption interruption;
     private final Snippets snippets;
-    private final HeapReserve reserve = new HeapReserve();
     private volatile CompletableFuture<Void> ready = CompletableFuture.completedFuture(null);
     private final CountDownLatch awaited = new CountDownLatch(1);
     private int cell;
@@ -90,6 +90,23 @@ public final class Evaluator implements AutoCloseable {
         awaited.countDown();
         reserve.begin();
         try {
+            CellFailure failure = failureOf(number, magic, body, result);
+            reserve.end();
+            if (interruption.answered()) {
+                stopRest();
+            }
+            if (failure != null) {
+                throw reserve.explained(failure, control.variables(), code);
+            }
+        } finally {
+            control.endCell();
+            interruption.end();
+        }
+    }
+
+    private @Nullable CellFailure failureOf(
+            int number, String magic, Callable<@Nullable Object> body, Consumer<Object> result) {
+        try {
             ready.get();
             control.beginCell();
             cell = number;
@@ -97,17 +114,12 @@ public final class Evaluator implements AutoCloseable {
             if (value != null) {
                 stoppable(() -> result.accept(value), "The value cannot be shown: ");
             }
+            return null;
         } catch (CellFailure e) {
-            throw reserve.explained(e, control.variables(), code);
+            return e;
         } catch (Throwable e) { // of a magic, or of the compiler: it must not end the thread that runs all cells
             reserve.release(e);
-            throw reserve.explained(magicFailure(magic, e), control.variables(), code);
-        } finally {
-            if (interruption.answered()) {
-                stopRest();
-            }
-            control.endCell();
-            interruption.end();
+            return magicFailure(magic, e);
         }
     }
 
@@ -130,7 +142,6 @@ public final class Evaluator implements AutoCloseable {
         interruption.stopIfRequested();
         if (thrown != null) {
             snippets.failedWith(thrown);
-            reserve.release(thrown);
             throw CellFailure.of(thrown.getClass().getName(), what + CellFailure.describe(thrown));
         }
     }

@@ -1,47 +1,43 @@
 package dev.weft.kernel.shell;
 
-import com.sun.management.GarbageCollectionNotificationInfo;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
-import java.lang.management.MemoryUsage;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import javax.management.Notification;
-import javax.management.NotificationEmitter;
-import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory that is set aside, so that a kernel whose heap a cell has filled can still say so and run the next one. The cell's
- * own variables go on holding what has filled it; so they are given up, until the memory can be set aside again.
+ * Memory that is set aside, so that a kernel whose heap a cell has filled can still say so and run the next one. Half of it is a
+ * cushion that the JVM itself lets go before it refuses memory to any thread, which could be any of the kernel's. That it has done
+ * so is how a full heap is noticed, or else that a collection of all of it has found hardly any: the JDK's serial collector would
+ * go on looking, for minutes. The other half is for what comes after the cell. The cell's own variables go on holding what has
+ * filled the heap; so they are given up, until the memory can be set aside again.
  */
 final class HeapReserve {
     private static final int MOST = 32 << 20;
     private static final int SHARE = 16;
-    private static final int FOR_STOPPING = 4;
+    private static final int FREE_FOR_A_CELL = 4;
+    private static final int WITHOUT_RESERVE = 4;
     private static final int CAUSES = 8;
     private static final long MEGABYTE = 1 << 20;
     private static final long GIGABYTE = 1 << 30;
 
-    private static final int PATIENCE = 2;
-    private static final List<String> HEAP_POOLS = heapPools();
+    /** Between two looks, while a cell runs and while none does. */
+    private static final long OFTEN_MILLIS = 10;
 
-    /** Counted by the thread that is told of collections, anew for each cell. */
-    private volatile int inVain;
+    private static final long SELDOM_MILLIS = 100;
 
-    /** When the cell began, in milliseconds since the JVM did. */
-    private volatile long begun;
+    private static final GarbageCollectorMXBean OF_WHOLE_HEAP = ofWholeHeap();
 
-    /** For those who stop the cell, while it still runs: it may well take this, too. */
-    private volatile byte @Nullable [] toStop;
-
-    /** For what comes after the cell; so it is not let go before the cell has ended. */
+    private final ReferenceQueue<byte[]> atTheBrim = new ReferenceQueue<>();
+    private volatile @Nullable SoftReference<byte[]> cushion;
     private volatile byte @Nullable [] held;
-
     private volatile boolean spent;
+    private volatile boolean inCell;
+    private volatile long collections;
 
     /** Whether the heap was too small, whatever else has come of that. */
     static boolean isExhaustion(@Nullable Throwable thrown) {
@@ -62,72 +58,85 @@ final class HeapReserve {
         return new CellFailure(name, message, List.of(Ink.red(name + ": " + message)));
     }
 
-    /**
-     * Acts while there is still some memory, when all collections of late have hardly found any. The JDK's serial collector
-     * would go on looking, for minutes, and the first thread to be refused could be any of the kernel's.
-     */
+    /** Has a cell stopped that has filled the heap, by a thread that is there before and takes no memory to see it. */
     void watch(Runnable stopCell) {
-        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-            if (collector instanceof NotificationEmitter emitter) {
-                emitter.addNotificationListener((event, nothing) -> collected(event, stopCell), null, null);
+        Thread thread = new Thread(
+                () -> {
+                    while (true) {
+                        look(stopCell);
+                    }
+                },
+                "weft-memory");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /**
+     * A cell that has filled the heap may do so between two collections, and then neither this thread nor the cell's gets far: each
+     * object costs another collection. So it is not waited for when there is little left.
+     */
+    private void look(Runnable stopCell) {
+        try {
+            boolean gone = atTheBrim.remove(pause()) != null;
+            long little = gone || isSetAside() ? size() : size() / WITHOUT_RESERVE;
+            if (inCell && !spent && free() < little) {
+                System.gc();
             }
+            long before = collections;
+            collections = OF_WHOLE_HEAP.getCollectionCount();
+            boolean full = free() < 2 * little;
+            if (inCell && full && (gone || collections != before)) {
+                spent = true;
+                stopCell.run();
+            } else if (gone && !full) { // it was for one large object
+                setAside();
+            }
+        } catch (OutOfMemoryError e) {
+            held = null; // for the next look, which is to stop the cell
+            collections = 0;
+        } catch (InterruptedException e) {
+            // by nobody
         }
     }
 
-    private void collected(Notification event, Runnable stopCell) {
-        if (!event.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
-            return;
-        }
-        var info = GarbageCollectionNotificationInfo.from((CompositeData) event.getUserData());
-        // told late, of what an earlier cell did: this one is not to be stopped for it
-        boolean earlier = info.getGcInfo().getEndTime() < begun;
-        if (earlier || !info.getGcAction().contains("major")) {
-            return;
-        }
-        long used = 0;
-        for (String pool : HEAP_POOLS) {
-            MemoryUsage usage = info.getGcInfo().getMemoryUsageAfterGc().get(pool);
-            used += usage == null ? 0 : usage.getUsed();
-        }
-        boolean full = Runtime.getRuntime().maxMemory() - used < size() / 2;
-        inVain = full ? inVain + 1 : 0;
-        if (inVain >= PATIENCE) {
-            toStop = null;
-            spent = true;
-            stopCell.run();
-        }
+    private long pause() {
+        return !inCell ? SELDOM_MILLIS : free() > (long) FREE_FOR_A_CELL * size() ? OFTEN_MILLIS : 1;
     }
 
-    private static List<String> heapPools() {
-        return ManagementFactory.getMemoryPoolMXBeans().stream()
-                .filter(pool -> pool.getType() == MemoryType.HEAP)
-                .map(MemoryPoolMXBean::getName)
-                .toList();
+    private static GarbageCollectorMXBean ofWholeHeap() {
+        List<GarbageCollectorMXBean> all = ManagementFactory.getGarbageCollectorMXBeans();
+        return all.get(all.size() - 1); // as all collectors of the JDK are listed
     }
 
     /** A new cell: what earlier ones have spent is made up for, if there is memory again. */
     void begin() {
-        begun = ManagementFactory.getRuntimeMXBean().getUptime();
-        inVain = 0;
         spent = false;
-        Runtime jvm = Runtime.getRuntime();
-        long free = jvm.maxMemory() - jvm.totalMemory() + jvm.freeMemory();
-        if (held == null && free > 4L * size()) {
+        if (!isSetAside() && free() > (long) FREE_FOR_A_CELL * size()) {
             var ignored = restore();
         }
+        collections = OF_WHOLE_HEAP.getCollectionCount();
+        inCell = true;
     }
 
-    /** Sees to it that there is memory to go on with, if it was lack of memory that this was thrown for. */
+    /** The code of the cell has ended. */
+    void end() {
+        inCell = false;
+    }
+
+    /** Sees to it that there is memory to go on with, if it was for lack of memory that the cell has ended, or was stopped. */
     void release(@Nullable Throwable thrown) {
-        if (isExhaustion(thrown)) {
+        if (spent || isExhaustion(thrown)) {
             letGo();
             spent = true;
         }
     }
 
     private void letGo() {
-        toStop = null;
         held = null;
+        SoftReference<byte[]> last = cushion;
+        if (last != null) {
+            last.clear(); // which tells nobody
+        }
     }
 
     /** The failure of a cell; if the heap was full, it says how large that is, and what was done to go on. */
@@ -161,20 +170,37 @@ final class HeapReserve {
     }
 
     /**
-     * Sets memory aside again, if twice as much is left beside it: what this cell has released, and what was free when it was
-     * stopped before the heap was full, are not yet enough for the next.
+     * Sets memory aside again, if enough is left beside it: what this cell has released, and what was free when it was stopped
+     * before the heap was full, are not yet enough for the next. Whether there is so much is asked by one array that is had
+     * whole or not at all: several would leave no memory to other threads before the last of them is refused.
      */
     private boolean restore() {
-        if (held == null || toStop == null) {
-            try {
-                byte[][] all = {new byte[size() / FOR_STOPPING], new byte[size()], new byte[size()], new byte[size()]};
-                toStop = all[0];
-                held = all[1];
-            } catch (OutOfMemoryError e) {
-                return false;
-            }
+        if (isSetAside()) {
+            return true;
         }
+        try {
+            int most = new byte[FREE_FOR_A_CELL * size()].length;
+            return most > 0 && setAside();
+        } catch (OutOfMemoryError e) {
+            return false;
+        }
+    }
+
+    private boolean isSetAside() {
+        SoftReference<byte[]> last = cushion;
+        return held != null && last != null && last.get() != null;
+    }
+
+    private boolean setAside() {
+        cushion = new SoftReference<>(new byte[size()], atTheBrim);
+        held = new byte[size()];
         return true;
+    }
+
+    /** In bytes, without what a collection would yet find. */
+    private static long free() {
+        Runtime jvm = Runtime.getRuntime();
+        return jvm.maxMemory() - jvm.totalMemory() + jvm.freeMemory();
     }
 
     private static int size() {

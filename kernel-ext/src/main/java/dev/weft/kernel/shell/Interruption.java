@@ -16,10 +16,11 @@ final class Interruption {
     private final Runnable stop;
     private final Runnable look;
     private final Predicate<Thread> ofCell;
-    private @Nullable Thread cell;
-    private boolean requested;
+    // read without a lock: whoever holds that may be looking for memory, which the reader is about to give up
+    private volatile @Nullable Thread cell;
+    private volatile boolean requested;
     private boolean answered;
-    private boolean heapIsFull;
+    private volatile boolean heapIsFull;
 
     /** What stops the cell, what looks whether it can be stopped at all, and which threads are the cell's. */
     Interruption(Runnable stop, Runnable look, Predicate<Thread> ofCell) {
@@ -28,7 +29,7 @@ final class Interruption {
         this.ofCell = ofCell;
     }
 
-    synchronized CellFailure failure() {
+    CellFailure failure() {
         return heapIsFull ? HeapReserve.failure() : CellFailure.of("Interrupted", "Interrupted.");
     }
 
@@ -53,7 +54,7 @@ final class Interruption {
     }
 
     /** Whether the cell that this thread works for is to stop; false on any other thread, such as the one that starts up. */
-    synchronized boolean requested() {
+    boolean requested() {
         return requested && (cell == Thread.currentThread() || ofCell.test(Thread.currentThread()));
     }
 
@@ -64,27 +65,30 @@ final class Interruption {
     }
 
     void request() {
-        request(false);
-    }
-
-    /** Stops the cell because it has filled the heap. */
-    void requestForFullHeap() {
-        request(true);
-    }
-
-    private void request(boolean forFullHeap) {
-        Thread target;
-        synchronized (this) {
-            target = cell;
-            if (target == null || requested || answered) {
-                return;
-            }
-            requested = true;
-            heapIsFull = forFullHeap;
+        Thread target = target(false);
+        if (target != null) {
+            Thread repeater = new Thread(() -> repeat(target), "weft-interrupt");
+            repeater.setDaemon(true);
+            repeater.start();
         }
-        Thread repeater = new Thread(() -> repeat(target), "weft-interrupt");
-        repeater.setDaemon(true);
-        repeater.start();
+    }
+
+    /** Stops the cell because it has filled the heap; on this very thread, as there may be no memory for another. */
+    void requestForFullHeap() {
+        Thread target = target(true);
+        if (target != null) {
+            repeat(target);
+        }
+    }
+
+    private synchronized @Nullable Thread target(boolean forFullHeap) {
+        boolean again = forFullHeap && heapIsFull; // there was no memory to stop it with
+        if (cell == null || (requested && !again) || answered) {
+            return null;
+        }
+        requested = true;
+        heapIsFull = forFullHeap;
+        return cell;
     }
 
     private void repeat(Thread target) {

@@ -29,11 +29,14 @@ final class NeededNames {
     private final JShell shell;
     private final Reach reach = new Reach();
     private final List<Snippet> all;
+    private final @Nullable ShownClasses classes;
     private @Nullable Set<String> needed;
+    private @Nullable List<Snippet> walked;
 
-    private NeededNames(JShell shell, List<Snippet> all) {
+    private NeededNames(JShell shell, List<Snippet> all, @Nullable ShownClasses classes) {
         this.shell = shell;
         this.all = all;
+        this.classes = classes;
     }
 
     @SuppressWarnings("unchecked")
@@ -44,11 +47,11 @@ final class NeededNames {
             Object known = maps.get(shell);
             Field list = known.getClass().getDeclaredField("keyIndexToSnippet");
             list.setAccessible(true);
-            NeededNames names = new NeededNames(shell, (List<Snippet>) list.get(known));
+            NeededNames names = new NeededNames(shell, (List<Snippet>) list.get(known), ShownClasses.of(shell));
             list.set(known, names.new Shown());
             return names;
         } catch (ReflectiveOperationException | RuntimeException e) {
-            return new NeededNames(shell, new ArrayList<>());
+            return new NeededNames(shell, new ArrayList<>(), null);
         }
     }
 
@@ -60,10 +63,10 @@ final class NeededNames {
         }
         List<SnippetEvent> events;
         try {
-            needed = reach.of(code + unfinished(definitions), definitions);
+            show(reach.of(code + unfinished(definitions), definitions), definitions);
             events = evaluation.get();
         } finally {
-            needed = null;
+            showAll();
         }
         if (events.isEmpty() || events.stream().anyMatch(NeededNames::mayHaveRun)) {
             return events;
@@ -73,6 +76,24 @@ final class NeededNames {
                 events.stream().filter(event -> event.causeSnippet() != null).toList());
         both.addAll(evaluation.get());
         return both;
+    }
+
+    private void show(Set<String> names, List<Reach.Definition> definitions) {
+        needed = names;
+        walked = null;
+        if (classes != null) {
+            classes.choose(definitions.stream()
+                    .filter(each -> names.contains(each.name()))
+                    .map(Reach.Definition::snippet)
+                    .toList());
+        }
+    }
+
+    private void showAll() {
+        needed = null;
+        if (classes != null) {
+            classes.chooseAll();
+        }
     }
 
     private static boolean mayHaveRun(SnippetEvent event) {
@@ -124,20 +145,28 @@ final class NeededNames {
 
         @Override
         public Snippet set(int index, Snippet snippet) {
+            walked = null;
             return all.set(index, snippet);
         }
 
         @Override
         public void add(int index, Snippet snippet) {
+            walked = null;
             all.add(index, snippet);
         }
 
         @Override
         public Iterator<Snippet> iterator() {
             Set<String> shown = needed;
-            return shown == null
-                    ? all.iterator()
-                    : all.stream().filter(each -> isShown(each, shown)).iterator();
+            if (shown == null) {
+                return all.iterator();
+            }
+            List<Snippet> chosen = walked;
+            if (chosen == null) {
+                chosen = all.stream().filter(each -> isShown(each, shown)).toList();
+                walked = chosen;
+            }
+            return chosen.iterator();
         }
 
         private boolean isShown(@Nullable Snippet snippet, Set<String> shown) {

@@ -9,10 +9,13 @@ import jdk.jshell.SnippetEvent;
 
 /**
  * Code that the compiler has rejected. The shell keeps it for ever, with complaints that hold all that the compiler has read for it: a
- * megabyte each. They are let go when they have been said. In a JDK where they are not to be had, they stay.
+ * megabyte each. They are let go when they have been said, and so is what was compiled. In a JDK where they are not to be had, they stay.
  */
 final class Rejected {
     private static final List<String> COMPLAINTS = List.of("diagnostics", "syntheticDiags");
+
+    /** Around the snippet's own: the imports of all names that were in sight. */
+    private static final String CODE = "outer";
 
     private final List<Snippet> said = new ArrayList<>();
 
@@ -40,16 +43,21 @@ final class Rejected {
     }
 
     private static void forget(Snippet snippet) {
-        for (String name : COMPLAINTS) {
-            try {
-                Field field = Snippet.class.getDeclaredField(name);
-                field.setAccessible(true);
-                if (field.get(snippet) instanceof List<?> complaints) {
+        try {
+            for (String name : COMPLAINTS) {
+                if (field(name).get(snippet) instanceof List<?> complaints) {
                     complaints.clear();
                 }
-            } catch (ReflectiveOperationException | RuntimeException other) {
-                return;
             }
+            field(CODE).set(snippet, null);
+        } catch (ReflectiveOperationException | RuntimeException other) {
+            // they stay
         }
+    }
+
+    private static Field field(String name) throws NoSuchFieldException {
+        Field field = Snippet.class.getDeclaredField(name);
+        field.setAccessible(true);
+        return field;
     }
 }

@@ -41,6 +41,7 @@ public final class Server implements AutoCloseable {
         this.connection = connection;
         this.codec = new Codec(connection.key());
         context.setLinger(500);
+        context.setUncaughtExceptionHandler(new LostConnection());
         this.publisher = new Publisher(bind(SocketType.PUB, connection.iopub()), codec);
         this.stdin = new Stdin(bind(SocketType.ROUTER, connection.stdin()), codec);
     }

@@ -1,0 +1,92 @@
+package dev.weft.kernel.shell;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import jdk.jshell.JShell;
+import jdk.jshell.Snippet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The classes that the shell has compiled, by their names, in place of its own map of them: it lists them all to the compiler, for each
+ * cell anew. While a choice is made here, the list has only those of the chosen snippets and what has been compiled since.
+ */
+final class ShownClasses extends TreeMap<String, Object> {
+    private static final long serialVersionUID = 1;
+    private static final String PACKAGE = "REPL.";
+
+    private final Set<String> fresh = new HashSet<>();
+    private @Nullable Set<String> chosen;
+
+    private ShownClasses(Map<String, Object> all) {
+        super(all);
+    }
+
+    @SuppressWarnings("unchecked")
+    static ShownClasses of(JShell shell) throws ReflectiveOperationException {
+        Field tasks = JShell.class.getDeclaredField("taskFactory");
+        tasks.setAccessible(true);
+        Object factory = tasks.get(shell);
+        Field manager = factory.getClass().getDeclaredField("fileManager");
+        manager.setAccessible(true);
+        Object files = manager.get(factory);
+        Field map = files.getClass().getDeclaredField("classObjects");
+        map.setAccessible(true);
+        ShownClasses shown = new ShownClasses((Map<String, Object>) map.get(files));
+        map.set(files, shown);
+        return shown;
+    }
+
+    void choose(List<Snippet> snippets) {
+        Set<String> names = snippets.stream().map(ShownClasses::className).collect(Collectors.toSet());
+        fresh.clear();
+        chosen = names.contains("") ? null : names;
+    }
+
+    void chooseAll() {
+        chosen = null;
+        fresh.clear();
+    }
+
+    /** That of the class that a snippet was wrapped in last; empty if it is not to be had. */
+    private static String className(Snippet snippet) {
+        try {
+            Method name = Snippet.class.getDeclaredMethod("classFullName");
+            name.setAccessible(true);
+            return (String) name.invoke(snippet);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return "";
+        }
+    }
+
+    @Override
+    public Object put(String name, Object compiled) {
+        if (chosen != null) {
+            fresh.add(name);
+        }
+        return super.put(name, compiled);
+    }
+
+    @Override
+    public Collection<Object> values() {
+        Set<String> names = chosen;
+        return names == null
+                ? super.values()
+                : entrySet().stream()
+                        .filter(each -> fresh.contains(each.getKey()) || names.contains(outermost(each.getKey())))
+                        .map(Map.Entry::getValue)
+                        .toList();
+    }
+
+    /** {@code REPL.$JShell$7} of {@code REPL.$JShell$7$Point$Builder}. */
+    private static String outermost(String name) {
+        int end = name.indexOf('$', name.indexOf('$', PACKAGE.length() + 1) + 1);
+        return end < 0 ? name : name.substring(0, end);
+    }
+}
