@@ -222,12 +222,12 @@ public final class EngineChoice implements Result {
     /** Messages per second that the link passes when it never rests. */
     private static double linkRate(Workload workload) {
         Flow flow = workload.onlyFlow(QUESTION);
-        String link = Route.link(flow.from(), flow.to());
+        Spot link = Spot.link(flow.from(), flow.to());
         double seconds = workload.visits(flow, 1).stream()
-                .filter(visit -> visit.station().equals(link))
+                .filter(visit -> visit.spot().equals(link))
                 .mapToDouble(Visit::demand)
                 .sum();
-        return Itinerary.place(workload.network().parameters(), link).speed.largest() / seconds;
+        return link.place(workload.network().parameters()).speed.largest() / seconds;
     }
 
     private static String rate(double perSecond) {

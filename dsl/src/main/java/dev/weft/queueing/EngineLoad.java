@@ -18,33 +18,32 @@ final class EngineLoad {
     /** Seconds per message that engines share: matching and copying. */
     private final double shared;
     /** Busy share per message a second, by station, of everything but cores. */
-    private final Map<String, Double> others = new LinkedHashMap<>();
+    private final Map<Spot, Double> others = new LinkedHashMap<>();
 
-    private final String link;
-    private final String compute;
+    private final Spot link;
+    private final Spot compute;
     private final int engines;
 
     private EngineLoad(Workload workload, Flow flow) {
         this.workload = workload;
         this.parameters = workload.network().parameters();
         this.engines = parameters.matching().engines();
-        this.link = Route.link(flow.from(), flow.to());
-        this.compute = Route.compute(flow.to());
+        this.link = Spot.link(flow.from(), flow.to());
+        this.compute = Spot.compute(flow.to());
         double onCore = 0;
         double spread = 0;
         // with one engine all receiving work stands in one place
         Workload single =
                 engines == 1 ? workload : workload.on(workload.network().progressEngines(1));
         for (Visit visit : single.protocol(workload.protocol()).visits(flow, 1)) {
-            boolean receiver = visit.station().equals(Route.core(flow.to()));
-            if (receiver && visit.term().equals(Route.ONLOADED)) {
+            boolean receiver = visit.spot().equals(Spot.core(flow.to()));
+            if (receiver && visit.reason() == Reason.ONLOADED) {
                 onCore += visit.demand();
             } else if (receiver) {
                 spread += visit.demand();
-            } else if (!visit.station().startsWith("core ")) {
-                double speed =
-                        Itinerary.place(parameters, visit.station()).speed.largest();
-                others.merge(visit.station(), visit.demand() / speed, Double::sum);
+            } else if (visit.spot().kind() != Spot.Kind.CORE) {
+                double speed = visit.spot().place(parameters).speed.largest();
+                others.merge(visit.spot(), visit.demand() / speed, Double::sum);
             }
         }
         this.protocol = onCore;
@@ -64,25 +63,25 @@ final class EngineLoad {
         };
     }
 
-    /** What is busiest apart from the receiver's engines, when there are so many of them. */
-    private String busiestOther(double count) {
-        String busiest = link;
-        for (String station : others.keySet()) {
+    /** The station that is busiest apart from cores, when there are so many engines. */
+    private Spot busiestOther(double count) {
+        Spot busiest = link;
+        for (Spot station : others.keySet()) {
             busiest = other(station, count) > other(busiest, count) ? station : busiest;
         }
-        return protocol > other(busiest, count) ? "protocol work" : busiest;
+        return busiest;
     }
 
-    private double other(String station, double count) {
+    private double other(Spot station, double count) {
         double load = others.getOrDefault(station, 0.0);
-        int cores = parameters.cores(compute.substring("compute ".length()));
+        int cores = parameters.cores(compute.host());
         // the cores that compute are those that are no engines
         return station.equals(compute) ? load * (cores - engines) / Math.max(0, cores - count) : load;
     }
 
     private double others(double count) {
         double most = protocol;
-        for (String station : others.keySet()) {
+        for (Spot station : others.keySet()) {
             most = Math.max(most, other(station, count));
         }
         return most;
@@ -102,7 +101,7 @@ final class EngineLoad {
     /** Engines do less the more there are, and the other cores more; by bisection. */
     private double enginesBesideComputation() {
         double low = 0;
-        double high = parameters.cores(compute.substring("compute ".length()));
+        double high = parameters.cores(compute.host());
         double middle = high / 2;
         while (middle > low && middle < high) {
             if (receiving(middle) > others(middle)) {
@@ -120,16 +119,17 @@ final class EngineLoad {
         if (Double.isInfinite(knee)) {
             return "the engines bound the rate, however many there are";
         }
-        String what = busiestOther(knee);
-        return what.equals(link)
+        Spot busiest = busiestOther(knee);
+        boolean onCore = protocol > other(busiest, knee);
+        return !onCore && busiest.equals(link)
                 ? "above, the link can be saturated, below, the engines are"
-                : "above, " + what + " bounds the rate, below, the engines do";
+                : "above, " + (onCore ? "protocol work" : busiest.name()) + " bounds the rate, below, the engines do";
     }
 
     /** Where the link, a line {@code c + d s}, becomes busier than each core, a line {@code a + b s}; flits are not rounded. */
     double size() {
         boolean eager = workload.protocol() == Protocol.EAGER;
-        double nics = Itinerary.place(parameters, link).speed.largest();
+        double nics = link.place(parameters).speed.largest();
         double start = (eager ? 0 : parameters.flitSeconds()) / nics;
         double slope = 1 / parameters.linkBandwidth().si() / nics;
         double perByte = eager ? parameters.copySeconds(new Bytes(1)) : 0;

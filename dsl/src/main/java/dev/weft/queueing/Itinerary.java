@@ -26,10 +26,16 @@ final class Itinerary {
     /** What one cycle of each class asks, by reason. */
     final List<List<Visit>> visits;
 
-    final Compiled network;
+    /** What the stations of the network are, in their order. */
+    final List<Spot> spots;
 
-    private Itinerary(List<List<Visit>> visits, Compiled network) {
+    final Compiled network;
+    private final Map<Spot, Integer> index;
+
+    private Itinerary(List<List<Visit>> visits, Map<Spot, Integer> index, Compiled network) {
         this.visits = visits;
+        this.spots = List.copyOf(index.keySet());
+        this.index = index;
         this.network = network;
     }
 
@@ -53,12 +59,12 @@ final class Itinerary {
         int classes = flows.size() * perFlow;
         List<List<Visit>> visits = new ArrayList<>();
         List<Chain> chains = new ArrayList<>();
-        Map<String, Integer> stations = new LinkedHashMap<>();
+        Map<Spot, Integer> stations = new LinkedHashMap<>();
         for (int r = 0; r < classes; r++) {
             Flow flow = flows.get(r / perFlow);
             int e = r % perFlow;
             List<Visit> route = workload.visits(flow, e + 1, nics);
-            route.forEach(visit -> stations.putIfAbsent(visit.station(), stations.size()));
+            route.forEach(visit -> stations.putIfAbsent(visit.spot(), stations.size()));
             int share = workload.outstanding() / perFlow + (e < workload.outstanding() % perFlow ? 1 : 0);
             String whose = flows.size() == 1 ? "messages" : "messages " + flow;
             chains.add(Chain.closed(perFlow == 1 ? whose : whose + " of engine " + (e + 1), share, 0));
@@ -69,7 +75,7 @@ final class Itinerary {
         double[][] counts = new double[classes][stations.size()];
         for (int r = 0; r < classes; r++) {
             for (Visit visit : visits.get(r)) {
-                int k = stations.getOrDefault(visit.station(), 0); // every station of a route was numbered above
+                int k = stations.getOrDefault(visit.spot(), 0); // every station of a route was numbered above
                 double before = counts[r][k];
                 counts[r][k] += visit.count();
                 // of a wire that NICs hide a part of, the mean
@@ -79,21 +85,17 @@ final class Itinerary {
             }
         }
         List<Place> places =
-                stations.keySet().stream().map(name -> place(parameters, name)).toList();
-        return new Itinerary(visits, Compiled.of(places, chains, service, counts));
+                stations.keySet().stream().map(spot -> spot.place(parameters)).toList();
+        return new Itinerary(visits, stations, Compiled.of(places, chains, service, counts));
     }
 
     /** These visits one after the other; they must ask of each station what one class of the network does. */
-    static SimulatedRoute route(Compiled network, List<Visit> visits, RunPlan plan) {
-        Map<String, Integer> index = new LinkedHashMap<>();
-        for (int k = 0; k < network.stations.length; k++) {
-            index.put(network.stations[k].name, k);
-        }
+    SimulatedRoute route(List<Visit> way, RunPlan plan) {
         List<SimulatedRoute.Stay> stays = new ArrayList<>();
-        for (int i = 0; i < visits.size(); i += visits.get(i).oneOf()) {
-            Visit visit = visits.get(i);
-            List<Integer> stations = visits.subList(i, i + visit.oneOf()).stream()
-                    .map(each -> index.getOrDefault(each.station(), -1))
+        for (int i = 0; i < way.size(); i += way.get(i).oneOf()) {
+            Visit visit = way.get(i);
+            List<Integer> stations = way.subList(i, i + visit.oneOf()).stream()
+                    .map(each -> station(each.spot()))
                     .toList();
             SimulatedRoute.Stay stay =
                     new SimulatedRoute.Stay(stations, visit.count() * visit.oneOf(), visit.service());
@@ -109,9 +111,13 @@ final class Itinerary {
             }
         }
         // what is computed on a message comes last, after its latency
-        boolean computes =
-                !visits.isEmpty() && visits.get(visits.size() - 1).term().equals(Route.COMPUTE);
+        boolean computes = !way.isEmpty() && way.get(way.size() - 1).reason() == Reason.COMPUTE;
         return SimulatedRoute.of(stays, plan, computes ? 1 : 0);
+    }
+
+    /** The number of a station that messages go to. */
+    int station(Spot spot) {
+        return index.getOrDefault(spot, -1);
     }
 
     /** Classes of messages of each pair of hosts: one per bound engine. */
@@ -135,15 +141,7 @@ final class Itinerary {
 
     /** Seconds of a visit that nobody keeps waiting. */
     static double alone(Parameters parameters, Visit visit) {
-        Station extra = parameters.extra().get(visit.station());
-        return extra == null
-                ? visit.demand()
-                : visit.demand() / extra.place(visit.station()).speed.at(1);
-    }
-
-    static Place place(Parameters parameters, String name) {
-        Station extra = parameters.extra().get(name);
-        return extra != null ? extra.place(name) : Route.place(parameters, name);
+        return visit.demand() / visit.spot().speedAlone(parameters);
     }
 
     /** Messages go their routes; the cores and links in the list take turns unless the plan says otherwise. */
@@ -151,18 +149,18 @@ final class Itinerary {
         boolean told = plan.runs().isWholeStays() || plan.runs().isPerVisit();
         SimulationPlan taken = told ? plan : plan.sharing(turns);
         SimulatedRoute[] routes =
-                visits.stream().map(each -> route(network, each, taken.runs())).toArray(SimulatedRoute[]::new);
+                visits.stream().map(each -> route(each, taken.runs())).toArray(SimulatedRoute[]::new);
         return SimulatedMeans.inTurns(SimulatedMeasures.of(network, routes, taken.runs()), plan);
     }
 
     /** Seconds per message of the first class by reason, when nobody is in its way; without what is computed. */
-    Map<String, Double> terms(Workload workload) {
+    Map<Visit.Cause, Double> terms(Workload workload) {
         Parameters parameters = workload.network().parameters();
-        Map<String, Double> terms = new LinkedHashMap<>();
+        Map<Visit.Cause, Double> terms = new LinkedHashMap<>();
         for (Visit visit : visits.get(0)) {
-            if (visit.demand() > 0 && !visit.term().equals(Route.COMPUTE)) {
+            if (visit.demand() > 0 && visit.reason() != Reason.COMPUTE) {
                 double seconds = alone(parameters, visit) / workload.messagesPerCycle();
-                terms.merge(visit.term(), seconds, Double::sum);
+                terms.merge(visit.cause(), seconds, Double::sum);
             }
         }
         return terms;

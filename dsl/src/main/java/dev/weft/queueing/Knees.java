@@ -105,8 +105,8 @@ final class Knees {
     private String bottleneck() {
         return IntStream.range(0, itinerary.network.stations.length)
                 .filter(limits::binds)
-                .mapToObj(k -> itinerary.network.stations[k].name)
-                .map(name -> workload.network().parameters().onload().si() > 0 ? name : Route.group(name))
+                .mapToObj(itinerary.spots::get)
+                .map(spot -> workload.network().parameters().onload().si() > 0 ? spot.name() : spot.group())
                 .distinct()
                 .findFirst()
                 .orElse("nothing");

@@ -1,6 +1,5 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.solve.Place;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
 import dev.weft.study.Columns;
@@ -83,8 +82,9 @@ public final class Latencies implements Result {
     /** The same where wires and switches always take their latency: no message is faster than they are. */
     public Latencies fixedWires() {
         SimulationPlan fixed = plan;
-        for (Place place : Itinerary.of(workload).network.stations) {
-            fixed = place.name.startsWith("wire ") ? fixed.service(place.name, Distribution.DETERMINISTIC) : fixed;
+        for (Spot spot : Itinerary.of(workload).spots) {
+            boolean wire = spot.kind() == Spot.Kind.WIRE;
+            fixed = wire ? fixed.service(spot.name(), Distribution.DETERMINISTIC) : fixed;
         }
         return of(workload, fixed).percentiles(percents);
     }
@@ -138,9 +138,9 @@ public final class Latencies implements Result {
         double wires = 0;
         boolean scatters = false;
         for (Visit visit : itinerary.visits.get(0)) {
-            if (visit.station().startsWith("wire ")) {
+            if (visit.spot().kind() == Spot.Kind.WIRE) {
                 wires += visit.count() * delay / workload.messagesPerCycle();
-                scatters |= plan.runs().serviceAt(visit.station()).scv() > 0;
+                scatters |= plan.runs().serviceAt(visit.spot().name()).scv() > 0;
             }
         }
         double least = Arrays.stream(percents).min().orElse(50);

@@ -3,7 +3,6 @@ package dev.weft.queueing;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.simulate.SimulatedRoute;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
 import dev.weft.queueing.times.StageSum;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.Estimate;
@@ -39,18 +38,18 @@ final class LonelyLatency implements Latencies.Source {
         // all classes but the first are empty: one message needs one engine
         // a message is received before it is computed on
         List<Visit> visits = itinerary.visits.get(0).stream()
-                .filter(visit -> !visit.term().equals(Route.COMPUTE))
+                .filter(visit -> visit.reason() != Reason.COMPUTE)
                 .toList();
-        SimulatedRoute route = Itinerary.route(network, visits, plan);
+        SimulatedRoute route = itinerary.route(visits, plan);
         List<StageSum.Stage> stages = new ArrayList<>();
         for (int i = 0; i < route.steps(); i++) {
-            Place place = network.stations[route.station[i][0]];
-            String name = place.name;
-            Distribution service = plan.serviceAt(name);
-            double mean = route.mean[i] / place.speed.at(1);
-            stages.add(new StageSum.Stage(Route.group(name), mean, route.count[i], service));
+            int station = route.station[i][0];
+            Spot spot = itinerary.spots.get(station);
+            Distribution service = plan.serviceAt(spot.name());
+            double mean = route.mean[i] / network.stations[station].speed.at(1);
+            stages.add(new StageSum.Stage(spot.group(), mean, route.count[i], service));
             if (service.isExponential()) {
-                exponential.add(Route.group(name));
+                exponential.add(spot.group());
             }
         }
         this.cycle = StageSum.of(stages);

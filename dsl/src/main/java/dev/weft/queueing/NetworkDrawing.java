@@ -72,7 +72,8 @@ final class NetworkDrawing {
                     .text(x(i, shown), y(i, shown) + 13, hosts.get(i).printedCores());
         }
         String more = shown < hosts.size() ? shown + " of " + hosts.size() + " hosts. " : "";
-        String lines = stations.stream().anyMatch(station -> station.name().startsWith("NIC"))
+        // the network's own stations come first, so that nobody else's name is taken for theirs
+        String lines = stations.stream().limit(1).anyMatch(first -> first.name().equals(NetworkPicture.FIRST_NIC))
                 ? "Lines are ways; all of a host's messages meet in its NIC:"
                 : "Each line is a link each way:";
         String listed = stations.stream()

@@ -11,6 +11,9 @@ final class NetworkPicture {
     static final String HOST = "host";
     static final String STATION = "station";
     static final String QUEUE = "queue";
+    /** The first station where all messages of a host meet in its NICs. */
+    static final String FIRST_NIC = "NIC out";
+
     private static final List<String> COLUMNS = List.of("series", "origin", "part", "name", "kind", "cores");
 
     private NetworkPicture() {}
@@ -27,7 +30,7 @@ final class NetworkPicture {
         }
         boolean links = links(parameters);
         if (!links) {
-            rows.add(row(STATION, "NIC out", QUEUE, ""));
+            rows.add(row(STATION, FIRST_NIC, QUEUE, ""));
         }
         rows.add(row(STATION, "wire and switches", "delay", ""));
         rows.add(row(STATION, links ? "link" : "NIC in", QUEUE, ""));

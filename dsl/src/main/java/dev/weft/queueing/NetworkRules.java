@@ -75,7 +75,7 @@ final class NetworkRules {
             throw ModelException.cannot(
                     "add a station named", name, "a station needs a name of its own", "Name it differently");
         }
-        if (Route.isOwn(name)) {
+        if (Spot.isOwn(name)) {
             throw ModelException.cannot(
                     "add a station named",
                     name,

@@ -27,9 +27,9 @@ final class Nics {
 
     private final boolean alike;
     /** Flits of one cycle of every pair, by NIC. */
-    private final Map<String, Double> flits = new HashMap<>();
+    private final Map<Spot, Double> flits = new HashMap<>();
     /** Other ends of the messages that pass a NIC. */
-    private final Map<String, Set<String>> peers = new HashMap<>();
+    private final Map<Spot, Set<String>> peers = new HashMap<>();
 
     private Nics(Parameters parameters, boolean apart, boolean alike) {
         this.parameters = parameters;
@@ -92,58 +92,58 @@ final class Nics {
     }
 
     private void pass(String from, String to, double count) {
-        flits.merge(Route.nicOut(from), count, Double::sum);
-        flits.merge(Route.nicIn(to), count, Double::sum);
-        peers.computeIfAbsent(Route.nicOut(from), unused -> new HashSet<>()).add(to);
-        peers.computeIfAbsent(Route.nicIn(to), unused -> new HashSet<>()).add(from);
+        flits.merge(Spot.nicOut(from), count, Double::sum);
+        flits.merge(Spot.nicIn(to), count, Double::sum);
+        peers.computeIfAbsent(Spot.nicOut(from), unused -> new HashSet<>()).add(to);
+        peers.computeIfAbsent(Spot.nicIn(to), unused -> new HashSet<>()).add(from);
     }
 
-    private boolean isShared(String nic) {
+    private boolean isShared(Spot nic) {
         return peers.getOrDefault(nic, Set.of()).size() > 1;
     }
 
     /** The NIC whose flits are those of no other one, or none where two are shared. */
-    private Optional<String> only(String from, String to) {
-        boolean out = !apart && isShared(Route.nicOut(from));
-        boolean in = !apart && isShared(Route.nicIn(to));
+    private Optional<Spot> only(String from, String to) {
+        boolean out = !apart && isShared(Spot.nicOut(from));
+        boolean in = !apart && isShared(Spot.nicIn(to));
         if (!out && !in) {
-            return Optional.of(Route.link(from, to));
+            return Optional.of(Spot.link(from, to));
         }
-        return out && in ? Optional.empty() : Optional.of(out ? Route.nicOut(from) : Route.nicIn(to));
+        return out && in ? Optional.empty() : Optional.of(out ? Spot.nicOut(from) : Spot.nicIn(to));
     }
 
-    private String fuller(String from, String to) {
-        String out = Route.nicOut(from);
-        String in = Route.nicIn(to);
+    private Spot fuller(String from, String to) {
+        Spot out = Spot.nicOut(from);
+        Spot in = Spot.nicIn(to);
         return flits.getOrDefault(out, 0.0) >= flits.getOrDefault(in, 0.0) ? out : in;
     }
 
     /** What is busy for as long as the flits of a message between these hosts take. */
-    List<String> links(String from, String to) {
+    List<Spot> links(String from, String to) {
         return only(from, to)
                 .map(List::of)
-                .orElseGet(() -> alike ? List.of(fuller(from, to)) : List.of(Route.nicOut(from), Route.nicIn(to)));
+                .orElseGet(() -> alike ? List.of(fuller(from, to)) : List.of(Spot.nicOut(from), Spot.nicIn(to)));
     }
 
     /** The visits of so many flits on their way. */
     List<Visit> way(String from, String to, double count) {
         double flit = parameters.flitSeconds();
         double delay = parameters.delaySeconds();
-        String wire = Route.delay(from, to);
-        Optional<String> one = only(from, to);
+        Spot wire = Spot.wire(from, to);
+        Optional<Spot> one = only(from, to);
         if (one.isPresent()) {
-            return List.of(new Visit(Route.WIRE, wire, 1, delay), new Visit(Route.LINK, one.get(), count, flit));
+            return List.of(new Visit(Reason.WIRE, wire, 1, delay), new Visit(Reason.LINK, one.get(), count, flit));
         }
         double hidden = Math.min(count * flit, delay);
         double second = alike && count * flit > delay ? delay / flit : count;
-        boolean leaving = fuller(from, to).equals(Route.nicOut(from));
+        boolean leaving = fuller(from, to).equals(Spot.nicOut(from));
         Visit out = leaving
-                ? new Visit(Route.LINK, Route.nicOut(from), count, flit)
-                : new Visit(Route.WIRE, Route.nicOut(from), second, flit);
+                ? new Visit(Reason.LINK, Spot.nicOut(from), count, flit)
+                : new Visit(Reason.WIRE, Spot.nicOut(from), second, flit);
         Visit in = leaving
-                ? new Visit(Route.WIRE, Route.nicIn(to), second, flit)
-                : new Visit(Route.LINK, Route.nicIn(to), count, flit);
-        return List.of(out, new Visit(Route.WIRE, wire, 1, delay - hidden), in);
+                ? new Visit(Reason.WIRE, Spot.nicIn(to), second, flit)
+                : new Visit(Reason.LINK, Spot.nicIn(to), count, flit);
+        return List.of(out, new Visit(Reason.WIRE, wire, 1, delay - hidden), in);
     }
 
     /** What is said of messages that are in two NICs at once for longer than the wire hides; empty if there are none. */

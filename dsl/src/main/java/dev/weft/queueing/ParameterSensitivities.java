@@ -67,17 +67,13 @@ final class ParameterSensitivities {
     /** Adds the elasticities of the rate of class r, times its share in the rate of all. */
     private void add(Map<String, Double> sums, int r, double share) {
         Compiled network = solution.network();
-        Map<String, Integer> stations = new LinkedHashMap<>();
-        for (int k = 0; k < network.stations.length; k++) {
-            stations.put(network.stations[k].name, k);
-        }
+        Itinerary itinerary = solution.itinerary();
         for (int s = 0; s < network.classes.length; s++) {
             if (network.classes[s].isEmpty()) {
                 continue;
             }
-            for (Visit visit : solution.visits().get(s)) {
-                int k = stations.getOrDefault(visit.station(), 0);
-                double slope = solution.solved().slope(r, s, k);
+            for (Visit visit : itinerary.visits.get(s)) {
+                double slope = solution.solved().slope(r, s, itinerary.station(visit.spot()));
                 effects(visit).forEach((name, seconds) -> sums.merge(name, share * slope * seconds, Double::sum));
             }
         }
@@ -87,19 +83,19 @@ final class ParameterSensitivities {
     private Map<String, Double> effects(Visit visit) {
         double onload = parameters.onload().si();
         Map<String, Double> effects = new LinkedHashMap<>();
-        switch (visit.term()) {
-            case Route.WIRE -> wire(visit, effects);
-            case Route.LINK -> effects.put("link bandwidth", -visit.demand());
-            case Route.MATCH -> {
+        switch (visit.reason()) {
+            case WIRE -> wire(visit, effects);
+            case LINK -> effects.put("link bandwidth", -visit.demand());
+            case MATCH -> {
                 double exposed = parameters.matchSeconds();
                 double visits = exposed > 0 ? visit.demand() / exposed : 0; // hidden matching has no effect
                 effects.put("match", visits * parameters.match().si());
                 effects.put("onload", -visits * onload);
             }
-            case Route.COPY -> effects.put("copy bandwidth", -visit.demand());
-            case Route.ONLOADED -> effects.put("onload", visit.demand());
-            case Route.COMPUTE -> effects.put("compute", visit.demand());
-            default -> effects.put("station " + visit.term(), visit.demand());
+            case COPY -> effects.put("copy bandwidth", -visit.demand());
+            case ONLOADED -> effects.put("onload", visit.demand());
+            case COMPUTE -> effects.put("compute", visit.demand());
+            case ADDED -> effects.put("station " + visit.spot().name(), visit.demand());
         }
         effects.values().removeIf(seconds -> seconds == 0);
         return effects;
@@ -108,7 +104,7 @@ final class ParameterSensitivities {
     /** A NIC that is charged apart from the wire, or the wire without what a NIC hides of it; see {@link Nics}. */
     private void wire(Visit visit, Map<String, Double> effects) {
         double delay = parameters.delaySeconds();
-        boolean nic = !visit.station().startsWith("wire ");
+        boolean nic = visit.spot().kind() != Spot.Kind.WIRE;
         double hidden = nic ? 0 : delay - visit.service();
         boolean asLongAsTheWire = Math.abs(visit.demand() - delay) <= 1e-12 * delay;
         if (nic ? asLongAsTheWire : hidden == 0 || visit.service() > 0) {

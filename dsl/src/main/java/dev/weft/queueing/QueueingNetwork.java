@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
@@ -54,6 +55,13 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     public QueueingNetwork station(String name, Station station) {
         requireNew("station", name, stations);
         ModelException.required(station, "a station", "Write queue(ms(5))");
+        if (name.equals(SimulatedMeasures.THINK)) {
+            throw ModelException.cannot(
+                    "call a station",
+                    name,
+                    "service(\"think\", ..) of a simulation says how long customers think between two cycles",
+                    "Name it differently");
+        }
         return new QueueingNetwork(with(stations, name, station), classes, told);
     }
 

@@ -43,16 +43,15 @@ public final class Solution implements Result {
     static Solution of(Workload workload, @Nullable Solver method) {
         Solver known = Analytic.required(method);
         Itinerary itinerary = Itinerary.of(workload);
-        Compiled network = itinerary.network;
         if (known instanceof SimulationPlan plan) {
-            String[] turns = Arrays.stream(network.stations)
-                    .filter(place -> place.kind == Place.Kind.QUEUE && Route.isInTurns(place.name))
-                    .map(place -> place.name)
+            String[] turns = itinerary.spots.stream()
+                    .filter(Spot::isInTurns)
+                    .map(Spot::name)
                     .toArray(String[]::new);
             return new Solution(workload, itinerary, itinerary.simulated(plan, turns));
         }
-        IntPredicate computing = k -> workload.compute().si() > 0 && Route.isCompute(network.stations[k].name);
-        return new Solution(workload, itinerary, SolvedMeans.of(network, (Analytic) known, computing));
+        IntPredicate computing = k -> itinerary.spots.get(k).kind() == Spot.Kind.COMPUTE;
+        return new Solution(workload, itinerary, SolvedMeans.of(itinerary.network, (Analytic) known, computing));
     }
 
     /** The same as the answer to a question that leads to this one's network. */
@@ -217,7 +216,7 @@ public final class Solution implements Result {
     }
 
     /** Seconds per message by reason, from sending to having received it, zero terms left out. */
-    Map<String, Double> terms() {
+    Map<Visit.Cause, Double> terms() {
         return itinerary.terms(workload);
     }
 
@@ -226,8 +225,9 @@ public final class Solution implements Result {
         return itinerary.network;
     }
 
-    List<List<Visit>> visits() {
-        return itinerary.visits;
+    /** The messages' ways through it. */
+    Itinerary itinerary() {
+        return itinerary;
     }
 
     /** The share of what a station would do if it never rested at its largest speed: at most 1, and 0 at a delay. */
@@ -268,7 +268,7 @@ public final class Solution implements Result {
 
     /** The name of a station, or of the group of engines that it belongs to. */
     private String group(int k) {
-        return Route.group(network().stations[k].name);
+        return itinerary.spots.get(k).group();
     }
 
     /** The pair of hosts of a class. */

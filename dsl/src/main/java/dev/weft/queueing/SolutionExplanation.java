@@ -45,10 +45,11 @@ final class SolutionExplanation {
     }
 
     private List<Term> terms() {
-        Map<String, Double> terms = solution.terms();
+        Map<Visit.Cause, Double> terms = solution.terms();
         double total = terms.values().stream().mapToDouble(Double::doubleValue).sum();
         return terms.entrySet().stream()
-                .map(entry -> new Term(entry.getKey(), new Time(entry.getValue()).toString(), entry.getValue() / total))
+                .map(entry -> new Term(
+                        entry.getKey().term(), new Time(entry.getValue()).toString(), entry.getValue() / total))
                 .toList();
     }
 

@@ -79,7 +79,7 @@ final class SolutionTable {
     /** The busiest of what a message of this pair occupies for as long as its flits take. */
     private Estimate link(Flow flow) {
         return nics.links(flow.from(), flow.to()).stream()
-                .map(solution::busy)
+                .map(spot -> solution.busy(spot.name()))
                 .max(Comparator.comparingDouble(Estimate::value))
                 .orElseThrow();
     }
@@ -96,12 +96,12 @@ final class SolutionTable {
     }
 
     /** Where the time of one message goes when nobody is in its way. */
-    static Columns breakdown(Workload workload, Map<String, Double> terms) {
+    static Columns breakdown(Workload workload, Map<Visit.Cause, Double> terms) {
         double[] seconds =
                 terms.values().stream().mapToDouble(Double::doubleValue).toArray();
         double total = Arrays.stream(seconds).sum();
         return about(workload, terms.size())
-                .key("term", List.copyOf(terms.keySet()))
+                .key("term", terms.keySet().stream().map(Visit.Cause::term).toList())
                 .measure("time", Unit.NS, seconds)
                 .measure(
                         "share",

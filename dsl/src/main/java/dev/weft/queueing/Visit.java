@@ -3,20 +3,32 @@ package dev.weft.queueing;
 /**
  * What one cycle of a workload asks of one station for one reason.
  *
- * @param term the reason, as explanations name it
- * @param station the station's name
+ * @param reason why
+ * @param spot where
  * @param count visits per cycle, on average
  * @param service seconds per visit
  * @param oneOf stations of which one, drawn at random, gets all visits of a message; 1 where there is no choice
  */
-record Visit(String term, String station, double count, double service, int oneOf) {
+record Visit(Reason reason, Spot spot, double count, double service, int oneOf) {
+    /**
+     * A reason in words.
+     *
+     * @param term as explanations name it
+     */
+    record Cause(Reason reason, String term) {}
+
     /** A visit to a station that nobody chooses. */
-    Visit(String term, String station, double count, double service) {
-        this(term, station, count, service, 1);
+    Visit(Reason reason, Spot spot, double count, double service) {
+        this(reason, spot, count, service, 1);
     }
 
     /** Seconds per cycle. */
     double demand() {
         return count * service;
+    }
+
+    /** Why, as explanations name it: a station that the user added is its own reason. */
+    Cause cause() {
+        return new Cause(reason, reason == Reason.ADDED ? Reason.ofAdded(spot.name()) : reason.words);
     }
 }

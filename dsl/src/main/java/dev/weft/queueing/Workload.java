@@ -269,7 +269,7 @@ public final class Workload implements Question<Solver, Solution> {
         }
         List<Visit> visits = new ArrayList<>(Route.oneWay(parameters, flow, engine, size, protocol(), nics));
         if (compute.si() > 0) {
-            visits.add(new Visit(Route.COMPUTE, Route.compute(flow.to()), 1, compute.si()));
+            visits.add(new Visit(Reason.COMPUTE, Spot.compute(flow.to()), 1, compute.si()));
         }
         return visits;
     }

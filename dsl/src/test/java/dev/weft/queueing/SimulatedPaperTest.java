@@ -60,7 +60,7 @@ class SimulatedPaperTest {
                 .isCloseTo(1e3 * deterministic, within(2 * 1e3 * error + 3e3));
         SimulationPlan cores = plan.service("link A->B", Distribution.DETERMINISTIC);
         for (int e = 1; e <= engines; e++) {
-            cores = cores.service(Route.core("B", e), Distribution.hyperexponential(4));
+            cores = cores.service(Spot.core("B", e).name(), Distribution.hyperexponential(4));
         }
         assertThat(total(network, cores).value()).isCloseTo(1e3 * scattered, within(2 * 1e3 * error + 3e3));
     }

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  */
 public final class SimulatedMeasures {
     /** The name under which a plan sets how think times scatter. */
-    static final String THINK = "think";
+    public static final String THINK = "think";
 
     private static final int ALL = -1;
 

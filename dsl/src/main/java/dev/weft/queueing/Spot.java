@@ -1,0 +1,115 @@
+package dev.weft.queueing;
+
+import dev.weft.queueing.solve.Place;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/**
+ * A station of a {@link Network}: what it is, and what it is called. Users call stations of their own as they like, so a name is
+ * printed and looked up, and never says what the station is.
+ *
+ * @param kind what it is
+ * @param name what it is called in tables, sentences and plans of simulations
+ * @param group the common name of the engines of a host for one of several engines, its own name elsewhere
+ * @param host the host whose cores it has; empty where it has none
+ */
+record Spot(Kind kind, String name, String group, String host) {
+    /** The names of stations that a network may have of its own. */
+    private static final Pattern OWN =
+            Pattern.compile("(core|engines|compute) [A-Z]+( \\d+)?|(wire|link) [A-Z]+->[A-Z]+|nic [A-Z]+ (out|in)");
+
+    /** What a station is. */
+    enum Kind {
+        /** A core that progresses messages: the only engine of a host, or one of several. */
+        CORE,
+        /** The line of all engines of a host. */
+        POOL,
+        /** The cores of a host that compute and do not progress messages. */
+        COMPUTE,
+        /** The latency of wire and switches. */
+        WIRE,
+        /** What passes the flits between two hosts. */
+        LINK,
+        /** Where all messages that leave a host meet, or all that come to it. */
+        NIC,
+        /** A station that the user added. */
+        ADDED
+    }
+
+    private Spot(Kind kind, String name, String host) {
+        this(kind, name, name, host);
+    }
+
+    static Spot core(String host) {
+        return new Spot(Kind.CORE, "core " + host, host);
+    }
+
+    /** Core number i of a host with several engines. */
+    static Spot core(String host, int i) {
+        String group = core(host).name;
+        return new Spot(Kind.CORE, group + " " + i, group, host);
+    }
+
+    static Spot pool(String host) {
+        return new Spot(Kind.POOL, "engines " + host, host);
+    }
+
+    static Spot compute(String host) {
+        return new Spot(Kind.COMPUTE, "compute " + host, host);
+    }
+
+    static Spot wire(String from, String to) {
+        return new Spot(Kind.WIRE, "wire " + from + "->" + to, "");
+    }
+
+    static Spot link(String from, String to) {
+        return new Spot(Kind.LINK, "link " + from + "->" + to, "");
+    }
+
+    static Spot nicOut(String host) {
+        return new Spot(Kind.NIC, "nic " + host + " out", "");
+    }
+
+    static Spot nicIn(String host) {
+        return new Spot(Kind.NIC, "nic " + host + " in", "");
+    }
+
+    static Spot added(String name) {
+        return new Spot(Kind.ADDED, name, "");
+    }
+
+    /** Whether a network may have a station of this name by itself, so that nobody can add one. */
+    static boolean isOwn(String name) {
+        return OWN.matcher(name).matches();
+    }
+
+    /** Whether it takes turns among messages; pools and computing cores take one after the other, others as they were told. */
+    boolean isInTurns() {
+        return switch (kind) {
+            case CORE, LINK, NIC -> true;
+            case POOL, COMPUTE, WIRE, ADDED -> false;
+        };
+    }
+
+    /** As solvers see it in a network of these parameters. */
+    Place place(Parameters parameters) {
+        int engines = parameters.matching().engines();
+        return switch (kind) {
+            case CORE -> Place.queue(name, 1);
+            case POOL -> Place.queue(name, engines);
+            case COMPUTE -> Place.queue(name, parameters.cores(host) - engines);
+            case WIRE -> Place.delay(name);
+            case LINK, NIC -> Place.queue(name, Math.max(1, parameters.nics()));
+            case ADDED -> station(parameters).place(name);
+        };
+    }
+
+    /** How much faster than by its service times it serves one message that is there alone. */
+    double speedAlone(Parameters parameters) {
+        return kind == Kind.ADDED ? place(parameters).speed.at(1) : 1;
+    }
+
+    private Station station(Parameters parameters) {
+        return Objects.requireNonNull(parameters.extra().get(name), name);
+    }
+}
