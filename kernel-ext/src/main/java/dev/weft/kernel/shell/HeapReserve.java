@@ -171,19 +171,25 @@ final class HeapReserve {
 
     /**
      * Sets memory aside again, if enough is left beside it: what this cell has released, and what was free when it was stopped
-     * before the heap was full, are not yet enough for the next. Whether there is so much is asked by one array that is had
-     * whole or not at all: several would leave no memory to other threads before the last of them is refused.
+     * before the heap was full, are not yet enough for the next.
      */
     private boolean restore() {
-        if (isSetAside()) {
-            return true;
-        }
         try {
-            int most = new byte[FREE_FOR_A_CELL * size()].length;
-            return most > 0 && setAside();
+            return isSetAside() || (isFree((long) FREE_FOR_A_CELL * size()) && setAside());
         } catch (OutOfMemoryError e) {
             return false;
         }
+    }
+
+    /** Not by taking it bit by bit, which would leave other threads none before the last bit is refused. */
+    private static boolean isFree(long bytes) {
+        if (free() > bytes) {
+            return true;
+        }
+        long before = OF_WHOLE_HEAP.getCollectionCount();
+        System.gc();
+        boolean collects = OF_WHOLE_HEAP.getCollectionCount() != before; // there is an option that forbids it
+        return free() > bytes || (!collects && new byte[(int) bytes].length > 0);
     }
 
     private boolean isSetAside() {
