@@ -18,7 +18,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.queueing.QueueingNetwork;
 import dev.weft.queueing.QueueingSolution;
-import dev.weft.queueing.SimulationPlan;
 import dev.weft.queueing.Solver;
 import dev.weft.study.Asked;
 import dev.weft.study.Engine;
@@ -26,7 +25,6 @@ import dev.weft.study.Result;
 import dev.weft.study.Swept;
 import dev.weft.trace.Trace;
 import dev.weft.units.ModelException;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -40,9 +38,6 @@ import org.junit.jupiter.api.condition.JRE;
         max = JRE.JAVA_23,
         disabledReason = "workers of Spark 4.1.1 ask Subject.getSubject, which Java 24 took away")
 class SparkClusterTest {
-    /** For whoever kills a worker or interrupts in the middle, after two or three seconds. */
-    private static final Duration LONG_ENOUGH = Duration.ofSeconds(8);
-
     private static Cluster cluster;
 
     @BeforeAll
@@ -75,16 +70,6 @@ class SparkClusterTest {
     /** Simulations of about a fifth of a second each, if they are long. */
     private static Asked<Solver, QueueingSolution> simulations(int count) {
         return sweep("jobs", range(1, count)).ask(jobs -> office(2, jobs));
-    }
-
-    /** Such that so many simulations take here about as long as {@link #LONG_ENOUGH}, on a fast machine as on a slow one. */
-    private static int lengthFor(int count) {
-        int little = 20_000;
-        var ignored = simulations(count).solve(seeded(1).length(little)); // compiled by then
-        long start = System.nanoTime();
-        assertThat(simulations(count).solve(seeded(2).length(little)).results()).hasSize(count);
-        double seconds = (System.nanoTime() - start) * 1e-9;
-        return (int) Math.min(5_000_000, little * Math.max(1, LONG_ENOUGH.toSeconds() / seconds));
     }
 
     @Test
@@ -127,35 +112,36 @@ class SparkClusterTest {
     @Test
     void a_killed_worker_loses_nothing() throws Exception {
         AtomicReference<Object> got = new AtomicReference<>();
-        SimulationPlan plan = seeded(7).length(lengthFor(60));
-        Thread cell = new Thread(() -> got.set(attempt(() -> simulations(60).solve(plan, workers()))));
+        Thread cell = new Thread(() ->
+                got.set(attempt(() -> simulations(120).solve(seeded(7).length(150_000), workers()))));
         workers().cores(); // it is running
         cell.start();
-        Thread.sleep(1500);
+        Thread.sleep(600); // soon, for a fast machine
         assertThat(cell.isAlive()).as("the run is not over yet").isTrue();
         cluster.kill(0);
         cell.join(240_000);
         cluster.addWorker();
-        assertThat(got.get()).hasToString(simulations(60).solve(plan).toString());
+        assertThat(got.get())
+                .hasToString(simulations(120).solve(seeded(7).length(150_000)).toString());
     }
 
     @Test
     void an_interrupt_ends_the_job_and_what_was_answered_is_kept() throws Exception {
         AtomicReference<Object> got = new AtomicReference<>();
-        Asked<Solver, QueueingSolution> asked = simulations(80);
-        SimulationPlan plan = seeded(8).length(lengthFor(80));
-        Thread cell = new Thread(() -> got.set(attempt(() -> asked.solve(plan, workers()))));
+        Asked<Solver, QueueingSolution> asked = simulations(120);
+        Thread cell =
+                new Thread(() -> got.set(attempt(() -> asked.solve(seeded(8).length(150_000), workers()))));
         workers().cores();
         cell.start();
-        Thread.sleep(2500);
+        Thread.sleep(1000);
         long start = System.nanoTime();
         cell.interrupt();
         cell.join(30_000);
         assertThat((System.nanoTime() - start) * 1e-9).as("seconds").isLessThan(20);
         assertThat(String.valueOf(got.get()))
-                .matches("(?s).*Interrupted after \\d+ of 80 points; asking the same again goes on.*");
-        assertThat(asked.solve(plan, workers()))
-                .hasToString(simulations(80).solve(plan).toString());
+                .matches("(?s).*Interrupted after \\d+ of 120 points; asking the same again goes on.*");
+        assertThat(asked.solve(seeded(8).length(150_000), workers()))
+                .hasToString(simulations(120).solve(seeded(8).length(150_000)).toString());
     }
 
     @Test
