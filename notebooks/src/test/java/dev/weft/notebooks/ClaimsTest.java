@@ -2,15 +2,10 @@ package dev.weft.notebooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -18,10 +13,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ClaimsTest {
     private static final String CLAIM = "claim(";
 
-    static Stream<Path> notebooks() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of(""))) {
-            return files.filter(file -> file.toString().endsWith(".ipynb")).sorted().toList().stream();
-        }
+    static List<Path> notebooks() throws IOException {
+        return NotebookFiles.all();
     }
 
     @ParameterizedTest
@@ -35,7 +28,7 @@ class ClaimsTest {
     @ParameterizedTest
     @MethodSource("notebooks")
     void a_notebook_with_claims_shows_all_of_them_after_the_last(Path notebook) throws IOException {
-        List<String> cells = cells(notebook);
+        List<String> cells = NotebookFiles.code(notebook);
         int last = -1;
         for (int i = 0; i < cells.size(); i++) {
             last = cells.get(i).contains(CLAIM) ? i : last;
@@ -48,25 +41,12 @@ class ClaimsTest {
     /** The code from each word {@code claim(} to the next, or to the end of its cell. */
     private static List<String> claims(Path notebook) throws IOException {
         List<String> claims = new ArrayList<>();
-        for (String source : cells(notebook)) {
+        for (String source : NotebookFiles.code(notebook)) {
             for (int at = source.indexOf(CLAIM); at >= 0; at = source.indexOf(CLAIM, at + 1)) {
                 int next = source.indexOf(CLAIM, at + 1);
                 claims.add(source.substring(at, next < 0 ? source.length() : next));
             }
         }
         return claims;
-    }
-
-    private static List<String> cells(Path notebook) throws IOException {
-        List<String> cells = new ArrayList<>();
-        for (JsonElement each : JsonParser.parseString(Files.readString(notebook))
-                .getAsJsonObject()
-                .getAsJsonArray("cells")) {
-            JsonObject cell = each.getAsJsonObject();
-            if (cell.get("cell_type").getAsString().equals("code")) {
-                cells.add(Scratch.joined(cell.get("source")));
-            }
-        }
-        return cells;
     }
 }

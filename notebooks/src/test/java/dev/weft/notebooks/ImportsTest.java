@@ -2,8 +2,6 @@ package dev.weft.notebooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.FileSystems;
@@ -31,16 +29,14 @@ class ImportsTest {
     private static final Pattern PUBLIC =
             Pattern.compile("^public (?:\\w+ )*(?:class|interface|record|enum|@interface)", Pattern.MULTILINE);
 
-    static Stream<Path> notebooks() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("."))) {
-            return files.filter(file -> file.toString().endsWith(".ipynb")).sorted().toList().stream();
-        }
+    static List<Path> notebooks() throws IOException {
+        return NotebookFiles.all();
     }
 
     @ParameterizedTest
     @MethodSource("notebooks")
     void everyTypeIsImported(Path notebook) throws IOException {
-        String code = code(notebook);
+        String code = String.join("\n", NotebookFiles.code(notebook));
         Set<String> imported =
                 IMPORT.matcher(code).results().map(each -> each.group(1)).collect(Collectors.toSet());
         Map<String, Set<String>> types = typesThatNeedAnImport();
@@ -56,19 +52,6 @@ class ImportsTest {
 
     private static boolean isImported(String name, Set<String> packages, Set<String> imported) {
         return packages.stream().anyMatch(in -> imported.contains(in + "." + name) || imported.contains(in + ".*"));
-    }
-
-    private static String code(Path notebook) throws IOException {
-        StringBuilder code = new StringBuilder();
-        for (JsonElement cell : JsonParser.parseString(Files.readString(notebook))
-                .getAsJsonObject()
-                .getAsJsonArray("cells")) {
-            if (cell.getAsJsonObject().get("cell_type").getAsString().equals("code")) {
-                code.append(Scratch.joined(cell.getAsJsonObject().get("source")))
-                        .append('\n');
-            }
-        }
-        return code.toString();
     }
 
     /** The packages of each simple name. */

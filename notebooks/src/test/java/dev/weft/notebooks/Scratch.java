@@ -64,18 +64,8 @@ final class Scratch {
             JsonElement shown = output.has("text")
                     ? output.get("text")
                     : output.getAsJsonObject("data").get("text/plain");
-            text.append(joined(shown));
+            text.append(NotebookFiles.joined(shown));
         }
         return text.toString();
-    }
-
-    /** Notebook files hold text as one string or as lines. */
-    static String joined(JsonElement text) {
-        if (!text.isJsonArray()) {
-            return text.getAsString();
-        }
-        StringBuilder joined = new StringBuilder();
-        text.getAsJsonArray().forEach(line -> joined.append(line.getAsString()));
-        return joined.toString();
     }
 }

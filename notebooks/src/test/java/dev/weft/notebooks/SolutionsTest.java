@@ -2,17 +2,10 @@ package dev.weft.notebooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -26,25 +19,14 @@ class SolutionsTest {
 
     private static final Pattern CHECKED = Pattern.compile("exercise\\(\"[^\"]+\", answer(\\d+), \"[0-9a-f]{6}\"\\)");
 
-    static Stream<Path> notebooks() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of(""))) {
-            return files.filter(file -> file.toString().endsWith(".ipynb")).sorted().toList().stream();
-        }
+    static List<Path> notebooks() throws IOException {
+        return NotebookFiles.all();
     }
 
     @ParameterizedTest
     @MethodSource("notebooks")
     void three_answers_are_asked_for_checked_and_solved(Path notebook) throws IOException {
-        List<String> code = new ArrayList<>();
-        for (JsonElement each : JsonParser.parseString(Files.readString(notebook))
-                .getAsJsonObject()
-                .getAsJsonArray("cells")) {
-            JsonObject cell = each.getAsJsonObject();
-            String source = Scratch.joined(cell.get("source"));
-            if (cell.get("cell_type").getAsString().equals("code")) {
-                code.add(source);
-            }
-        }
+        List<String> code = NotebookFiles.code(notebook);
         List<String> answers = CHECKED.matcher(code.get(code.size() - 1))
                 .results()
                 .map(each -> each.group(1))
@@ -58,14 +40,8 @@ class SolutionsTest {
 
     private static String solution(Path notebook) throws IOException {
         StringBuilder solutions = new StringBuilder();
-        for (JsonElement each : JsonParser.parseString(Files.readString(notebook))
-                .getAsJsonObject()
-                .getAsJsonArray("cells")) {
-            Matcher folded =
-                    SOLUTION.matcher(Scratch.joined(each.getAsJsonObject().get("source")));
-            while (folded.find()) {
-                solutions.append(folded.group(1));
-            }
+        for (String text : NotebookFiles.prose(notebook)) {
+            SOLUTION.matcher(text).results().forEach(folded -> solutions.append(folded.group(1)));
         }
         return solutions.toString();
     }

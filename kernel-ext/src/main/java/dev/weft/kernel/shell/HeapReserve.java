@@ -95,7 +95,7 @@ final class HeapReserve {
             held = null; // for the next look, which is to stop the cell
             collections = 0;
         } catch (InterruptedException e) {
-            // by nobody
+            // the kernel's own thread: nobody does
         }
     }
 
@@ -112,7 +112,7 @@ final class HeapReserve {
     void begin() {
         spent = false;
         if (!isSetAside() && free() > (long) FREE_FOR_A_CELL * size()) {
-            var ignored = restore();
+            restore();
         }
         collections = OF_WHOLE_HEAP.getCollectionCount();
         inCell = true;
@@ -153,7 +153,8 @@ final class HeapReserve {
             lines.add("To free memory, " + (freed.size() == 1 ? "this variable was" : "these variables were")
                     + " set to null: " + String.join(", ", freed) + ".");
         }
-        if (!restore()) {
+        restore();
+        if (!isSetAside()) {
             lines.add(
                     "It is still full of what no variable of a cell refers to. If later cells fail, restart the kernel.");
         }
@@ -175,10 +176,13 @@ final class HeapReserve {
      */
     private boolean restore() {
         try {
-            return isSetAside() || (isFree((long) FREE_FOR_A_CELL * size()) && setAside());
+            if (!isSetAside() && isFree((long) FREE_FOR_A_CELL * size())) {
+                setAside();
+            }
         } catch (OutOfMemoryError e) {
-            return false;
+            // it is not set aside
         }
+        return isSetAside();
     }
 
     /** Not by taking it bit by bit, which would leave other threads none before the last bit is refused. */
@@ -197,10 +201,9 @@ final class HeapReserve {
         return held != null && last != null && last.get() != null;
     }
 
-    private boolean setAside() {
+    private void setAside() {
         cushion = new SoftReference<>(new byte[size()], atTheBrim);
         held = new byte[size()];
-        return true;
     }
 
     /** In bytes, without what a collection would yet find. */

@@ -8,8 +8,9 @@ import jdk.jshell.Snippet.Status;
 import jdk.jshell.SnippetEvent;
 
 /**
- * Code that the compiler has rejected. The shell keeps it for ever, with complaints that hold all that the compiler has read for it: a
- * megabyte each. They are let go when they have been said, and so is what was compiled. In a JDK where they are not to be had, they stay.
+ * Code that the compiler has rejected. The shell keeps it for ever, with complaints that hold all that the compiler has read for
+ * it: a megabyte each. They are let go when they have been said, and so is what was compiled. In a JDK where they are not to be
+ * had, they stay.
  */
 final class Rejected {
     private static final List<String> COMPLAINTS = List.of("diagnostics", "syntheticDiags");

@@ -14,12 +14,15 @@ import jdk.jshell.Snippet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes that the shell has compiled, by their names, in place of its own map of them: it lists them all to the compiler, for each
- * cell anew. While a choice is made here, the list has only those of the chosen snippets and what has been compiled since.
+ * The classes that the shell has compiled, by their names, in place of its own map of them: it lists them all to the compiler, for
+ * each cell anew. While a choice is made here, the list has only those of the chosen snippets and what has been compiled since.
  */
 final class ShownClasses extends TreeMap<String, Object> {
     private static final long serialVersionUID = 1;
     private static final String PACKAGE = "REPL.";
+
+    /** Null in a JDK where it is not to be had. */
+    private static final @Nullable Method CLASS_OF_SNIPPET = classOfSnippet();
 
     private final Set<String> fresh = new HashSet<>();
     private @Nullable Set<String> chosen;
@@ -57,11 +60,19 @@ final class ShownClasses extends TreeMap<String, Object> {
     /** That of the class that a snippet was wrapped in last; empty if it is not to be had. */
     private static String className(Snippet snippet) {
         try {
-            Method name = Snippet.class.getDeclaredMethod("classFullName");
-            name.setAccessible(true);
-            return (String) name.invoke(snippet);
+            return CLASS_OF_SNIPPET == null ? "" : (String) CLASS_OF_SNIPPET.invoke(snippet);
         } catch (ReflectiveOperationException | RuntimeException e) {
             return "";
+        }
+    }
+
+    private static @Nullable Method classOfSnippet() {
+        try {
+            Method name = Snippet.class.getDeclaredMethod("classFullName");
+            name.setAccessible(true);
+            return name;
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return null;
         }
     }
 

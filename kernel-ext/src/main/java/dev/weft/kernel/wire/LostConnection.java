@@ -7,8 +7,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What follows if the thread that receives and sends all messages ends, which only lack of memory does to it: no request would ever be
- * answered again. So the kernel ends, which Jupyter notices. There may be no memory to say so with but what is held here.
+ * What follows if the thread that receives and sends all messages ends, which only lack of memory does to it: no request would
+ * ever be answered again. So the kernel ends, which Jupyter notices. There may be no memory to say so with but what is held here.
  */
 final class LostConnection implements Thread.UncaughtExceptionHandler {
     private static final int SOFTWARE_ERROR = 70; // as sysexits.h has it

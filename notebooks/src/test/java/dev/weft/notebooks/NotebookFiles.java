@@ -1,0 +1,59 @@
+package dev.weft.notebooks;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The notebooks of this folder, as they are kept: not executed. */
+final class NotebookFiles {
+    private static final Path FOLDER = Path.of("");
+
+    private NotebookFiles() {}
+
+    static List<Path> all() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            return files.filter(file -> file.toString().endsWith(".ipynb"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** The source of each of its cells of code. */
+    static List<String> code(Path notebook) throws IOException {
+        return cells(notebook, "code");
+    }
+
+    /** The source of each of its cells of text. */
+    static List<String> prose(Path notebook) throws IOException {
+        return cells(notebook, "markdown");
+    }
+
+    private static List<String> cells(Path notebook, String type) throws IOException {
+        List<String> cells = new ArrayList<>();
+        for (JsonElement each : JsonParser.parseString(Files.readString(notebook))
+                .getAsJsonObject()
+                .getAsJsonArray("cells")) {
+            JsonObject cell = each.getAsJsonObject();
+            if (cell.get("cell_type").getAsString().equals(type)) {
+                cells.add(joined(cell.get("source")));
+            }
+        }
+        return cells;
+    }
+
+    /** Notebook files hold text as one string or as lines. */
+    static String joined(JsonElement text) {
+        if (!text.isJsonArray()) {
+            return text.getAsString();
+        }
+        StringBuilder joined = new StringBuilder();
+        text.getAsJsonArray().forEach(line -> joined.append(line.getAsString()));
+        return joined.toString();
+    }
+}
