@@ -23,6 +23,9 @@ import java.util.List;
  */
 @From(paper = "Bridges et al. 2015", equation = "section 4, text to Figures 2-5")
 public final class Crossover implements Result {
+    /** Of the handshake, what a limit that is set to the natural crossover may leave over. */
+    private static final double ROUNDING = 1e-12;
+
     private final Network network;
     private final double handshake;
     private final Columns columns;
@@ -93,12 +96,21 @@ public final class Crossover implements Result {
 
     private String sentence() {
         return network.eagerLimit()
-                .map(limit -> jumpSeconds(limit) >= 0
-                        ? "the set limit of " + limit + " is below the natural crossover: latency jumps up by "
-                                + Unit.NS.print(jumpSeconds(limit)) + " there, and a higher limit would be faster."
-                        : "the set limit of " + limit + " is above the natural crossover: latency drops by "
-                                + Unit.NS.print(-jumpSeconds(limit)) + " there, and a lower limit would be faster.")
+                .map(this::sentence)
                 .orElse("no limit is set, so each size uses the faster protocol and latency does not jump.");
+    }
+
+    private String sentence(Bytes limit) {
+        double jump = jumpSeconds(limit);
+        String set = "the set limit of " + limit;
+        if (Math.abs(jump) <= ROUNDING * handshake) {
+            return set + " is the natural crossover: latency does not jump there.";
+        }
+        return jump > 0
+                ? set + " is below the natural crossover: latency jumps up by " + Unit.NS.print(jump)
+                        + " there, and a higher limit would be faster."
+                : set + " is above the natural crossover: latency drops by " + Unit.NS.print(-jump)
+                        + " there, and a lower limit would be faster.";
     }
 
     private Columns table() {
