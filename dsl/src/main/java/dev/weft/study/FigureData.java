@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -94,9 +95,10 @@ final class FigureData {
 
     private List<ChartData.Point> points(FigureLayer.Group group) {
         Measure measure = group.values();
+        IntFunction<Object> xs = group.xs();
         List<ChartData.Point> points = new ArrayList<>();
         for (int row : group.rows()) {
-            Object x = group.x(row);
+            Object x = xs.apply(row);
             boolean bracket = measure.low(row) < measure.high(row);
             points.add(new ChartData.Point(
                     categories ? Key.print(x) : "",

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -50,8 +51,10 @@ record FigureLayer(
             return layer.columns.measure(measure);
         }
 
-        Object x(int row) {
-            return layer.xKey().map(key -> key.values().get(row)).orElse(layer.label);
+        /** The x of each row of the layer; found once, because finding it looks at all rows. */
+        IntFunction<Object> xs() {
+            Optional<Key> key = layer.xKey();
+            return row -> key.<Object>map(one -> one.values().get(row)).orElse(layer.label);
         }
 
         /** As charts print it: that of the column, else of the whole result. */
@@ -239,7 +242,8 @@ record FigureLayer(
     }
 
     private static boolean varies(Key key) {
-        return key.values().stream().distinct().count() > 1;
+        List<Object> values = key.values();
+        return values.stream().anyMatch(value -> !value.equals(values.get(0)));
     }
 
     private static List<ChartData.Part> parts(List<Key> keys, List<Object> values) {

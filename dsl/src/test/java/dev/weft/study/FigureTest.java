@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class FigureTest {
     static final Result MODEL = result("eager", Origin.MODEL, sizes(0, 22), 1);
@@ -426,5 +427,20 @@ class FigureTest {
 
     private static byte[] png(Figure figure) {
         return (byte[]) Objects.requireNonNull(figure.bundle().get("image/png"));
+    }
+
+    @Test
+    @Timeout(60)
+    void a_figure_of_many_rows_takes_no_time_that_grows_with_their_square() {
+        List<Integer> xs = IntStream.range(0, 100_000).boxed().toList();
+        double[] values = xs.stream().mapToDouble(x -> 1 + x).toArray();
+        Result many =
+                new Fake("many", Columns.rows(xs.size()).key("x", xs).measure("time", Unit.S, values), Origin.MODEL);
+
+        ChartData.Series series = many.chart().data().series().get(0);
+
+        assertThat(series.points()).hasSize(100_000);
+        assertThat(series.points().get(70_000).x()).isEqualTo(70_000);
+        assertThat(series.points().get(70_000).y()).isEqualTo(70_001);
     }
 }

@@ -270,8 +270,8 @@ final class ChartCanvas extends XYChart {
         double captionTop = height - ChartFrame.PAD - frame.caption().size() * ChartFrame.CAPTION_LINE;
         double legendTop =
                 captionTop - frame.legend().height() - (frame.caption().isEmpty() ? 0 : 6);
-        ChartText.draw(
-                g, axis, styler.getChartFontColor(), getXAxisTitle(), middle, legendTop - 12, ChartText.Anchor.CENTRE);
+        String xTitle = ChartText.shortened(axis, getXAxisTitle(), ChartFrame.room(middle, width));
+        ChartText.draw(g, axis, styler.getChartFontColor(), xTitle, middle, legendTop - 12, ChartText.Anchor.CENTRE);
         frame.legend().paint(g, styles(), styler.getChartFontColor(), width / 2.0, legendTop);
         double line = captionTop + 10;
         for (String text : frame.caption()) {

@@ -55,6 +55,7 @@ record ChartFrame(
             yTicks = sideTicks(plan, total - top - bottom);
             left = PAD + 20 + Math.min(widest(ticks, yTicks), width * WIDEST_LABEL) + TICK + 4;
             sides = Sides.of(plan, ticks, width - left - right, left);
+            right = Math.max(right, right + sides.beyond(plan, ticks, width, left, right));
         }
         double plotHeight = total - top - below - 22 - sides.height();
         Rectangle2D.Double plot = new Rectangle2D.Double(left, top, width - left - right, plotHeight);
@@ -64,6 +65,11 @@ record ChartFrame(
     /** The ticks on the left of a plot of this height. */
     static List<Tick> sideTicks(ChartPlan plan, double height) {
         return plan.side().ticks(height, plan.isLying() ? 3 : 16, label -> 11);
+    }
+
+    /** How wide a text around this middle can be. */
+    static double room(double middle, double width) {
+        return 2 * Math.min(middle, width - middle) - PAD;
     }
 
     static Font captionFont() {
@@ -101,6 +107,21 @@ record ChartFrame(
 
     /** The ticks below the plot and the height they need. */
     record Sides(List<Tick> ticks, boolean slanted, double height) {
+        /** How far the last label would reach beyond the chart; less than zero where it does not. */
+        double beyond(ChartPlan plan, Font font, double width, double left, double right) {
+            double length = width - left - right;
+            return slanted
+                    ? 0
+                    : ticks.stream()
+                            .mapToDouble(tick -> left
+                                    + plan.bottom().share(tick.at()) * length
+                                    + ChartText.width(font, tick.label()) / 2
+                                    + 2
+                                    - width)
+                            .max()
+                            .orElse(0);
+        }
+
         static Sides of(ChartPlan plan, Font font, double length, double left) {
             List<Tick> upright =
                     plan.bottom().ticks(length, plan.look().logX() ? 5 : 12, label -> ChartText.width(font, label));

@@ -44,6 +44,12 @@ final class ChartLimits {
         lost.forEach((reason, points) -> notes.add("Left out of " + series.name() + ": " + points.size()
                 + (points.size() == 1 ? " value " : " values ") + reason.words + " (" + describe(points.get(0), data)
                 + (points.size() > 1 ? ", ..." : "") + ")."));
+        List<ChartData.Point> open = kept.stream().filter(ChartLimits::isOpen).toList();
+        if (!open.isEmpty()) {
+            notes.add("Left out of " + series.name() + ": " + open.size()
+                    + (open.size() == 1 ? " bracket" : " brackets") + " without an end (" + describe(open.get(0), data)
+                    + (open.size() > 1 ? ", ..." : "") + ").");
+        }
         return kept;
     }
 
@@ -77,6 +83,11 @@ final class ChartLimits {
             return Reason.TAIL;
         }
         return look.logY() && point.y() <= 0 ? Reason.LOG_Y : Reason.NONE;
+    }
+
+    /** A bracket that reaches into the infinite is no bracket on an axis, but its value is not exact for that. */
+    private static boolean isOpen(ChartData.Point point) {
+        return !Double.isNaN(point.y()) && point.low() < point.high() && !point.hasBracket();
     }
 
     private static boolean hasPlace(double x, ChartData data, ChartLook look) {

@@ -6,6 +6,7 @@ import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
 import java.util.List;
 import org.knowm.xchart.XYSeries;
 
@@ -14,6 +15,7 @@ final class ChartMarks {
     private static final double GROUP = 0.8;
     private static final double WIDEST_BAR = 90;
     private static final int MANY = 150;
+    private static final int SHADE = 50;
 
     private final Graphics2D g;
     private final ChartPlan plan;
@@ -35,8 +37,9 @@ final class ChartMarks {
 
     void paint() {
         each((drawn, style) -> {
-            if (isBand(drawn)) {
-                band(drawn, style);
+            List<Drawn> alike = isBand(drawn) ? alike(drawn) : List.of();
+            if (!alike.isEmpty() && alike.get(0) == drawn) {
+                band(drawn, style, alike.size() > 1 ? Theme.SOFT : style.getLineColor());
             }
         });
         each((drawn, style) -> {
@@ -80,8 +83,25 @@ final class ChartMarks {
         return wanted && drawn.kind() != Drawn.Kind.BARS && drawn.hasBrackets();
     }
 
-    private void band(Drawn drawn, XYSeries style) {
-        g.setColor(Theme.soft(style.getLineColor(), 50));
+    /** Those with the band of this one: it is drawn once, in nobody's colour, or the shades would add up to a dark one. */
+    private List<Drawn> alike(Drawn drawn) {
+        List<Drawn> alike = new ArrayList<>();
+        each((other, style) -> {
+            if (isBand(other) && brackets(other).equals(brackets(drawn))) {
+                alike.add(other);
+            }
+        });
+        return alike;
+    }
+
+    private static List<ChartData.Point> brackets(Drawn drawn) {
+        return drawn.points().stream()
+                .map(point -> new ChartData.Point(point.category(), point.x(), 0, point.low(), point.high()))
+                .toList();
+    }
+
+    private void band(Drawn drawn, XYSeries style, Color colour) {
+        g.setColor(Theme.soft(colour, SHADE));
         List<ChartData.Point> points = drawn.points();
         int from = 0;
         while (from < points.size()) {
@@ -89,7 +109,11 @@ final class ChartMarks {
             while (to < points.size() && isShown(points.get(to))) {
                 to++;
             }
-            if (to - from > 1) {
+            if (to - from == 1 && points.get(from).hasBracket()) {
+                g.setColor(style.getLineColor());
+                errorBar(drawn, points.get(from), 4); // a band needs a neighbour
+                g.setColor(Theme.soft(colour, SHADE));
+            } else if (to - from > 1) {
                 Path2D.Double area = new Path2D.Double();
                 area.moveTo(x(points.get(from)), y(high(points.get(from))));
                 for (int i = from + 1; i < to; i++) {
@@ -177,18 +201,22 @@ final class ChartMarks {
         boolean onBar = drawn.kind() == Drawn.Kind.BARS;
         double cap = onBar ? Math.min(4, barWidth() / 4) : 4;
         g.setColor(onBar ? Theme.INK : style.getLineColor());
-        g.setStroke(Theme.WHISKER);
         for (ChartData.Point point : drawn.points()) {
             if (isShown(point) && point.hasBracket()) {
-                double x = place(drawn, point);
-                double foot = plan.stacked() ? stack.foot(plan.drawn().indexOf(drawn), point) : 0;
-                double low = y(foot + low(point));
-                double high = y(foot + high(point));
-                g.draw(stroke(x, low, x, high));
-                g.draw(stroke(x - cap, low, x + cap, low));
-                g.draw(stroke(x - cap, high, x + cap, high));
+                errorBar(drawn, point, cap);
             }
         }
+    }
+
+    private void errorBar(Drawn drawn, ChartData.Point point, double cap) {
+        g.setStroke(Theme.WHISKER);
+        double x = place(drawn, point);
+        double foot = plan.stacked() ? stack.foot(plan.drawn().indexOf(drawn), point) : 0;
+        double low = y(foot + low(point));
+        double high = y(foot + high(point));
+        g.draw(stroke(x, low, x, high));
+        g.draw(stroke(x - cap, low, x + cap, low));
+        g.draw(stroke(x - cap, high, x + cap, high));
     }
 
     private static boolean isShown(ChartData.Point point) {

@@ -91,14 +91,14 @@ final class ChartPlan {
         }
         ChartLimits.requireSomething(data, drawn, look);
         ChartRequirements.requireKinds(data, look, drawn);
+        ChartScale x = ChartScales.x(data, look, drawn);
         ChartScale y = ChartScales.y(data, look, drawn);
         for (ChartCells.Cell cell : ChartCells.of(drawn, look.panels())) {
-            ChartTwins.notes(cell.drawn(), y, look.height()).stream()
+            ChartTwins.notes(cell.drawn(), x, y, look.height()).stream()
                     .map(note -> cell.title().isEmpty() ? note : cell.title() + ": " + note)
                     .forEach(notes::add);
         }
         notes.addAll(origins.note(nest.isPresent()));
-        ChartScale x = ChartScales.x(data, look, drawn);
         return new ChartPlan(
                 data,
                 look,

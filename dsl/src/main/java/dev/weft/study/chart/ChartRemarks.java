@@ -54,13 +54,14 @@ final class ChartRemarks {
         for (ChartNotes.Line mark : plan.look().notes().lines()) {
             g.setColor(Theme.SOFT);
             g.setStroke(Theme.REFERENCE);
-            double width = ChartText.width(font, mark.label());
+            String words = fitting(mark.label());
+            double width = ChartText.width(font, words);
             double at = place(mark.vertical(), mark.at());
             if (mark.vertical() != plan.isLying()) {
                 g.draw(new Line2D.Double(at, plot.y, at, plot.getMaxY()));
                 boolean left =
                         isFree(at - 9 - width, at - 1) || (!isFree(at + 1, at + 9 + width) && at - 9 - width >= plot.x);
-                label(mark.label(), left ? at - 5 - width : at + 5, labelY, width);
+                label(words, left ? at - 5 - width : at + 5, labelY, width);
                 // the label of the next line stands below, so that near lines do not hide one another's
                 labelY += ROW;
             } else {
@@ -75,7 +76,7 @@ final class ChartRemarks {
                                 new Point2D.Double(left, at + 13),
                                 new Point2D.Double(right, at + 13)));
                 halo(free.x, free.y, width);
-                ChartText.draw(g, font, Theme.SOFT, mark.label(), free.x, free.y, ChartText.Anchor.LEFT);
+                ChartText.draw(g, font, Theme.SOFT, words, free.x, free.y, ChartText.Anchor.LEFT);
             }
         }
     }
@@ -92,7 +93,8 @@ final class ChartRemarks {
     /** In the middle of an upright range, at the right end of a level one; a row lower where another label stands. */
     private void label(ChartNotes.Band band) {
         Rectangle2D.Double area = area(band);
-        double width = ChartText.width(font, band.label());
+        String words = fitting(band.label());
+        double width = ChartText.width(font, words);
         boolean upright = band.vertical() != plan.isLying();
         double x = upright ? area.getCenterX() - width / 2 : area.getMaxX() - 5 - width;
         List<Point2D.Double> candidates = new ArrayList<>();
@@ -105,7 +107,7 @@ final class ChartRemarks {
         }
         Point2D.Double at = labels.place(width, candidates);
         halo(at.x, at.y, width);
-        ChartText.draw(g, font, Theme.SOFT, band.label(), at.x, at.y, ChartText.Anchor.LEFT);
+        ChartText.draw(g, font, Theme.SOFT, words, at.x, at.y, ChartText.Anchor.LEFT);
     }
 
     private void spot(ChartNotes.Spot spot) {
@@ -113,13 +115,14 @@ final class ChartRemarks {
         double second = place(false, spot.y());
         double x = plan.isLying() ? second : first;
         double y = plan.isLying() ? first : second;
-        double width = ChartText.width(font, spot.label());
+        String words = fitting(spot.label());
+        double width = ChartText.width(font, words);
         Point2D.Double at = labels.place(width, ChartLabels.around(x, y, RADIUS, width));
         halo(at.x, at.y, width);
         g.setColor(Theme.INK);
         g.setStroke(Theme.WHISKER);
         g.draw(new Ellipse2D.Double(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS));
-        ChartText.draw(g, font, Theme.INK, spot.label(), at.x, at.y, ChartText.Anchor.LEFT);
+        ChartText.draw(g, font, Theme.INK, words, at.x, at.y, ChartText.Anchor.LEFT);
     }
 
     /** The lines as drawn, reference lines, and single points where there are dots. */
@@ -167,7 +170,13 @@ final class ChartRemarks {
         return !crossed && from >= frame.plot().x && to <= frame.plot().getMaxX();
     }
 
-    private void label(String text, double x, double y, double width) {
+    /** No label is longer than the plot is wide. */
+    private String fitting(String label) {
+        return ChartText.shortened(font, label, frame.plot().width - 14);
+    }
+
+    private void label(String text, double wanted, double y, double width) {
+        double x = Math.max(frame.plot().x + 2, Math.min(frame.plot().getMaxX() - 2 - width, wanted));
         halo(x, y, width);
         labels.take(x, y, width);
         ChartText.draw(g, font, Theme.SOFT, text, x, y, ChartText.Anchor.LEFT);

@@ -134,18 +134,21 @@ final class ChartScale {
 
     /** An axis that counts nines: what remains above a share shrinks by the same factor in the same distance. */
     static ChartScale tail(double[] shares, double whole) {
-        double low =
-                DoubleStream.of(shares).map(share -> nines(share / whole)).min().orElse(0);
-        double high =
-                DoubleStream.of(shares).map(share -> nines(share / whole)).max().orElse(3);
-        double room = Math.max(0.03 * (high - low), 0.05);
+        double least = DoubleStream.of(shares).min().orElse(0);
+        double most = DoubleStream.of(shares).max().orElse(0.999 * whole);
+        double low = nines(least / whole);
+        double high = nines(most / whole);
+        double room = high > low ? 0.03 * (high - low) : 0.05;
+        Tick first = ChartTicks.tailEnd(least, low);
         return new ChartScale(
                 whole == 1 ? Kind.TAIL_OF_ONE : Kind.TAIL_OF_HUNDRED,
                 false,
                 false,
                 List.of(),
                 Math.max(0, low - room),
-                high + room);
+                high + room,
+                least == most ? List.of(first) : List.of(first, ChartTicks.tailEnd(most, high)),
+                ChartTimes.NONE);
     }
 
     /** The same texts from top to bottom, as lying bars have them. */
@@ -169,11 +172,16 @@ final class ChartScale {
         }
         List<Tick> shown = new ArrayList<>();
         if (!ends.isEmpty()) {
-            shown.add(from == null ? ends.get(0) : ChartTicks.end(from, first, kind == Kind.BASE2, size, 0));
-            shown.add(to == null ? ends.get(ends.size() - 1) : ChartTicks.end(to, last, kind == Kind.BASE2, size, 0));
+            shown.add(from == null ? ends.get(0) : endAt(from, first));
+            shown.add(to == null ? ends.get(ends.size() - 1) : endAt(to, last));
             shown.removeIf(end -> end.at() < first || end.at() > last);
         }
         return new ChartScale(kind, size, whole, categories, first, last, shown, times);
+    }
+
+    private Tick endAt(double value, double at) {
+        boolean tail = kind == Kind.TAIL_OF_ONE || kind == Kind.TAIL_OF_HUNDRED;
+        return tail ? ChartTicks.tailEnd(value, at) : ChartTicks.end(value, at, kind == Kind.BASE2, size, 0);
     }
 
     boolean isCategories() {

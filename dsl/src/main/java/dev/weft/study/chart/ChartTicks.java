@@ -96,6 +96,9 @@ final class ChartTicks {
     /** 0.5, 0.9, 0.99, 0.999 and so on or the same in percent, then the nines alone, then every second of them. */
     static List<List<Tick>> tail(double min, double max, boolean percent) {
         List<List<Tick>> candidates = new ArrayList<>();
+        if (max - min < 0.9) {
+            candidates.addAll(shares(min, max, percent));
+        }
         for (String[] between : new String[][] {{"0", "0.5", "0.75"}, {"0", "0.5"}, {"0.5"}, {}}) {
             List<Tick> ticks = new ArrayList<>();
             Stream.of(between)
@@ -113,6 +116,26 @@ final class ChartTicks {
                     .toList());
         }
         return candidates;
+    }
+
+    /** Plain steps of shares, where there are few nines or none. */
+    private static List<List<Tick>> shares(double min, double max, boolean percent) {
+        double whole = percent ? 100 : 1;
+        double from = whole * (1 - StrictMath.pow(10, -min));
+        double to = whole * (1 - StrictMath.pow(10, -max));
+        return linear(from, to, false, Integer.MIN_VALUE).stream()
+                .map(steps -> steps.stream()
+                        .filter(tick -> tick.at() >= 0 && tick.at() < whole)
+                        .map(tick -> new Tick(0 - StrictMath.log10(1 - tick.at() / whole), tick.label()))
+                        .toList())
+                .toList();
+    }
+
+    /** The tick at the end of a range of shares: the share itself, with as many digits as its nines need. */
+    static Tick tailEnd(double share, double nines) {
+        BigDecimal exact = new BigDecimal(share, new MathContext(12)).stripTrailingZeros();
+        BigDecimal rounded = exact.round(new MathContext(4 + (int) Math.ceil(nines)));
+        return new Tick(nines, number(rounded));
     }
 
     private static Tick nines(int count, boolean percent) {
@@ -145,10 +168,13 @@ final class ChartTicks {
             }
             return candidates;
         }
-        int decade = Math.max(leastPower, (int) Math.floor(StrictMath.log10((max - min) / 30)));
+        // no part of a byte, and the unit that the title leaves to the ticks
+        int least = size ? Math.max(0, leastPower) : leastPower;
+        int decade = Math.max(least, (int) Math.floor(StrictMath.log10((max - min) / 30)));
         for (int power = decade; power < decade + 4; power++) {
             for (int mantissa : new int[] {1, 2, 5}) {
-                candidates.add(steps(min, max, BigDecimal.valueOf(mantissa).scaleByPowerOfTen(power)));
+                List<Tick> steps = steps(min, max, BigDecimal.valueOf(mantissa).scaleByPowerOfTen(power));
+                candidates.add(size ? steps.stream().map(ChartTicks::bytes).toList() : steps);
             }
         }
         return candidates;
@@ -210,6 +236,10 @@ final class ChartTicks {
             ticks.add(new Tick(value.doubleValue(), number(value)));
         }
         return ticks;
+    }
+
+    private static Tick bytes(Tick tick) {
+        return new Tick(tick.at(), new BigDecimal(tick.at()).toPlainString() + BINARY[0]);
     }
 
     private static List<Tick> sizes(double min, double max, double step) {

@@ -12,13 +12,13 @@ final class ChartTwins {
     private ChartTwins() {}
 
     /** One sentence for each set of curves that coincide on an axis of so many pixels. */
-    static List<String> notes(List<Drawn> drawn, ChartScale y, double height) {
+    static List<String> notes(List<Drawn> drawn, ChartScale x, ChartScale y, double height) {
         List<String> notes = new ArrayList<>();
         Set<Drawn> told = new HashSet<>();
         for (Drawn first : drawn) {
             List<String> names = new ArrayList<>();
             for (Drawn other : drawn) {
-                if (!told.contains(other) && coincide(first, other, y, height)) {
+                if (!told.contains(other) && coincide(first, other, x, y, height)) {
                     told.add(other);
                     names.add(named(other));
                 }
@@ -36,12 +36,22 @@ final class ChartTwins {
         return drawn.label().contains(",") ? '"' + drawn.label() + '"' : drawn.label();
     }
 
-    private static boolean coincide(Drawn left, Drawn right, ChartScale y, double height) {
-        int n = left.points().size();
+    private static boolean coincide(Drawn left, Drawn right, ChartScale x, ChartScale y, double height) {
         boolean comparable = left.kind() == right.kind() && left.kind() != Drawn.Kind.BARS;
-        if (!comparable || n < 2 || n != right.points().size()) {
+        if (!comparable || left.points().size() < 2 || right.points().size() < 2) {
             return false;
         }
+        List<Double> places = left.points().stream().map(ChartData.Point::x).toList();
+        boolean same = x.isCategories()
+                || places.equals(right.points().stream().map(ChartData.Point::x).toList());
+        if (!same && left.kind() == Drawn.Kind.LINE) {
+            return new ChartCurve(left.points(), x, y).coincides(new ChartCurve(right.points(), x, y), LINE / height);
+        }
+        return left.points().size() == right.points().size() && areNear(left, right, y, height);
+    }
+
+    private static boolean areNear(Drawn left, Drawn right, ChartScale y, double height) {
+        int n = left.points().size();
         boolean shown = false;
         for (int i = 0; i < n; i++) {
             ChartData.Point a = left.points().get(i);

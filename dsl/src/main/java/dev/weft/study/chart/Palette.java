@@ -28,7 +28,18 @@ public final class Palette {
 
     /** Words by place; those of one place do not stand in one picture. */
     private static final List<List<String>> WORDS = List.of(
-            List.of("MPI_Send", "gigabitEthernet", "eager", "maxRate", "closedForm", "offload", "manyCore", "perNode"),
+            List.of(
+                    "MPI_Send",
+                    "gigabitEthernet",
+                    "eager",
+                    "maxRate",
+                    "closedForm",
+                    "offload",
+                    "manyCore",
+                    "perNode",
+                    "deterministic",
+                    "trace replay",
+                    "simulator"),
             List.of(
                     "MPI_Recv",
                     "myrinet",
@@ -37,10 +48,12 @@ public final class Palette {
                     "threadSimulation",
                     "onload",
                     "heavyweight",
-                    "perProcessor"),
-            List.of("MPI_Barrier", "infiniband", "nodeAware", "randomPlacement"),
-            List.of("MPI_Allreduce", "fairShare", "logGP"),
-            List.of("MPI_Wait", "kimLee", "logP"),
+                    "perProcessor",
+                    "erlang",
+                    "minimum profile"),
+            List.of("MPI_Barrier", "infiniband", "nodeAware", "randomPlacement", "exponential"),
+            List.of("MPI_Allreduce", "fairShare", "logGP", "hyperexponential", "Blue Waters"),
+            List.of("MPI_Wait", "kimLee", "logP", "lognormal"),
             List.of("MPI_Waitall", "mine"),
             List.of("MPI_Bcast", "noSharing"),
             List.of("MPI_Isend"));

@@ -170,7 +170,10 @@ final class PanelCanvas extends XYChart {
         double legendTop =
                 captionTop - places.legend().height() - (places.caption().isEmpty() ? 0 : 6);
         turned(g, plan.sideTitle(), ChartFrame.PAD + 10, places.all().getCenterY(), places.all().height);
-        text(g, getStyler().getAxisTitleFont(), plan.bottomTitle(), places.all().getCenterX(), legendTop - 12);
+        double middle = places.all().getCenterX();
+        Font font = getStyler().getAxisTitleFont();
+        String bottom = ChartText.shortened(font, plan.bottomTitle(), ChartFrame.room(middle, width));
+        text(g, font, bottom, middle, legendTop - 12);
         places.legend().paint(g, styles(), getStyler().getChartFontColor(), width / 2.0, legendTop);
         double line = captionTop + 10;
         for (String text : places.caption()) {

@@ -175,7 +175,7 @@ class ChartAxesTest {
         assertThat(ticks(ChartScale.tail(new double[] {0, 0.5, 0.99999}, 1), 900))
                 .containsExactly("0", "0.5", "0.75", "0.9", "0.99", "0.999", "0.9999", "0.99999");
         assertThat(ticks(ChartScale.tail(new double[] {0, 0.5, 0.99999}, 1), 160))
-                .containsExactly("0.99", "0.9999");
+                .containsExactly("0", "0.99", "0.99999");
         assertThat(ChartScale.tail(new double[] {0, 0.9}, 1).min()).isZero();
     }
 

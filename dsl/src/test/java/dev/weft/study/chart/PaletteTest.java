@@ -85,6 +85,17 @@ class PaletteTest {
     void aWordHasItsPlaceWhateverStandsInBracketsBehindIt() {
         assertThat(Palette.place("MPI_Recv")).hasValue(1);
         assertThat(Palette.place("infiniband(0.66, 0.87, 1.42)")).isEqualTo(Palette.place("infiniband"));
+        assertThat(Palette.place("erlang(4)"))
+                .isEqualTo(Palette.place("minimum profile"))
+                .hasValue(1);
+        assertThat(Palette.place("trace replay"))
+                .isEqualTo(Palette.place("deterministic"))
+                .hasValue(0);
+        assertThat(Palette.place("exponential")).hasValue(2);
+        assertThat(Palette.place("hyperexponential(4)"))
+                .isEqualTo(Palette.place("Blue Waters"))
+                .hasValue(3);
+        assertThat(Palette.place("lognormal(0.01)")).hasValue(4);
         assertThat(Palette.place("row 1")).isEmpty();
         assertThat(Palette.hex(1)).isEqualTo("#D55E00");
         assertThat(Palette.hex(9)).isEqualTo(Palette.hex(1));

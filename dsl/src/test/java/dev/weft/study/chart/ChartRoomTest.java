@@ -1,0 +1,200 @@
+package dev.weft.study.chart;
+
+import static dev.weft.study.chart.Painted.NEAR;
+import static dev.weft.study.chart.Painted.NONE;
+import static dev.weft.study.chart.Painted.at;
+import static dev.weft.study.chart.Painted.between;
+import static dev.weft.study.chart.Painted.data;
+import static dev.weft.study.chart.Painted.numbers;
+import static dev.weft.study.chart.Painted.series;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.geom.Line2D;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+/** Nothing that a chart says is cut, and nothing that it leaves out goes unsaid. */
+class ChartRoomTest {
+    private static final String LONG =
+            "a sentence that is much longer than any chart is wide, because somebody wrote all of"
+                    + " it where a word would do, and then some more of it";
+
+    private static ChartData over(double[] xs, double... ys) {
+        List<ChartData.Point> points = new ArrayList<>();
+        for (int i = 0; i < xs.length; i++) {
+            points.add(new ChartData.Point("", xs[i], ys[i], NONE, NONE));
+        }
+        return data(new ChartData.Series("a", "model", points));
+    }
+
+    private static void inside(Painted chart, String words) {
+        Recording.Text text = chart.recording.texts().stream()
+                .filter(one -> one.text().startsWith(words))
+                .findFirst()
+                .orElseThrow();
+        assertThat(text.x()).as(text.text()).isGreaterThanOrEqualTo(0);
+        assertThat(text.right()).as(text.text()).isLessThanOrEqualTo(chart.width());
+    }
+
+    private static List<ChartTicks.Tick> ticks(ChartScale scale) {
+        return scale.ticks(560, 12, label -> 7 * label.length());
+    }
+
+    @Test
+    void any_range_of_shares_is_labelled_at_both_ends_with_values_that_read_back() {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        for (int i = 0; i < 500; i++) {
+            double whole = random.nextBoolean() ? 1 : 100;
+            double low = Math.rint(1e4 * random.nextDouble()) / 1e4 * 0.99;
+            double high = low + (1 - low) * (1 - Math.pow(10, -5 * random.nextDouble()));
+            ChartScale scale = ChartScale.tail(new double[] {whole * low, whole * high}, whole);
+            List<ChartTicks.Tick> ticks = ticks(scale);
+            String what = "seed " + seed + ": " + low + " to " + high + " of " + whole;
+            double share = scale.share(scale.at(whole * high)) - scale.share(scale.at(whole * low));
+            assertThat(share).as("%s uses its axis", what).isGreaterThan(0.9);
+            assertThat(ticks).as(what).hasSizeGreaterThan(1);
+            for (ChartTicks.Tick tick : ticks) {
+                if (!tick.label().isEmpty()) {
+                    double there = scale.share(scale.at(Double.parseDouble(tick.label())));
+                    assertThat(there).as("%s, %s", what, tick).isCloseTo(scale.share(tick.at()), within(0.01));
+                }
+            }
+            assertThat(ticks.get(0).at()).as(what).isEqualTo(scale.at(whole * low));
+            assertThat(ticks.get(ticks.size() - 1).at()).as(what).isEqualTo(scale.at(whole * high));
+        }
+    }
+
+    private static org.assertj.core.data.Offset<Double> within(double offset) {
+        return org.assertj.core.data.Offset.offset(offset);
+    }
+
+    @Test
+    void few_nines_have_plain_steps_between_their_ends() {
+        assertThat(ticks(ChartScale.tail(new double[] {91, 92, 93}, 100)).stream()
+                        .map(ChartTicks.Tick::label))
+                .startsWith("91", "91.2")
+                .contains("92")
+                .endsWith("93");
+        assertThat(ticks(ChartScale.tail(new double[] {0.995}, 1)).stream().map(ChartTicks.Tick::label))
+                .containsExactly("0.995");
+    }
+
+    @Test
+    void the_last_label_below_the_plot_is_not_cut() {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        for (int i = 0; i < 60; i++) {
+            double from = Math.rint(Math.pow(10, 12 * random.nextDouble()));
+            double step = Math.pow(10, Math.floor(5 * random.nextDouble()) - 2);
+            double[] xs = {from, from + step, from + 2 * step};
+            Painted chart = Painted.of(over(xs, 1, 2, 3), ChartLook.DEFAULT);
+            for (Recording.Text text : chart.recording.texts()) {
+                assertThat(text.right())
+                        .as("seed %s: %s of %s", seed, text.text(), xs[2])
+                        .isLessThanOrEqualTo(chart.width());
+            }
+        }
+    }
+
+    @Test
+    void long_titles_of_axes_and_long_labels_of_marks_end_inside() {
+        ChartLook look = ChartLook.DEFAULT.titles(ChartTitles.OWN.x("along " + LONG));
+        ChartNotes notes = look.notes()
+                .line(new ChartNotes.Line(true, 200, "mark " + LONG))
+                .line(new ChartNotes.Line(false, 20, "level " + LONG))
+                .band(new ChartNotes.Band(true, 110, 120, "band " + LONG))
+                .spot(new ChartNotes.Spot(300, 30, "point " + LONG));
+        Painted chart = Painted.of(data(numbers("a", 10, 20, 30)), look.notes(notes));
+
+        for (String word : List.of("along", "mark", "level", "band", "point")) {
+            inside(chart, word);
+        }
+        assertThat(chart.recording.texts().stream().filter(text -> text.text().startsWith("mark")))
+                .allMatch(text -> text.text().endsWith("…"));
+    }
+
+    @Test
+    void a_value_without_neighbours_keeps_its_bracket_where_the_others_have_a_band() {
+        Painted chart = Painted.of(
+                data(series("a", between(100, 5, 10, 20), between(200, NONE, NONE, NONE), between(300, 10, 15, 40))),
+                ChartLook.DEFAULT);
+
+        List<Line2D> strokes = chart.strokes("a").stream()
+                .filter(ink -> ink.points().size() == 2)
+                .map(Painted::line)
+                .toList();
+        assertThat(strokes).hasSize(6);
+        at(strokes.get(0).getP1(), chart.x(100), chart.y(5));
+        at(strokes.get(0).getP2(), chart.x(100), chart.y(20));
+        at(strokes.get(1).getP1(), chart.x(100) - 4, chart.y(5));
+        at(strokes.get(1).getP2(), chart.x(100) + 4, chart.y(5));
+        at(strokes.get(3).getP1(), chart.x(300), chart.y(10));
+        at(strokes.get(3).getP2(), chart.x(300), chart.y(40));
+        assertThat(strokes.get(5).getY1()).isCloseTo(chart.y(40), NEAR);
+    }
+
+    @Test
+    void a_band_that_several_lines_share_is_drawn_once_in_the_colour_of_none() {
+        ChartData.Point[] first = {between(100, 5, 10, 20), between(200, 20, 30, 35)};
+        ChartData.Point[] second = {between(100, 5, 12, 20), between(200, 20, 25, 35)};
+        ChartData.Point[] own = {between(100, 5, 12, 20), between(200, 20, 25, 36)};
+        Painted chart = Painted.of(
+                data(series("a", first), series("b", second), series("c", second), series("d", own)),
+                ChartLook.DEFAULT);
+
+        assertThat(chart.filled(Theme.soft(Theme.SOFT, 50))).hasSize(1);
+        for (String name : List.of("a", "b", "c")) {
+            assertThat(chart.filled(Theme.soft(chart.colour(name), 50)))
+                    .as(name)
+                    .isEmpty();
+        }
+        Painted.box(
+                chart.filled(Theme.soft(Theme.SOFT, 50)).get(0), chart.x(100), chart.y(35), chart.x(200), chart.y(5));
+        assertThat(chart.filled(Theme.soft(chart.colour("d"), 50))).hasSize(1);
+    }
+
+    @Test
+    void a_bracket_without_an_end_is_said() {
+        double none = Double.POSITIVE_INFINITY;
+        ChartData one = data(series("a", between(100, 5, 10, none), between(200, 4, 5, 6)));
+        ChartData two = data(series("a", between(100, -none, 10, 20), between(200, 4, 5, none)));
+
+        assertThat(ChartPlan.of(one, ChartLook.DEFAULT, one).caption())
+                .isEqualTo("Left out of a: 1 bracket without an end (time 10 ms at nodes 100). Origin: model.");
+        assertThat(ChartPlan.of(two, ChartLook.DEFAULT, two).caption())
+                .isEqualTo("Left out of a: 2 brackets without an end (time 10 ms at nodes 100, ...). Origin: model.");
+    }
+
+    @Test
+    void sizes_of_a_few_bytes_say_their_unit_and_no_part_of_a_byte() {
+        assertThat(ticks(ChartScale.linear(new double[] {1, 6}, true, false)).stream()
+                        .map(ChartTicks.Tick::label))
+                .containsExactly("1 B", "2 B", "3 B", "4 B", "5 B", "6 B");
+        assertThat(ticks(ChartScale.log(new double[] {12288, 12289}, true)).stream()
+                        .map(ChartTicks.Tick::label))
+                .containsExactly("12288 B", "12289 B");
+    }
+
+    @Test
+    void curves_coincide_at_whatever_places_they_were_computed() {
+        ChartData.Series dense =
+                over(new double[] {100, 150, 200, 300}, 10, 15, 20, 30).series().get(0);
+        for (double shift : DoubleStream.of(0, 0.05, 1, NONE).toArray()) {
+            List<ChartData.Point> sparse = List.of(
+                    new ChartData.Point("", 100, 10, NONE, NONE), new ChartData.Point("", 300, 30 + shift, NONE, NONE));
+            ChartData both = data(dense, new ChartData.Series("b", "model", sparse));
+            assertThat(ChartPlan.of(both, ChartLook.DEFAULT, both).caption())
+                    .as("%s further", shift)
+                    .isEqualTo((shift < 0.1 ? "a and b coincide. " : "") + "Origin: model.");
+        }
+        ChartData part = data(dense, numbers("b", 10, 20));
+        assertThat(ChartPlan.of(part, ChartLook.DEFAULT, part).caption()).isEqualTo("Origin: model.");
+        ChartData bent = data(
+                dense, over(new double[] {100, 250, 300}, 10, 15, 30).series().get(0));
+        assertThat(ChartPlan.of(bent, ChartLook.DEFAULT, bent).caption()).isEqualTo("Origin: model.");
+    }
+}
