@@ -27,6 +27,10 @@ final class HeatMap {
     private static final double KEY = 130;
 
     private static final double SIDE = 440;
+    /** So much of a long heading beside the cells is not shortened. */
+    private static final double HEADING = 180;
+    /** Labels one below the other need so much each. */
+    private static final double LINE = 13;
     private static final double WIDEST = 56;
     /** Narrower cells have no room for a number of four digits. */
     private static final double READABLE = 34;
@@ -50,10 +54,10 @@ final class HeatMap {
         this.across = data.rows().stream().map(row -> row.get(2)).distinct().toList();
         this.down = data.rows().stream().map(row -> row.get(3)).distinct().toList();
         this.left = width == 0
-                ? Math.max(LEAST_LEFT, widest(down) + 18)
+                ? Math.max(LEAST_LEFT, Math.max(widest(down), Math.min(HEADING, heading())) + 18)
                 : Math.min(
                         0.4 * width,
-                        Math.max(widest(down), widest(List.of(data.columns().get(3)))) + 18);
+                        Math.max(widest(down), heading()) + 18);
         // half of the last label may stand beside its cell
         double room = width == 0 ? SIDE : width - left - Math.max(8, widest(across) / 2);
         this.cell = Math.min(
@@ -152,7 +156,8 @@ final class HeatMap {
         for (int i = 0; i < across.size(); i += step) {
             drawing = drawing.text(left + cell * (i + 0.5), top - 6, Wording.of(across.get(i)), Anchor.MIDDLE, 11);
         }
-        for (int i = 0; i < down.size(); i++) {
+        int rows = (int) Math.ceil(LINE / cell);
+        for (int i = 0; i < down.size(); i += rows) {
             drawing = drawing.text(left - 8, top + cell * (i + 0.5) + 4, shortened(down.get(i)), Anchor.END, 11);
         }
         return width == 0 ? key(drawing, left + wide + 24) : keyBelow(drawing, top + high + 22);
@@ -173,6 +178,10 @@ final class HeatMap {
         return ChartText.squeezed(Fonts.plain(LETTERS), Wording.of(label), left - 12);
     }
 
+    private double heading() {
+        return widest(List.of(data.columns().get(3)));
+    }
+
     private static double widest(List<String> labels) {
         return labels.stream()
                 .mapToDouble(label -> ChartText.width(Fonts.plain(LETTERS), Wording.of(label)))
@@ -185,7 +194,7 @@ final class HeatMap {
         double y = top + cell * down.indexOf(row.get(3));
         double value = PictureData.number(row.get(4));
         String number = Double.isNaN(value) ? "n/a" : Digits.four(value);
-        String colour = Double.isNaN(value) ? NONE : colour(part(value));
+        String colour = Double.isFinite(value) ? colour(part(value)) : NONE;
         Drawing drawing = start.bar(x, y, cell - 1, cell - 1, colour, row.get(2) + ", " + row.get(3) + ": " + number);
         return cell < READABLE
                 ? drawing
@@ -193,15 +202,17 @@ final class HeatMap {
     }
 
     private String ink(double value) {
-        return !Double.isNaN(value) && part(value) > 0.5 ? "#FFFFFF" : "#222222";
+        return Double.isFinite(value) && part(value) > 0.5 ? "#FFFFFF" : "#222222";
     }
 
-    /** The least and the most with their colours. */
+    /** The least and the most with their colours; one of them where they are the same. */
     private Drawing key(Drawing start, double x) {
-        return start.text(x, top - 6, Wording.of(data.columns().get(4)), Anchor.START, 11)
+        Drawing drawing = start.text(x, top - 6, Wording.of(data.columns().get(4)), Anchor.START, 11)
                 .bar(x, top + 4, 16, 14, colour(part(most)), "")
-                .text(x + 22, top + 15, Digits.four(most), Anchor.START, 11)
-                .bar(x, top + 24, 16, 14, colour(part(least)), "")
+                .text(x + 22, top + 15, Digits.four(most), Anchor.START, 11);
+        return least == most
+                ? drawing
+                : drawing.bar(x, top + 24, 16, 14, colour(part(least)), "")
                 .text(x + 22, top + 35, Digits.four(least), Anchor.START, 11);
     }
 
@@ -211,10 +222,12 @@ final class HeatMap {
         String name = ChartText.shortened(font, Wording.of(data.columns().get(4)) + ":", width - 180);
         double x = 10 + ChartText.width(font, name) + 10;
         double next = x + 22 + ChartText.width(font, Digits.four(least)) + 14;
-        return start.text(10, y, name, Anchor.START, LETTERS)
+        Drawing drawing = start.text(10, y, name, Anchor.START, LETTERS)
                 .bar(x, y - 11, 16, 14, colour(part(least)), "")
-                .text(x + 22, y, Digits.four(least), Anchor.START, LETTERS)
-                .bar(next, y - 11, 16, 14, colour(part(most)), "")
+                .text(x + 22, y, Digits.four(least), Anchor.START, LETTERS);
+        return least == most
+                ? drawing
+                : drawing.bar(next, y - 11, 16, 14, colour(part(most)), "")
                 .text(next + 22, y, Digits.four(most), Anchor.START, LETTERS);
     }
 

@@ -34,6 +34,9 @@ public record PictureData(List<String> columns, List<List<String>> rows) {
         if (Double.isNaN(value)) {
             return "";
         }
+        if (Double.isInfinite(value)) {
+            return Double.toString(value);
+        }
         return value == 0
                 ? "0"
                 : new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();

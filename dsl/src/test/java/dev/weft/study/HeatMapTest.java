@@ -154,4 +154,71 @@ class HeatMapTest {
                     .isLessThanOrEqualTo(width);
         }
     }
+
+    @Test
+    void labelsOfRowsDoNotRunIntoOneAnother() {
+        for (int count : new int[] {5, 33, 34, 60}) {
+            List<Integer> many = IntStream.range(0, count).boxed().toList();
+            Answer column = Answer.of(Columns.rows(count)
+                    .key("cores", 1)
+                    .key("nodes", many)
+                    .measure("time", Unit.S, many.stream().mapToDouble(i -> i).toArray()));
+
+            String svg = column.heatMap("time", "cores", "nodes").drawing().svg();
+
+            double step = Math.min(56, 440.0 / count);
+            int rows = (int) Math.ceil(13 / step);
+            for (int row = 0; row < Math.min(9, count); row++) {
+                Matcher label = Pattern.compile("x=\"76\" y=\"([0-9.]+)\"[^>]*>" + row + "</text>").matcher(svg);
+                assertThat(label.find()).as("row %s of %s", row, count).isEqualTo(row % rows == 0);
+                if (row % rows == 0) {
+                    assertThat(Double.parseDouble(label.group(1)))
+                            .isCloseTo(64 + (row + 0.5) * step + 4, org.assertj.core.data.Offset.offset(0.01));
+                }
+            }
+        }
+    }
+
+    @Test
+    void aHeadingIsNotShortenedWhereItHasRoom() {
+        Answer grid = Answer.of(Columns.rows(2)
+                .key("cores", List.of(1, 2))
+                .key("cores of each of the nodes", 7)
+                .measure("time", Unit.S, 1, 2));
+
+        assertThat(grid.heatMap("time", "cores", "cores of each of the nodes")
+                        .drawing()
+                        .svg())
+                .contains(">cores of each of the nodes<");
+    }
+
+    @Test
+    void anEndlessValueIsSaidAndChangesNoOtherColour() {
+        Answer grid = Answer.of(Columns.rows(3)
+                .key("cores", List.of(1, 2, 3))
+                .key("nodes", 7)
+                .measure("time", Unit.S, 1, Double.POSITIVE_INFINITY, 2));
+
+        Picture map = grid.heatMap("time", "cores", "nodes");
+        assertThat(map.drawing().svg())
+                .contains("fill=\"#DEEBF7\"><title>1, 7: 1<")
+                .contains("fill=\"#F4F4F4\"><title>2, 7: inf<")
+                .contains("fill=\"#084594\"><title>3, 7: 2<");
+        assertThat(map.data().rows().get(1).get(4)).isEqualTo("Infinity");
+        assertThat(PictureData.read(map.data().toCsv())).isEqualTo(map.data());
+    }
+
+    @Test
+    void valuesThatAreAllTheSameHaveOneColourInTheKey() {
+        Answer grid = Answer.of(Columns.rows(2)
+                .key("cores", List.of(1, 2))
+                .key("nodes", 7)
+                .measure("time", Unit.S, 5, 5));
+
+        for (Picture map : List.of(
+                grid.heatMap("time", "cores", "nodes"),
+                grid.heatMap("time", "cores", "nodes").columnWidth())) {
+            assertThat(map.drawing().svg().split(">5</text>", -1)).as("two cells and the key").hasSize(4);
+        }
+    }
 }

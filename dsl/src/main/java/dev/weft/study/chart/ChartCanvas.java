@@ -7,7 +7,6 @@ import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
-import java.util.ArrayList;
 import java.util.List;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
@@ -24,7 +23,7 @@ final class ChartCanvas extends XYChart {
     private transient ChartPlan plan;
 
     private transient ChartEdges edges = new ChartEdges(null, null, null, null);
-    private final transient List<XYSeries> own = new ArrayList<>();
+    private final transient ChartMade made = new ChartMade(this);
 
     ChartCanvas(ChartPlan plan) {
         super(plan.look().width(), plan.look().height());
@@ -34,7 +33,7 @@ final class ChartCanvas extends XYChart {
         setXAxisTitle(plan.bottomTitle());
         setYAxisTitle(plan.sideTitle());
         Theme.apply(getStyler());
-        plan.drawn().forEach(drawn -> own.add(series(drawn)));
+        plan.drawn().forEach(drawn -> made.keep(series(drawn)));
     }
 
     static ChartCanvas of(ChartPlan plan) {
@@ -56,7 +55,10 @@ final class ChartCanvas extends XYChart {
         paintAdded(g, frame);
         setWidth(width);
         setHeight(height);
+        List<XYSeries> changed = made.changed();
+        changed.forEach(series -> series.setEnabled(false));
         paintPlot(g, frame);
+        changed.forEach(series -> series.setEnabled(true));
         paintTexts(g, frame, width, height);
     }
 
@@ -71,12 +73,12 @@ final class ChartCanvas extends XYChart {
         remarks.paintBelow();
         Graphics2D inside = (Graphics2D) among.create();
         inside.clip(grown(frame.plot()));
-        new ChartMarks(inside, plan, frame, own).paint();
+        new ChartMarks(inside, plan, frame, made.own()).paint();
         inside.dispose();
         remarks.paintAbove();
         among.dispose();
         if (plan.look().notes().labels()) {
-            new ChartEnds(g, plan, frame, own, getStyler().getLegendFont()).paint();
+            new ChartEnds(g, plan, frame, made.own(), getStyler().getLegendFont()).paint();
         }
         paintAxes(g, frame);
     }
@@ -87,43 +89,11 @@ final class ChartCanvas extends XYChart {
 
     /** How our series look, in the order of the plan. */
     List<XYSeries> own() {
-        return own;
+        return made.own();
     }
 
     private ChartFrame frame(double width, double height) {
-        return ChartFrame.of(plan, entries(), getStyler(), getTitle(), width, height);
-    }
-
-    /** What the legend names: our series, unless their names stand at their ends, and those that a user added. */
-    private List<Drawn> entries() {
-        List<Drawn> entries = new ArrayList<>(isNamedAtEnds() ? List.of() : plan.drawn());
-        for (XYSeries series : added()) {
-            boolean dots = series.getXYSeriesRenderStyle()
-                    .filter(style -> style == XYSeries.XYSeriesRenderStyle.Scatter)
-                    .isPresent();
-            Drawn.Kind kind = dots ? Drawn.Kind.DOTS : Drawn.Kind.LINE;
-            ChartInk ink = new ChartInk(0, 0);
-            entries.add(
-                    new Drawn(series.getName(), series.getLabel(), kind, entries.size(), ink, List.of(), List.of()));
-        }
-        return entries;
-    }
-
-    /** The styles of the entries; XChart gives those of added series their colours when it paints them. */
-    private List<XYSeries> styles() {
-        List<XYSeries> styles = new ArrayList<>(isNamedAtEnds() ? List.of() : own);
-        styles.addAll(added());
-        return styles;
-    }
-
-    private boolean isNamedAtEnds() {
-        return plan.look().notes().labels();
-    }
-
-    private List<XYSeries> added() {
-        return getSeriesCollection().stream()
-                .filter(series -> !own.contains(series) && series.isEnabled() && series.isShowInLegend())
-                .toList();
+        return ChartFrame.of(plan, made.entries(plan), getStyler(), getTitle(), width, height);
     }
 
     private XYSeries series(Drawn drawn) {
@@ -146,14 +116,18 @@ final class ChartCanvas extends XYChart {
         series.setMarkerColor(colour);
         series.setLineStyle(Theme.line(drawn.ink().variant()));
         series.setMarker(Theme.marker(drawn.ink().variant()));
+        if (drawn.kind() == Drawn.Kind.DOTS) {
+            series.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
+        }
         return series;
     }
 
     /** Lets XChart draw what a user added to the chart, in axis coordinates; our own series are hidden meanwhile. */
     private void paintAdded(Graphics2D g, ChartFrame frame) {
-        List<XYSeries> shown = own.stream().filter(XYSeries::isEnabled).toList();
+        List<XYSeries> shown = made.left();
         shown.forEach(series -> series.setEnabled(false));
         XYStyler styler = getStyler();
+        Theme.bare(styler);
         ChartEdges.of(plan.x(), plan.y()).set(styler);
         Rectangle2D.Double plot = frame.plot();
         Graphics2D inside = (Graphics2D) g.create();
@@ -244,7 +218,7 @@ final class ChartCanvas extends XYChart {
         Rectangle2D.Double plot = frame.plot();
         XYStyler styler = getStyler();
         double middle = plot.getCenterX();
-        double y = ChartFrame.PAD + 12;
+        double y = ChartFrame.titleBase(styler.getChartTitleFont());
         for (String line : frame.title()) {
             ChartText.draw(
                     g,
@@ -254,7 +228,7 @@ final class ChartCanvas extends XYChart {
                     width / 2.0,
                     y,
                     ChartText.Anchor.CENTRE);
-            y += ChartFrame.TITLE_LINE;
+            y += ChartFrame.titleLine(styler.getChartTitleFont());
         }
         Font axis = styler.getAxisTitleFont();
         String yTitle = ChartText.shortened(axis, getYAxisTitle(), plot.height + 40);
@@ -272,7 +246,7 @@ final class ChartCanvas extends XYChart {
                 captionTop - frame.legend().height() - (frame.caption().isEmpty() ? 0 : 6);
         String xTitle = ChartText.shortened(axis, getXAxisTitle(), ChartFrame.room(middle, width));
         ChartText.draw(g, axis, styler.getChartFontColor(), xTitle, middle, legendTop - 12, ChartText.Anchor.CENTRE);
-        frame.legend().paint(g, styles(), styler.getChartFontColor(), width / 2.0, legendTop);
+        frame.legend().paint(g, made.styles(plan), styler.getChartFontColor(), width / 2.0, legendTop);
         double line = captionTop + 10;
         for (String text : frame.caption()) {
             ChartText.draw(g, ChartFrame.captionFont(), Theme.SOFT, text, width / 2.0, line, ChartText.Anchor.CENTRE);

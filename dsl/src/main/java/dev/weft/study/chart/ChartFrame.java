@@ -25,6 +25,7 @@ record ChartFrame(
     static final double PAD = 10;
     static final double TICK = 4;
     static final double TITLE_LINE = 19;
+    private static final double TITLE_LETTERS = 14;
     static final double CAPTION_LINE = 14;
     static final double SLANT = 35;
     private static final double LONGEST_LABEL = 150;
@@ -39,7 +40,7 @@ record ChartFrame(
         List<String> title = ChartText.wrapped(styler.getChartTitleFont(), titleText, inner);
         ChartLegend legend = ChartLegend.of(plan, entries, styler.getLegendFont(), inner);
         List<String> caption = ChartText.wrapped(captionFont(), plan.caption(), inner);
-        double top = PAD + title.size() * TITLE_LINE + (title.isEmpty() ? 4 : 6);
+        double top = PAD + title.size() * titleLine(styler.getChartTitleFont()) + (title.isEmpty() ? 4 : 6);
         double below = legend.height() + 8 + (caption.isEmpty() ? 0 : caption.size() * CAPTION_LINE + 6) + PAD;
         double left = 60;
         Sides sides = new Sides(List.of(), false, 30);
@@ -70,6 +71,16 @@ record ChartFrame(
     /** How wide a text around this middle can be. */
     static double room(double middle, double width) {
         return 2 * Math.min(middle, width - middle) - PAD;
+    }
+
+    /** The height of a line of the title, which a user may have in larger letters. */
+    static double titleLine(Font font) {
+        return TITLE_LINE * font.getSize2D() / TITLE_LETTERS;
+    }
+
+    /** The baseline of its first line. */
+    static double titleBase(Font font) {
+        return PAD + 12 * font.getSize2D() / TITLE_LETTERS;
     }
 
     static Font captionFont() {

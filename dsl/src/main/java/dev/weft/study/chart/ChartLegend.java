@@ -60,7 +60,8 @@ final class ChartLegend {
         if (drawn.size() < 2) {
             return new ChartLegend(font, drawn, sample, List.of(), 0);
         }
-        boolean added = drawn.size() > plan.drawn().size();
+        Set<String> ours = plan.drawn().stream().map(Drawn::name).collect(Collectors.toSet());
+        boolean added = drawn.stream().anyMatch(one -> !ours.contains(one.name()));
         String title = plan.look().titles().legend();
         List<Entry> entries = (added ? Optional.<ChartInks.Nest>empty() : plan.nest())
                 .map(nest -> nested(drawn, nest, font, sample, width))

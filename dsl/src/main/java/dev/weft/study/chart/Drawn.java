@@ -25,6 +25,11 @@ record Drawn(
         BARS
     }
 
+    /** The same under another name in the legend. */
+    Drawn labelled(String other) {
+        return new Drawn(name, other, kind, index, ink, points, keys);
+    }
+
     boolean hasBrackets() {
         return points.stream().anyMatch(ChartData.Point::hasBracket);
     }

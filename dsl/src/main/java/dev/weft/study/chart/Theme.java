@@ -64,6 +64,14 @@ final class Theme {
         styler.setPlotGridLinesColor(GRID);
         styler.setMarkerSize(MARKER);
         styler.setAntiAlias(true);
+        bare(styler);
+        // the same text for every value makes XChart skip its own search for ticks, which may not end
+        styler.setXAxisTickLabelsFormattingFunction(value -> " ");
+        styler.setYAxisTickLabelsFormattingFunction(value -> " ");
+    }
+
+    /** Nothing of XChart's around its plot, which is then as large as ours: what it draws in it stands on our axes. */
+    static void bare(XYStyler styler) {
         styler.setChartPadding(0);
         styler.setPlotMargin(0);
         styler.setPlotContentSize(1);
@@ -74,8 +82,8 @@ final class Theme {
         styler.setAxisTitlesVisible(false);
         styler.setLegendVisible(false);
         styler.setChartTitleVisible(false);
-        // the same text for every value makes XChart skip its own search for ticks, which may not end
-        styler.setXAxisTickLabelsFormattingFunction(value -> " ");
-        styler.setYAxisTickLabelsFormattingFunction(value -> " ");
+        styler.setXAxisLogarithmic(false);
+        styler.setYAxisLogarithmic(false);
+        styler.setYAxisLeftWidthHint(0);
     }
 }

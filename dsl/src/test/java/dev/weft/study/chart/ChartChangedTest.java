@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.knowm.xchart.AnnotationLine;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.markers.Diamond;
 import org.knowm.xchart.style.markers.Square;
 
@@ -233,5 +235,90 @@ class ChartChangedTest {
                 .max(Comparator.comparingDouble(Rectangle2D::getWidth))
                 .orElseThrow();
         return new Rectangle2D.Double(left.getX(), left.getY(), foot.getWidth(), left.getHeight());
+    }
+
+    @Test
+    void aSeriesThatIsRemovedIsNeitherDrawnNorNamed() {
+        for (ChartLook.Style style : List.of(ChartLook.Style.LINES, ChartLook.Style.DOTS)) {
+            XYChart chart = chart(style);
+            ours(chart).setMarkerColor(PINK).setLineColor(PINK);
+            XYSeries removed = ours(chart);
+            chart.removeSeries("ours");
+
+            Recording after = painted(chart);
+            assertThat(after.drawn(PINK)).isEmpty();
+            assertThat(after.filled(PINK)).isEmpty();
+            assertThat(after.words()).doesNotContain("ours", "other");
+            assertThat(removed.isEnabled()).as("painting leaves no trace").isTrue();
+        }
+    }
+
+    @Test
+    void otherValuesOfASeriesAreDrawnAtTheirPlaces() {
+        XYChart chart = chart(ChartLook.Style.LINES);
+        ours(chart).setLineColor(PINK);
+        chart.updateXYSeries("ours", new double[] {0, 10}, new double[] {20, 10}, null);
+
+        Recording after = painted(chart);
+        List<Rectangle2D> pink =
+                after.drawn(PINK).stream().map(Recording.Ink::bounds).toList();
+        Rectangle2D other = after.drawn(Palette.colour(1)).get(0).bounds();
+        assertThat(pink).as("plot and legend").hasSize(2);
+        assertThat(Math.abs(pink.get(0).getX() - other.getX())).isLessThan(2);
+        assertThat(Math.abs(pink.get(0).getMaxX() - other.getMaxX())).isLessThan(2);
+        assertThat(Math.abs(pink.get(0).getY() - other.getY())).isLessThan(2);
+        assertThat(Math.abs(pink.get(0).getMaxY() - other.getMaxY())).isLessThan(2);
+        Recording.Ink line = after.drawn(PINK).get(0);
+        assertThat(line.points().get(0).getY())
+                .as("it falls")
+                .isLessThan(line.points().get(line.points().size() - 1).getY() - 50);
+    }
+
+    @Test
+    void theLegendNamesSeriesAsTheUserDoesAndLeavesOutWhatTheUserDoes() {
+        XYChart chart = chart(ChartLook.Style.LINES);
+        ours(chart).setLabel("renamed");
+        assertThat(painted(chart).words()).contains("renamed", "other").doesNotContain("ours");
+
+        ours(chart).setShowInLegend(false);
+        assertThat(painted(chart).words()).as("no legend of one").doesNotContain("renamed", "other");
+    }
+
+    @Test
+    void whatXChartWouldPutAroundItsPlotMovesNothing() {
+        XYChart plain = chart(ChartLook.Style.LINES);
+        plain.addSeries("added", new double[] {0, 10}, new double[] {20, 10}).setLineColor(PINK);
+        XYChart chart = chart(ChartLook.Style.LINES);
+        chart.addSeries("added", new double[] {0, 10}, new double[] {20, 10}).setLineColor(PINK);
+        XYStyler styler = chart.getStyler();
+        styler.setLegendVisible(true);
+        styler.setLegendPosition(Styler.LegendPosition.OutsideE);
+        styler.setChartTitleVisible(true);
+        styler.setAxisTitlesVisible(true);
+        styler.setAxisTicksVisible(true);
+        styler.setPlotTicksMarksVisible(true);
+        styler.setChartPadding(30);
+        styler.setPlotMargin(20);
+        styler.setPlotContentSize(0.7);
+        styler.setYAxisLeftWidthHint(80);
+        styler.setXAxisLogarithmic(true).setYAxisLogarithmic(true);
+
+        List<Rectangle2D> before =
+                painted(plain).drawn(PINK).stream().map(Recording.Ink::bounds).toList();
+        assertThat(painted(chart).drawn(PINK).stream().map(Recording.Ink::bounds).toList())
+                .isEqualTo(before);
+        assertThat(painted(chart).words()).isEqualTo(painted(plain).words());
+    }
+
+    @Test
+    void aTitleInLargeLettersHasRoomAboveThePlot() {
+        XYChart chart = chart(ChartLook.Style.LINES);
+        chart.getStyler().setChartTitleFont(Fonts.plain(35));
+
+        Recording.Text title = painted(chart).text("Before");
+        assertThat(title.y()).isCloseTo(10 + 30, NEAR);
+        assertThat(title.box().getMinY()).isPositive();
+        double plain = painted(chart(ChartLook.Style.LINES)).text("20").y();
+        assertThat(painted(chart).text("20").y() - plain).isGreaterThan(19 * 1.5 - 3);
     }
 }
