@@ -224,7 +224,7 @@ final class TorusDrawing {
                 x += 28 + 2 * TorusLabel.halfWidth(text) + 12;
             }
         }
-        drawing = drawing.text(layout.width() - 14, top + 14, "Origin: model", Anchor.END, SMALL);
+        drawing = drawing.text(layout.width() - 14, top + 14, "Origin: model.", Anchor.END, SMALL);
         for (int i = 0; i < notes.size(); i++) {
             drawing = drawing.text(14, top + 28 + 14 * i, notes.get(i), Anchor.START, SMALL);
         }

@@ -1,6 +1,7 @@
 package dev.weft.sharing;
 
 import dev.weft.study.Drawing;
+import dev.weft.study.Drawing.Anchor;
 import dev.weft.study.PictureData;
 import dev.weft.units.Digits;
 import java.awt.geom.Line2D;
@@ -68,8 +69,12 @@ final class SchemeDrawing {
         double side = 2 * (radius + RADIUS + (arcs.stream().anyMatch(Arc::isLoop) ? 60 : 8));
         double width = Math.max(side, 330);
         double top = SchemePicture.headHeight(title, width);
-        return new SchemeDrawing(arcs, nodes, radius, width / 2, top + side / 2)
-                .draw(SchemePicture.canvas(title, width, side));
+        SchemeDrawing drawing = new SchemeDrawing(arcs, nodes, radius, width / 2, top + side / 2);
+        // a scheme alone is what somebody wrote, and comes from nowhere
+        return data.rows().stream().allMatch(row -> row.get(6).isEmpty())
+                ? drawing.draw(SchemePicture.canvas(title, width, side))
+                : drawing.draw(SchemePicture.canvas(title, width, side + 22))
+                        .text(10, top + side + 12, data.origin(), Anchor.START, 12);
     }
 
     /**

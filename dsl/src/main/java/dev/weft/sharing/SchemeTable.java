@@ -122,7 +122,8 @@ public final class SchemeTable {
                 .max()
                 .orElse(DRAWN);
         double top = SchemePicture.headHeight(title, across * wide);
-        Drawing drawing = SchemePicture.canvas(title, across * wide, down * tall + 6);
+        Drawing drawing = SchemePicture.canvas(title, across * wide, down * tall + 28)
+                .text(10, top + down * tall + 16, data.origin(), Anchor.START, 11);
         int number = 0;
         for (Map.Entry<String, List<List<String>>> scheme : schemes.entrySet()) {
             int column = number / down;

@@ -1,6 +1,7 @@
 package dev.weft.sharing;
 
 import dev.weft.study.Drawing;
+import dev.weft.study.Drawing.Anchor;
 import dev.weft.study.PictureData;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,7 +39,8 @@ final class StateSetDrawing {
         int lines = (sets.size() + columns - 1) / columns;
         double width = Math.max(2, columns) * WIDTH + 10;
         double top = SchemePicture.headHeight(title, width);
-        Drawing drawing = SchemePicture.canvas(title, width, lines * height + 10);
+        Drawing drawing = SchemePicture.canvas(title, width, lines * height + 32)
+                .text(10, top + lines * height + 20, data.origin(), Anchor.START, 12);
         int number = 0;
         for (List<Arc> set : sets.values()) {
             int line = number / columns;

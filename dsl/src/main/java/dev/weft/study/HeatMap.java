@@ -137,9 +137,6 @@ final class HeatMap {
         double wide = cell * across.size();
         double high = cell * down.size();
         double key = width == 0 ? 0 : 26;
-        String origins = String.join(
-                ", ",
-                data.sources().stream().map(Figure.Source::origin).distinct().toList());
         String right = Wording.of(data.columns().get(2));
         Drawing drawing = Drawing.canvas(words, canvas(), top + high + key + 36);
         for (int i = 0; i < title.size(); i++) {
@@ -147,7 +144,7 @@ final class HeatMap {
         }
         drawing = drawing.text(middle(wide, List.of(right), 12), top - 24, right, Anchor.MIDDLE, 12)
                 .text(left - 8, top - 6, shortened(data.columns().get(3)), Anchor.END, width == 0 ? 12 : 11)
-                .text(width == 0 ? left : 10, top + high + key + 24, "Origin: " + origins, Anchor.START, 10.5);
+                .text(width == 0 ? left : 10, top + high + key + 24, data.origin(), Anchor.START, 10.5);
         for (List<String> row : data.rows()) {
             drawing = cell(drawing, row);
         }

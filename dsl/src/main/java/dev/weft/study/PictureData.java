@@ -55,6 +55,11 @@ public record PictureData(List<String> columns, List<List<String>> rows) {
                 .toList();
     }
 
+    /** Where the numbers come from, as pictures say it, in the words of charts: {@code Origin: model.} */
+    public String origin() {
+        return rows.stream().map(row -> row.get(1)).distinct().collect(Collectors.joining(", ", "Origin: ", "."));
+    }
+
     /** The data as CSV, with a heading. */
     public String toCsv() {
         return Csv.line(columns) + rows.stream().map(Csv::line).collect(Collectors.joining());

@@ -121,4 +121,17 @@ class SchemePictureTest {
     void a_scheme_without_communications_is_an_empty_drawing() {
         assertThat(scheme().drawing().drawing().svg()).contains("<title>scheme </title>");
     }
+
+    @Test
+    void numbers_say_where_they_come_from_and_a_scheme_alone_has_none() {
+        String origin = ">Origin: model.</text>";
+        for (Picture picture : List.of(FIGURE1.penalty(gigabitEthernet).drawing(), FIGURE1.stateSets())) {
+            String svg = picture.drawing().svg();
+            assertThat(svg).contains(origin);
+            int from = svg.lastIndexOf(" y=\"", svg.indexOf(origin)) + 4;
+            double y = Double.parseDouble(svg.substring(from, svg.indexOf('"', from)));
+            assertThat(picture.drawing().height() - y).as("below all else, not cut").isBetween(9.0, 14.0);
+        }
+        assertThat(FIGURE1.drawing().drawing().svg()).doesNotContain("Origin");
+    }
 }

@@ -52,6 +52,7 @@ class SchemeTableTest {
         assertThat(table.drawing().svg())
                 .contains(
                         ">row 2</text>", ">Gigabit Ethernet</text>", ">InfiniBand</text>", ">1.725</text>", ">2</text>")
+                .contains(">Origin: user's file.</text>")
                 .doesNotContain("?");
     }
 

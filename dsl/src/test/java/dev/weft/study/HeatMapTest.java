@@ -33,7 +33,7 @@ class HeatMapTest {
                 .contains(
                         "<rect x=\"196\" y=\"120\" width=\"55\" height=\"55\" fill=\"#F4F4F4\"><title>8, 2: n/a</title>")
                 .contains("<rect x=\"196\" y=\"64\" width=\"55\" height=\"55\" fill=\"#7398C6\"><title>8, 1: 3</title>")
-                .contains(">time (ms)<", ">cores<", ">nodes<", ">Origin: model<");
+                .contains(">time (ms)<", ">cores<", ">nodes<", ">Origin: model.<");
         assertThat(svg).contains("x=\"168\" y=\"152\"").contains("fill=\"#FFFFFF\">5</text>");
         assertThat(map.data().rows().get(5)).isEqualTo(List.of("time", "model", "8", "2", ""));
         assertThat(PictureData.read(map.data().toCsv())).isEqualTo(map.data());
@@ -116,7 +116,7 @@ class HeatMapTest {
                 .contains("<text x=\"10\" y=\"216\"", ">time (ms):<")
                 .contains("<rect x=\"" + Math.rint(100 * key) / 100
                         + "\" y=\"205\" width=\"16\" height=\"14\" fill=\"#DEEBF7\"")
-                .contains("y=\"244\"", ">Origin: model<");
+                .contains("y=\"244\"", ">Origin: model.<");
     }
 
     @Test

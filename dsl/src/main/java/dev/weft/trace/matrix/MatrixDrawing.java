@@ -74,8 +74,14 @@ final class MatrixDrawing {
         return ChartText.width(Fonts.plain(11), text);
     }
 
+    /** Where the key begins beside the cells: clear of half of the last name above them, which is as long as any. */
+    private double besides() {
+        double names = ranks.stream().mapToDouble(MatrixDrawing::wide).max().orElse(0);
+        return Math.max(24, 14 + (names - cell) / 2);
+    }
+
     private double canvas() {
-        return width == 0 ? Math.max(left + side + 150, 420) : width;
+        return width == 0 ? Math.max(left + side + 126 + besides(), 420) : width;
     }
 
     private static double bytes(List<String> row) {
@@ -96,14 +102,8 @@ final class MatrixDrawing {
             drawing = cell(drawing, row);
         }
         drawing = names(drawing);
-        String origins = String.join(
-                ", ",
-                data.sources().stream()
-                        .map(source -> source.origin())
-                        .distinct()
-                        .toList());
         return (width == 0 ? scale(drawing) : scaleBelow(drawing))
-                .text(width == 0 ? left : 10, top + side + below + 26, "Origin: " + origins, Anchor.START, 10.5, SOFT);
+                .text(width == 0 ? left : 10, top + side + below + 26, data.origin(), Anchor.START, 10.5, SOFT);
     }
 
     /** The middle of the cells, or of the canvas where a line would reach beyond it. */
@@ -156,7 +156,7 @@ final class MatrixDrawing {
 
     /** The colours with their sizes, from much to little, and what an empty cell means. */
     private Drawing scale(Drawing start) {
-        double x = left + side + 24;
+        double x = left + side + besides();
         boolean single = isSingle();
         double upper = top + 8;
         double height = single ? 16 : Math.max(90, Math.min(200, side - 60));

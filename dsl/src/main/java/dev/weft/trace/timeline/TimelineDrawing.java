@@ -104,13 +104,7 @@ final class TimelineDrawing {
         drawing = axis(drawing, bottom);
         drawing = names(signs(stacked ? columns(drawing) : calls(drawing)));
         drawing = legend.drawn(drawing, legendLeft, bottom + 58);
-        String origins = String.join(
-                ", ",
-                data.sources().stream()
-                        .map(source -> source.origin())
-                        .distinct()
-                        .toList());
-        String origin = ChartText.shortened(Fonts.plain(10.5f), "Origin: " + origins, width - legendLeft - 4);
+        String origin = ChartText.shortened(Fonts.plain(10.5f), data.origin(), width - legendLeft - 4);
         return drawing.text(legendLeft, height - 10, origin, Anchor.START, 10.5, SOFT);
     }
 

@@ -92,7 +92,7 @@ class MatrixDrawingTest {
                         "100 kB start 288 128",
                         "1 MB start 288 96",
                         "no message start 288 212",
-                        "Origin: model start 84 266");
+                        "Origin: model. start 84 266");
     }
 
     @Test
@@ -139,7 +139,7 @@ class MatrixDrawingTest {
         }
         List<String> words = words(THREE.columnWidth().drawing().svg());
         assertThat(words)
-                .contains("bytes, log scale start 10 260", "1 kB start 10 294", "Origin: model start 10 320")
+                .contains("bytes, log scale start 10 260", "1 kB start 10 294", "Origin: model. start 10 320")
                 .anyMatch(word -> word.matches("1 MB end 225[\\d.]+ 294"))
                 .anyMatch(word -> word.matches("no message start 267[\\d.]+ 278"));
     }
@@ -157,6 +157,26 @@ class MatrixDrawingTest {
         for (MatchResult bar : all(BAR, drawing.svg())) {
             assertThat(Double.parseDouble(bar.group(1)) + Double.parseDouble(bar.group(3)))
                     .isLessThanOrEqualTo(width);
+        }
+    }
+
+    @Test
+    void the_key_stands_clear_of_the_names_beside_it() {
+        for (int ranks : new int[] {3, 8, 40, 64, 256, 1000}) {
+            String svg = ring(ranks, 12_345).drawing().svg();
+            MatchResult key = all(TEXT, svg).stream()
+                    .filter(text -> text.group(6).startsWith("bytes"))
+                    .findFirst()
+                    .orElseThrow();
+            double names = all(TEXT, svg).stream()
+                    .filter(text -> text.group(4).equals("middle") && text.group(2).equals(key.group(2)))
+                    .mapToDouble(text -> Double.parseDouble(text.group(1))
+                            + ChartText.width(Fonts.plain(11), text.group(6)) / 2)
+                    .max()
+                    .orElseThrow();
+            assertThat(Double.parseDouble(key.group(1)) - names)
+                    .as("%s ranks", ranks)
+                    .isGreaterThan(10);
         }
     }
 }

@@ -117,7 +117,7 @@ class TimelineDrawingTest {
                         "1 end 56 83 11",
                         "MPI_Recv start 85 150 11",
                         "f start " + left(85, "MPI_Recv") + " 150 11",
-                        "Origin: model start 64 172 10.5");
+                        "Origin: model. start 64 172 10.5");
         assertThat(all(LINE, svg).stream().map(line -> numbers(line, 6)))
                 .contains("64 40 64 96 #E4E4E4 0.75", "860 40 860 96 #E4E4E4 0.75", "64 92 860 92 #888888 0.75")
                 .hasSize(7);
