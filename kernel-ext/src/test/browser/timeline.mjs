@@ -93,14 +93,15 @@ async function wheel() {
   const zoomed = await status(page);
   check(zoomed !== whole && !/too many/.test(zoomed), "the wheel zooms with Ctrl, and arrows are drawn", zoomed);
   await page.screenshot({ path: join(shots, "timeline-arrows.png") });
-  await page.mouse.wheel(0, 300);
-  await page.waitForTimeout(100);
-  await page.evaluate(() => window.scrollTo(0, 0));
   await canvasOf(page).focus();
   await page.mouse.move(box.x + 400, box.y + 61);
-  await page.mouse.wheel(0, 2000);
+  await page.mouse.wheel(0, 200);
   await page.waitForTimeout(200);
-  check((await status(page)) === whole, "the wheel zooms in the focus", await status(page));
+  check((await page.evaluate(() => window.scrollY)) > 0 && (await status(page)) === zoomed,
+    "the wheel scrolls the page in the focus, too, as after a click", await status(page));
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.keyboard.press("Home");
+  check((await status(page)) === whole, "and Home shows all again", await status(page));
   await page.mouse.move(box.x + 500, box.y + 34 + 26 * 2.5);
   const tip = await page.locator(".weft-timeline > div").last().textContent();
   check(/^rank 1: .*called from main( › solve)?$/.test(tip), "the tooltip says who called", tip);
@@ -174,6 +175,52 @@ async function detail() {
   await page.screenshot({ path: join(shots, "timeline-finest.png") });
 }
 
+/** Calls of half a microsecond and messages between them, a thousand seconds after the start of a run whose first call is long. */
+function late() {
+  const spans = [[0, 0, 1, 0, 1000, 1, 100, -1]];
+  const arrows = [];
+  for (let i = 0; i < 100; i++) {
+    spans.push([0, 1, 0, 1000 + i * 1e-6, 1000 + i * 1e-6 + 5e-7, 1, 100, 0]);
+    spans.push([0, 0, 1, 1000 + i * 1e-6 + 5e-7, 1000 + (i + 1) * 1e-6, 1, 100, -1]);
+    arrows.push([0, 1, 1000 + i * 1e-6 + 2e-7, 1000 + i * 1e-6 + 4e-7]);
+  }
+  return { ...calls(), unit: "s", spans, arrows, lines: ["0", "1"] };
+}
+
+async function near() {
+  const page = await opened(late());
+  await canvasOf(page).focus();
+  await page.keyboard.press("/");
+  await page.keyboard.type("recv");
+  await page.keyboard.press("Enter");
+  check(/rank 0: MPI_Recv, 1000 to 1000\.0000005 s, /.test(await status(page)), "a short call late in a run is told from when to when",
+    await status(page));
+  await page.keyboard.press("Tab");
+  const window_ = (await status(page)).match(/^([\d.]+) to ([\d.]+) s/).slice(1).map(Number);
+  check(window_[1] - window_[0] > 2e-5 && window_[1] - window_[0] < 1e-4, "so is what is in view", window_);
+  // where the pointer is, the tooltip tells the call that is drawn there
+  const left = await canvasOf(page).evaluate((c) => c.getBoundingClientRect().x);
+  const top = await canvasOf(page).evaluate((c) => c.getBoundingClientRect().y);
+  let wrong = 0;
+  for (let at = 200; at < 800; at += 7) {
+    const drawn = await pixel(page, at, 34 + 13);
+    await page.mouse.move(left + at + 0.5, top + 34 + 13);
+    const tip = await page.locator(".weft-timeline > div").last().textContent();
+    if (drawn === "0,114,178" && !/MPI_Recv/.test(tip)) wrong++;
+  }
+  check(wrong === 0, "rectangles are drawn where they are", wrong);
+  const message = page.locator(".weft-timeline button", { hasText: "message" });
+  const before = await canvasOf(page).evaluate((c) => c.toDataURL());
+  await message.press("Enter");
+  check((await message.getAttribute("aria-pressed")) === "false"
+    && (await canvasOf(page).evaluate((c) => c.toDataURL())) !== before, "the legend filters messages, too");
+  const micro = await opened({ ...columns(), unit: "\u00b5s" });
+  await canvasOf(micro).focus();
+  for (let i = 0; i < 10; i++) await micro.keyboard.press("+");
+  check(/between\(us\(49\.951\d*\), us\(50\.04\d*\)\) has it/.test(await status(micro)), "a cell's words are told",
+    await status(micro));
+}
+
 async function looks() {
   for (const [name, options] of [
     ["light", {}],
@@ -189,6 +236,6 @@ async function looks() {
   }
 }
 
-for (const each of [wheel, shares, keys, detail, looks]) await each();
+for (const each of [wheel, shares, keys, detail, near, looks]) await each();
 await browser.close();
 process.exit(failed === 0 ? 0 : 1);

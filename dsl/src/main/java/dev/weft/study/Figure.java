@@ -408,7 +408,7 @@ public final class Figure implements Illustration {
                 .collect(Collectors.joining("; ", "Figure: " + heading() + ": ", ""));
     }
 
-    private String heading() {
+    String heading() {
         return look.title().isEmpty() ? id() : look.title();
     }
 

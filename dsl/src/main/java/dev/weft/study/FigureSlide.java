@@ -63,7 +63,7 @@ final class FigureSlide implements Rich {
         for (int i = 0; i < values.size(); i++) {
             String value = escape(shown(i));
             html.append("<img alt=\"")
-                    .append(escape(key) + " = " + value)
+                    .append(escape(figure.heading() + ", " + Wording.of(label)) + ": " + value)
                     .append("\" data-value=\"")
                     .append(value)
                     .append("\" width=\"" + width + "\" style=\"display:" + (i == 0 ? "block" : "none"))

@@ -386,6 +386,16 @@ class FigureTest {
         String html = String.valueOf(slide.bundle().get("text/html"));
         assertThat(html).contains("type=\"range\"", "max=\"1\"", "data-value=\"per processor\"");
         assertThat(html).contains("aria-valuetext=\"per node\"");
+        assertThat(placements()
+                        .chart()
+                        .x("task")
+                        .title("Waiting")
+                        .slide("placement", "where")
+                        .bundle()
+                        .get("text/html"))
+                .asString()
+                .as("what those hear who do not see a frame")
+                .contains("alt=\"Waiting, where: per node\"", "alt=\"Waiting, where: per processor\"");
         assertThat(html).contains("event.stopPropagation()"); // JupyterLab's commands on arrows are not to move cells
         List<String> frames = Pattern.compile("src=\"data:image/svg\\+xml;base64,([^\"]+)\"")
                 .matcher(html)

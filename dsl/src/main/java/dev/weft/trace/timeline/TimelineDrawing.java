@@ -5,7 +5,6 @@ import dev.weft.study.Drawing.Anchor;
 import dev.weft.study.PictureData;
 import dev.weft.study.chart.ChartText;
 import dev.weft.study.chart.Fonts;
-import dev.weft.units.Digits;
 import java.awt.Font;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -148,10 +147,12 @@ final class TimelineDrawing {
 
     private Drawing axis(Drawing start, double bottom) {
         Drawing drawing = start;
-        for (double tick : ticks(from, to, Math.round(plot / 100.0))) {
+        List<Double> ticks = ticks(from, to, Math.round(plot / 100.0));
+        double apart = ticks.size() > 1 ? ticks.get(1) - ticks.get(0) : 0;
+        for (double tick : ticks) {
             double x = x(tick);
             drawing = drawing.line(x, top, x, bottom + 4, GRID, 0.75)
-                    .text(x, bottom + 17, Digits.four(tick), Anchor.MIDDLE, 11);
+                    .text(x, bottom + 17, Moment.text(tick, apart), Anchor.MIDDLE, 11);
         }
         return drawing.line(left, bottom, left + plot, bottom, "#888888", 0.75)
                 .text(

@@ -23,6 +23,9 @@ import java.util.stream.Collectors;
  * JavaScript draw them. Where scripts do not run, the static picture that stands in its place stays.
  */
 final class TimelinePage implements Rich {
+    /** As many as a picture's data have. */
+    private static final int ALL_DIGITS = 12;
+
     private static final MathContext DIGITS = new MathContext(8);
 
     private final Picture picture;
@@ -77,10 +80,12 @@ final class TimelinePage implements Rich {
                 .filter(caller -> !caller.isEmpty())
                 .distinct()
                 .toList());
+        MathContext digits = digits(rows);
         Function<List<TimelineRow>, String> spans = some -> some.stream()
                 .filter(row -> look.shows(row.function()))
                 .map(row -> "[" + lineAt.get(row.line()) + "," + functionAt.get(row.function()) + ","
-                        + styles.indexOf(look.of(row.function())) + "," + number(row.start()) + "," + number(row.end())
+                        + styles.indexOf(look.of(row.function())) + "," + number(row.start(), digits) + ","
+                        + number(row.end(), digits)
                         + "," + number(row.calls()) + "," + number(100 * row.share()) + ","
                         + callerAt.getOrDefault(row.caller(), -1) + "]")
                 .collect(Collectors.joining(","));
@@ -94,20 +99,20 @@ final class TimelinePage implements Rich {
                 + ",\"styles\":[" + legend
                 + "],\"callers\":" + texts(List.copyOf(callerAt.keySet())) + ",\"finest\":" + number(finest)
                 + (fine.isEmpty() ? "" : ",\"fine\":[" + spans.apply(fine) + "]") + ",\"spans\":["
-                + spans.apply(rows) + "]" + signs(rows, lineAt) + "}";
+                + spans.apply(rows) + "]" + signs(rows, lineAt, digits) + "}";
     }
 
     /** Marks with their names, and messages from line to line; nothing where there are none. */
-    private static String signs(List<TimelineRow> rows, Map<String, Integer> lineAt) {
+    private static String signs(List<TimelineRow> rows, Map<String, Integer> lineAt, MathContext digits) {
         String marks = rows.stream()
                 .filter(TimelineRow::isMark)
-                .map(row -> "[" + lineAt.get(row.line()) + "," + text(row.function()) + "," + number(row.start()) + ","
-                        + number(row.end()) + "]")
+                .map(row -> "[" + lineAt.get(row.line()) + "," + text(row.function()) + ","
+                        + number(row.start(), digits) + "," + number(row.end(), digits) + "]")
                 .collect(Collectors.joining(","));
         String arrows = rows.stream()
                 .filter(TimelineRow::isMessage)
-                .map(row -> "[" + lineAt.get(row.line()) + "," + lineAt.get(row.to()) + "," + number(row.start()) + ","
-                        + number(row.end()) + "]")
+                .map(row -> "[" + lineAt.get(row.line()) + "," + lineAt.get(row.to()) + ","
+                        + number(row.start(), digits) + "," + number(row.end(), digits) + "]")
                 .collect(Collectors.joining(","));
         return (marks.isEmpty() ? "" : ",\"marks\":[" + marks + "]")
                 + (arrows.isEmpty()
@@ -122,14 +127,30 @@ final class TimelinePage implements Rich {
         return places;
     }
 
-    /** Eight digits tell a microsecond in a minute. */
+    /**
+     * Digits of times: eight tell the columns of a whole run apart; calls are zoomed in on however short they are, and late in a run
+     * the first digits are all the same.
+     */
+    private MathContext digits(List<TimelineRow> rows) {
+        double from = rows.stream().mapToDouble(TimelineRow::start).min().orElse(0);
+        double to = rows.stream().mapToDouble(TimelineRow::end).max().orElse(1);
+        double alike = Math.ceil(Math.log10(to / (to - from)));
+        return finest == 0
+                ? new MathContext(ALL_DIGITS)
+                : new MathContext((int) Math.min(ALL_DIGITS, DIGITS.getPrecision() + Math.max(0, alike)));
+    }
+
     private static String number(double value) {
+        return number(value, DIGITS);
+    }
+
+    private static String number(double value, MathContext digits) {
         if (Double.isNaN(value)) {
             return "null";
         }
         return value == 0
                 ? "0"
-                : new BigDecimal(value).round(DIGITS).stripTrailingZeros().toString();
+                : new BigDecimal(value).round(digits).stripTrailingZeros().toString();
     }
 
     private static String texts(List<String> names) {

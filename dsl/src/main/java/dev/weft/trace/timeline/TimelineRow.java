@@ -85,7 +85,7 @@ record TimelineRow(
 
     /** What a pointer on it is told. */
     String tooltip(String word, String unit) {
-        String times = Digits.four(start) + " to " + Digits.four(end) + " " + unit;
+        String times = Moment.span(start, end) + " " + unit;
         String counted = Double.isNaN(calls) ? "" : ", " + Digits.four(calls) + (calls == 1 ? " call" : " calls");
         String part = share >= 1 ? "" : ", " + Digits.four(100 * share) + " % of it";
         return word + " " + line + ": " + function + ", " + times + counted + part

@@ -1,4 +1,4 @@
-// Draws every timeline of the page that is not drawn yet. It takes the wheel only with Ctrl or Cmd or while it has the focus,
+// Draws every timeline of the page that is not drawn yet. It takes the wheel only with Ctrl or Cmd, also while it has the focus,
 // and a touch only of two fingers, so that the page scrolls as ever; all that a pointer can do, keys can do.
 (function () {
   "use strict";
@@ -16,7 +16,7 @@
 
   function start(box) {
     var d = JSON.parse(box.getAttribute("data-timeline"));
-    var hidden = {}, hits = null, hit = -1, chosen = null, cursor = 0, left = 64;
+    var hidden = {}, without = {}, hits = null, hit = -1, chosen = null, cursor = 0, left = 64;
     var right = 10, top = 34, line = Math.max(8, Math.min(26, 400 / d.lines.length));
     var first = Infinity, last = -Infinity;
     [d.spans, d.fine || []].forEach(function (spans) {
@@ -50,7 +50,7 @@
     canvas.tabIndex = 0;
     canvas.setAttribute("role", "application");
     canvas.setAttribute("aria-label", d.title + ": " + d.lines.length + (d.lines.length === 1 ? " line" : " lines") + ", " +
-      d.functions.length + " functions, " + digits(first) + " to " + digits(last) + " " + d.unit);
+      d.functions.length + " functions, " + fromTo(first, last));
     canvas.setAttribute("aria-describedby", id);
     search.type = "search";
     search.placeholder = "Search a function ( / )";
@@ -59,35 +59,42 @@
     legend.setAttribute("role", "group");
     legend.setAttribute("aria-label", "Functions shown");
     tools.appendChild(search);
-    d.styles.forEach(function (s, i) {
+    function entry(content, off, key) { // of the legend; pressed, what it stands for is drawn
       var item = part("button", "font:inherit;color:inherit;background:none;border:1px solid transparent;border-radius:3px;" +
         "padding:1px 4px;margin:0 10px 2px 0;cursor:pointer");
-      var mark = part("span", "display:inline-block;width:16px;margin-right:5px;vertical-align:middle;height:" +
-        (d.stacked || s[2] ? 12 : 6) + "px;background:" + s[1]);
       item.type = "button";
-      item.appendChild(mark);
-      item.appendChild(document.createTextNode(s[0]));
+      content.forEach(function (each) { item.appendChild(each); });
       item.setAttribute("aria-pressed", "true");
       item.addEventListener("click", function () {
-        hidden[i] = !hidden[i];
-        item.setAttribute("aria-pressed", String(!hidden[i]));
-        item.style.textDecoration = hidden[i] ? "line-through" : "none";
-        item.style.opacity = hidden[i] ? 0.55 : 1;
+        off[key] = !off[key];
+        item.setAttribute("aria-pressed", String(!off[key]));
+        item.style.textDecoration = off[key] ? "line-through" : "none";
+        item.style.opacity = off[key] ? 0.55 : 1;
         find(search.value);
       });
       legend.appendChild(item);
+    }
+    d.styles.forEach(function (s, i) {
+      entry([part("span", "display:inline-block;width:16px;margin-right:5px;vertical-align:middle;height:" +
+        (d.stacked || s[2] ? 12 : 6) + "px;background:" + s[1]), document.createTextNode(s[0])], hidden, i);
     });
     (d.marks || []).map(function (m) { return m[1]; }).filter(function (name, i, all) {
       return all.indexOf(name) === i;
-    }).forEach(function (name) { sign("\u25A8 " + name); });
-    (d.messages || []).forEach(function (name) { sign("\u2192 " + name); });
-    function sign(text) { legend.appendChild(part("span", "margin-right:16px", text)); }
+    }).forEach(function (name) { entry([document.createTextNode("\u25A8 " + name)], without, name); });
+    (d.messages || []).forEach(function (name) { entry([document.createTextNode("\u2192 " + name)], without, ""); });
     [tools, canvas, legend, told, help, tip].forEach(function (each) { box.appendChild(each); });
 
     function plot() { return Math.max(50, canvas.clientWidth - left - right); }
     function x(time) { return left + plot() * (time - from) / (to - from); }
     function time(px) { return from + (to - from) * (px - left) / plot(); }
     function digits(value) { return String(+value.toPrecision(4)); }
+    // four digits, or as many more as tell the time from one that is so far apart
+    function moment(value, apart) {
+      var places = -Math.floor(Math.log10(apart) + 1e-9);
+      return !(apart > 0) || value === 0 || places + Math.floor(Math.log10(Math.abs(value))) + 1 <= 4 ? digits(value) :
+        String(+value.toFixed(Math.max(0, Math.min(20, places))));
+    }
+    function fromTo(a, b) { return moment(a, (b - a) / 100) + " to " + moment(b, (b - a) / 100) + " " + d.unit; }
     function colours() { return night.matches ? DARK : LIGHT; }
     function spans() { return d.fine && to - from < (last - first) / 2 ? d.fine : d.spans; }
     function seen(s) { return !hidden[s[2]] && s[4] >= from && s[3] <= to; }
@@ -125,8 +132,8 @@
         else some.forEach(rectangle);
       });
       g.globalAlpha = 1;
-      (d.marks || []).forEach(frame);
-      var arrows = (d.arrows || []).filter(function (m) {
+      (d.marks || []).forEach(function (m) { if (!without[m[1]]) frame(m); });
+      var arrows = (without[""] ? [] : d.arrows || []).filter(function (m) {
         return Math.max(m[2], m[3]) >= from && Math.min(m[2], m[3]) <= to;
       });
       if (arrows.length <= ARROWS) arrows.forEach(arrow);
@@ -146,8 +153,11 @@
       var full = line * 0.84, middle = top + line * (s[0] + 0.5);
       var high = d.stacked ? full * s[6] / 100 : d.styles[s[2]][2] ? full : full / 2;
       return { y: d.stacked ? middle + full / 2 - full * s[8] - high : middle - high / 2, high: high,
-        x: x(s[3]), wide: Math.max(0.5, x(s[4]) - x(s[3])) };
+        x: edge(s[3]), wide: Math.max(0.5, edge(s[4]) - edge(s[3])) };
     }
+
+    // far outside of the picture a canvas is no longer exact
+    function edge(time) { return Math.max(left - 9, Math.min(left + plot() + 9, x(time))); }
 
     function rectangle(s) {
       var p = place(s);
@@ -184,7 +194,7 @@
     }
 
     function status(arrows) {
-      var text = [digits(from) + " to " + digits(to) + " " + d.unit];
+      var text = [fromTo(from, to)];
       if (arrows > ARROWS) text.push(arrows + " messages are in view, too many to tell apart: zoom in to see them");
       if (d.finest && plot() * d.finest / (to - from) > 12) {
         text.push("no finer detail on this page than " + digits(d.finest) + " " + d.unit + ": the run's between(" +
@@ -197,10 +207,14 @@
       if (told.textContent !== text) told.textContent = text;
     }
 
-    function cell(value) { return (d.unit === "s" ? "seconds" : d.unit) + "(" + digits(value) + ")"; }
+    // as a cell writes it
+    function cell(value) {
+      var word = d.unit === "s" ? "seconds" : d.unit === "\u00b5s" ? "us" : d.unit;
+      return word + "(" + moment(value, (to - from) / 100) + ")";
+    }
 
     function describe(s) {
-      return d.word + " " + d.lines[s[0]] + ": " + d.functions[s[1]] + ", " + digits(s[3]) + " to " + digits(s[4]) + " " + d.unit +
+      return d.word + " " + d.lines[s[0]] + ": " + d.functions[s[1]] + ", " + fromTo(s[3], s[4]) +
         (s[5] === null ? "" : ", " + s[5] + (s[5] === 1 ? " call" : " calls")) +
         (s[6] < 100 ? ", " + digits(s[6]) + " % of it" : "") + (s[7] >= 0 ? ", called from " + d.callers[s[7]] : "");
     }
@@ -230,7 +244,10 @@
     }
 
     function arrow(m) {
-      var x1 = x(m[2]), y1 = top + line * (m[0] + 0.5), x2 = x(m[3]), y2 = top + line * (m[1] + 0.5);
+      var sent = x(m[2]), got = x(m[3]), x1 = edge(m[2]), x2 = edge(m[3]), rise = line * (m[1] - m[0]) / (got - sent);
+      var y1 = top + line * (m[0] + 0.5), y2 = top + line * (m[1] + 0.5);
+      if (x1 !== sent) y1 += (x1 - sent) * rise;
+      if (x2 !== got) y2 += (x2 - got) * rise;
       var length = Math.hypot(x2 - x1, y2 - y1) || 1, ux = (x2 - x1) / length, uy = (y2 - y1) / length;
       g.strokeStyle = g.fillStyle = colours().ground; // a seam, by which it is seen on any colour
       g.lineWidth = 2.7;
@@ -263,7 +280,7 @@
     }
 
     function show(a, b) {
-      var least = (last - first) * 1e-7, span = Math.min(last - first, Math.max(least, b - a));
+      var least = (last - first) * (d.finest ? 1e-7 : 1e-10), span = Math.min(last - first, Math.max(least, b - a));
       var middle = (a + b) / 2;
       from = Math.min(Math.max(first, middle - span / 2), last - span);
       to = from + span;
@@ -345,7 +362,7 @@
 
     var held = null, fingers = {};
     canvas.addEventListener("wheel", function (event) {
-      if (!event.ctrlKey && !event.metaKey && document.activeElement !== canvas) return;
+      if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       zoom(time(point(event).x), Math.pow(1.0015, event.deltaY * (event.deltaMode === 1 ? 20 : 1)));
     }, { passive: false });
