@@ -1,6 +1,6 @@
 // Looks at the pages that ./weft figures wrote, light and dark, on a desk and on a phone: nothing stands out over the page's edge
 // but in a box that scrolls, nothing is loaded from a network, every picture has a text and is there, no script fails, the slider
-// moves. Usage: node pages.mjs FOLDER SCREENSHOTS
+// moves, and print cuts no table. Usage: node pages.mjs FOLDER SCREENSHOTS
 import { readdirSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -59,6 +59,11 @@ for (const [look, width, colorScheme] of [["light", 1200, "light"], ["dark", 120
         if ((await shown()) === before) say("a slider does not move by a key");
       }
       await page.evaluate(() => { document.activeElement.blur(); scrollTo(0, 0); });
+      await page.emulateMedia({ media: "print" });
+      await page.setViewportSize({ width: 700, height: 1000 }); // A4 between its margins
+      const cut = await page.evaluate(() => [...document.querySelectorAll(".scroll")]
+        .filter(e => getComputedStyle(e).overflowX !== "visible" || e.scrollWidth > 1.06 * e.clientWidth).length);
+      if (cut > 0) say(`${cut} tables are cut in print`);
     }
     await page.close();
   }

@@ -103,9 +103,9 @@ final class NetworkDrawing {
     static String html(Network network) {
         StringBuilder rows = new StringBuilder();
         for (Map.Entry<String, String> line : network.parameters().lines().entrySet()) {
-            rows.append("<tr><td>")
+            rows.append("<tr><td align=\"left\" style=\"text-align:left\">")
                     .append(Markup.escape(line.getKey()))
-                    .append("</td><td>")
+                    .append("</td><td align=\"left\" style=\"text-align:left\">")
                     .append(Markup.escape(line.getValue()))
                     .append("</td></tr>");
         }

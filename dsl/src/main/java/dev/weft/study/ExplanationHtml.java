@@ -21,11 +21,12 @@ final class ExplanationHtml {
 
     private static String terms(List<Term> terms) {
         String rows = terms.stream()
-                .map(term -> "<tr><td>" + Markup.escape(term.name()) + "</td><td align=\"right\">"
+                .map(term -> "<tr><td align=\"left\" style=\"text-align:left\">" + Markup.escape(term.name())
+                        + "</td><td align=\"right\">"
                         + Markup.escape(term.value()) + "</td><td align=\"right\">" + Explanation.share(term)
                         + "</td></tr>")
                 .collect(Collectors.joining());
-        return "<table><thead><tr><th align=\"left\">term</th><th align=\"right\">value</th>"
+        return "<table><thead><tr><th align=\"left\" style=\"text-align:left\">term</th><th align=\"right\">value</th>"
                 + "<th align=\"right\">share</th></tr></thead><tbody>" + rows + "</tbody></table>";
     }
 

@@ -43,10 +43,10 @@ class ExplanationTextTest {
                         "text/html",
                         "<div><p><b>Model:</b> M/M/1 &lt;one&gt;</p><p><b>Inputs:</b></p>"
                                 + "<ul><li>rate 2 k/s</li><li>service 100 us</li></ul>"
-                                + "<table><thead><tr><th align=\"left\">term</th><th align=\"right\">value</th>"
+                                + "<table><thead><tr><th align=\"left\" style=\"text-align:left\">term</th><th align=\"right\">value</th>"
                                 + "<th align=\"right\">share</th></tr></thead><tbody>"
-                                + "<tr><td>service</td><td align=\"right\">100 us</td><td align=\"right\">80 %</td></tr>"
-                                + "<tr><td>waiting &amp; more</td><td align=\"right\">25 us</td><td align=\"right\"></td></tr>"
+                                + "<tr><td align=\"left\" style=\"text-align:left\">service</td><td align=\"right\">100 us</td><td align=\"right\">80 %</td></tr>"
+                                + "<tr><td align=\"left\" style=\"text-align:left\">waiting &amp; more</td><td align=\"right\">25 us</td><td align=\"right\"></td></tr>"
                                 + "</tbody></table><p><b>Dominant:</b> Service is most of it.</p>"
                                 + "<p><b>Assumptions broken:</b> </p><ul><li>Exponential service times (section 6.3): they"
                                 + " are not.</li><li>Steady state: it grows.</li></ul></div>");

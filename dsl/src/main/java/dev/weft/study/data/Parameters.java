@@ -89,13 +89,14 @@ public final class Parameters implements Rich {
 
     @Override
     public Map<String, Object> bundle() {
-        StringBuilder rows = new StringBuilder("<table><thead><tr><th align=\"left\">parameter</th>"
-                + "<th align=\"right\">value</th><th align=\"left\">unit</th></tr></thead><tbody>");
-        parameters.forEach((parameter, found) -> rows.append("<tr><td align=\"left\">")
+        StringBuilder rows = new StringBuilder(
+                "<table><thead><tr><th align=\"left\" style=\"text-align:left\">parameter</th>"
+                        + "<th align=\"right\">value</th><th align=\"left\" style=\"text-align:left\">unit</th></tr></thead><tbody>");
+        parameters.forEach((parameter, found) -> rows.append("<tr><td align=\"left\" style=\"text-align:left\">")
                 .append(Markup.escape(parameter))
                 .append("</td><td align=\"right\">")
                 .append(Digits.four(found.value()))
-                .append("</td><td align=\"left\">")
+                .append("</td><td align=\"left\" style=\"text-align:left\">")
                 .append(Markup.escape(found.symbol()))
                 .append("</td></tr>"));
         String caption = "<p><b>" + Markup.escape(name) + "</b> ("

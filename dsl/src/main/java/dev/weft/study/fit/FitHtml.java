@@ -23,7 +23,9 @@ final class FitHtml {
     private static String row(List<String> cells, String tag) {
         StringBuilder row = new StringBuilder("<tr>");
         for (int i = 0; i < cells.size(); i++) {
-            row.append('<').append(tag).append(i == 0 ? " align=\"left\">" : " align=\"right\">");
+            row.append('<')
+                    .append(tag)
+                    .append(i == 0 ? " align=\"left\" style=\"text-align:left\">" : " align=\"right\">");
             row.append(Markup.escape(cells.get(i))).append("</").append(tag).append('>');
         }
         return row.append("</tr>").toString();

@@ -2,7 +2,7 @@
 // and a touch only of two fingers, so that the page scrolls as ever; all that a pointer can do, keys can do.
 (function () {
   "use strict";
-  var ARROWS = 200; // more in view cannot be told apart
+  var ARROWS = 300; // more in view cannot be told apart
   var DARK = { ground: "#16191d", ink: "#e8e8e8", soft: "#a8adb3", grid: "#343a41", line: "#7d858e", ring: "#56b4e9" };
   var LIGHT = { ground: "#fff", ink: "#222", soft: "#555", grid: "#e4e4e4", line: "#888", ring: "#0072b2" };
   var night = window.matchMedia ? window.matchMedia("(prefers-color-scheme: dark)") : { matches: false };

@@ -42,9 +42,11 @@ class FitReportTest {
                 .startsWith(
                         "<div><p><b>Fit of latency of &quot;model&quot; to &quot;measured&quot; (synthetic), absolute"
                                 + " errors (all rows weigh the same)</b></p>")
-                .contains("<tr><th align=\"left\">parameter</th><th align=\"right\">value</th>"
-                        + "<th align=\"right\">+/-</th>")
-                .containsPattern("<tr><td align=\"left\">latency</td><td align=\"right\">1\\.\\d+ us</td>")
+                .contains(
+                        "<tr><th align=\"left\" style=\"text-align:left\">parameter</th><th align=\"right\">value</th>"
+                                + "<th align=\"right\">+/-</th>")
+                .containsPattern(
+                        "<tr><td align=\"left\" style=\"text-align:left\">latency</td><td align=\"right\">1\\.\\d+ us</td>")
                 .contains("<li>rows 13, parameters 2, degrees of freedom 11</li>")
                 .contains("<li>Bootstrap: 100 samples, seed 7</li>");
         String words = html.replaceAll("<[^>]*>", " ").replace("&quot;", "\"");

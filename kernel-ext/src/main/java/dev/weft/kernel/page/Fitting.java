@@ -12,7 +12,8 @@ final class Fitting {
     private static final Pattern TABLE = Pattern.compile("<table\\b.*?</table>", Pattern.DOTALL);
     private static final Pattern ROW = Pattern.compile("<tr\\b");
     /** Numbers and names, which a line break would make look like two. */
-    private static final Pattern SHORT = Pattern.compile("<td((?: align=\"\\w+\")?)>(?=[^<]{1,24}</td>)");
+    private static final Pattern SHORT =
+            Pattern.compile("<td((?: align=\"\\w+\"(?: style=\"text-align:\\w+\")?)?)>(?=[^<]{1,24}</td>)");
     /** What stands below one another over several lines. */
     private static final Pattern COLUMNS = Pattern.compile("(?m)\\S(?: {2,}|\\t)\\S|^ *[-+=|]{3}");
 

@@ -52,10 +52,12 @@ final class Html {
         return "<details><summary>" + escape(summary) + "</summary>\n" + all.end(caption) + "</details>";
     }
 
+    /** Jupyter aligns all cells of outputs to the right, whatever their attribute says, unless a style tells otherwise. */
     private Html head(List<String> names) {
         out.append("<thead><tr>");
-        names.forEach(
-                name -> out.append("<th align=\"center\">").append(escape(name)).append("</th>"));
+        names.forEach(name -> out.append("<th align=\"center\" style=\"text-align:center\">")
+                .append(escape(name))
+                .append("</th>"));
         out.append("</tr></thead>\n<tbody>\n");
         return this;
     }
@@ -63,7 +65,10 @@ final class Html {
     private Html row(List<? extends @Nullable Object> cells) {
         out.append("<tr>");
         for (Object cell : cells) {
-            out.append(cell instanceof Number ? "<td align=\"right\">" : "<td align=\"left\">")
+            out.append(
+                            cell instanceof Number
+                                    ? "<td align=\"right\">"
+                                    : "<td align=\"left\" style=\"text-align:left\">")
                     .append(cell instanceof Number number ? Numbers.text(number) : escape(text(cell)))
                     .append("</td>");
         }

@@ -130,13 +130,22 @@ final class Outputs {
                 .startsWith("<progress ");
     }
 
-    /** The outputs of the cell as the notebook stores them. */
+    /** The outputs of the cell as the notebook stores them; streams that only a bar held apart are one. */
     JsonArray stored() {
+        List<JsonObject> kept = current;
+        boolean clearing = clearBeforeNext; // only what comes next is to clear
+        clearBeforeNext = false;
+        current = new ArrayList<>();
+        for (JsonObject output : kept) {
+            if (isStream(output)) {
+                stream(Message.string(output, "name"), NotebookFile.text(output.get("text")));
+            } else if (!isProgressBar(output)) {
+                current.add(output);
+            }
+        }
+        clearBeforeNext = clearing;
         JsonArray outputs = new JsonArray();
         for (JsonObject output : current) {
-            if (isProgressBar(output)) {
-                continue;
-            }
             if (output.has("text") && output.get("text").isJsonPrimitive()) {
                 output.add("text", NotebookFile.lines(output.get("text").getAsString()));
             }

@@ -55,9 +55,11 @@ class PageTest {
         assertThat(Fitting.text("stdout", "size  time\n1 B   1.2\n2 B   1.3"))
                 .isEqualTo("<pre class=\"stdout\" tabindex=\"0\">size  time\n1 B   1.2\n2 B   1.3</pre>");
         assertThat(Fitting.tables("<table><tr><td align=\"right\">-1.5e-3</td><td>wire A-&gt;B</td>"
+                        + "<td align=\"left\" style=\"text-align:left\">MPI_Recv</td>"
                         + "<td align=\"left\">a sentence that is longer than that</td></tr></table>"))
                 .isEqualTo("<div class=\"scroll\" role=\"region\" aria-label=\"Table\" tabindex=\"0\"><table><tr>"
                         + "<td align=\"right\" class=\"one\">-1.5e-3</td><td class=\"one\">wire A-&gt;B</td>"
+                        + "<td align=\"left\" style=\"text-align:left\" class=\"one\">MPI_Recv</td>"
                         + "<td align=\"left\">a sentence that is longer than that</td></tr></table></div>");
     }
 }

@@ -40,8 +40,9 @@ class ViewTest {
                         StringColumn.create("name", "a < b", ""),
                         DoubleColumn.create("time", 5.034657359027997, Double.NaN));
         assertThat(html(table))
-                .contains("<td align=\"left\">a &lt; b</td><td align=\"right\">5.035</td>")
-                .contains("<td align=\"left\"></td><td align=\"left\"></td>")
+                .contains("<td align=\"left\" style=\"text-align:left\">a &lt; b</td><td align=\"right\">5.035</td>")
+                .contains(
+                        "<td align=\"left\" style=\"text-align:left\"></td><td align=\"left\" style=\"text-align:left\"></td>")
                 .contains("2 rows \u00d7 2 columns");
         assertThat(plain(table)).isEqualTo(table.print());
     }
@@ -111,10 +112,12 @@ class ViewTest {
         map.put("b", new int[] {2});
         assertThat(plain(map)).isEqualTo("{a=1, b=[2]}");
         assertThat(html(map))
-                .contains("<td align=\"left\">b</td><td align=\"left\">[2]</td>")
+                .contains(
+                        "<td align=\"left\" style=\"text-align:left\">b</td><td align=\"left\" style=\"text-align:left\">[2]</td>")
                 .contains("2 entries");
         assertThat(plain(new Point(1, 2))).isEqualTo("Point[x=1, y=2.0]");
-        assertThat(html(List.of(new Point(1, 2), new Point(3, 4)))).contains("<th align=\"center\">x</th>");
+        assertThat(html(List.of(new Point(1, 2), new Point(3, 4))))
+                .contains("<th align=\"center\" style=\"text-align:center\">x</th>");
         assertThat(plain(new IllegalStateException("a", new RuntimeException("b"))))
                 .isEqualTo("java.lang.IllegalStateException: a\nCaused by java.lang.RuntimeException: b");
     }
@@ -128,7 +131,9 @@ class ViewTest {
         map.put("a", 1);
         map.put("me", map);
         assertThat(plain(map)).isEqualTo("{a=1, me=(this Map)}").isEqualTo(map.toString());
-        assertThat(html(map)).contains("<td align=\"left\">me</td><td align=\"left\">(this Map)</td>");
+        assertThat(html(map))
+                .contains(
+                        "<td align=\"left\" style=\"text-align:left\">me</td><td align=\"left\" style=\"text-align:left\">(this Map)</td>");
         Object[] array = {1, null};
         array[1] = array;
         assertThat(plain(array)).isEqualTo("[1, [...]]").isEqualTo(Arrays.deepToString(array));
@@ -143,7 +148,7 @@ class ViewTest {
         between.put("array", new Object[] {outer, "x"});
         outer.add(between);
         assertThat(plain(outer)).isEqualTo("[{array=[(this Collection), x]}]");
-        assertThat(html(between)).contains("<td align=\"left\">[[{array=[...]}], x]</td>");
+        assertThat(html(between)).contains("<td align=\"left\" style=\"text-align:left\">[[{array=[...]}], x]</td>");
         outer.set(0, new Holder(outer));
         assertThat(plain(outer)).isEqualTo("[Holder (contains itself)]");
     }
