@@ -39,6 +39,24 @@ public final class Communicator {
         return new Communicator(id, name, Kind.BETWEEN_GROUPS, new Group(groupA), new Group(groupB));
     }
 
+    /**
+     * The same, but its events name members by their ranks in the world; of an inter-communicator this is said of the members of
+     * each group.
+     */
+    public Communicator namedByWorld(boolean first, boolean second) {
+        return new Communicator(id, name, kind, members.named(first), remote.named(second));
+    }
+
+    /** Whether events name members of the first group by their ranks in the world. */
+    public boolean isFirstNamedByWorld() {
+        return members.isNamedByWorld();
+    }
+
+    /** Whether events name members of the second group of an inter-communicator by their ranks in the world. */
+    public boolean isSecondNamedByWorld() {
+        return remote.isNamedByWorld();
+    }
+
     public int id() {
         return id;
     }
@@ -81,7 +99,7 @@ public final class Communicator {
             return rank == 0 ? worldRank : -1;
         }
         Group group = isInter() && members.has(worldRank) ? remote : members;
-        return rank >= 0 && rank < group.size() ? group.worldRank(rank) : -1;
+        return group.worldRank(rank);
     }
 
     /** Whether the process is one of them; each process is one of its own MPI_COMM_SELF. */

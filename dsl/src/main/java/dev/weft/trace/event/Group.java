@@ -6,18 +6,37 @@ import org.jspecify.annotations.Nullable;
 /** The world ranks of a communicator's processes. Each rank of a run asks whether it is among them, so that is quick. */
 final class Group {
     private final int[] worldRanks;
+    private final boolean namedByWorld;
     private volatile int @Nullable [] sorted;
 
     Group(int... worldRanks) {
+        this(false, worldRanks);
+    }
+
+    private Group(boolean namedByWorld, int... worldRanks) {
+        this.namedByWorld = namedByWorld;
         this.worldRanks = worldRanks.clone();
+    }
+
+    /** The same, whose members are named by their ranks in the world, or by those in the group. */
+    Group named(boolean byWorld) {
+        return byWorld == namedByWorld ? this : new Group(byWorld, worldRanks);
+    }
+
+    boolean isNamedByWorld() {
+        return namedByWorld;
     }
 
     int size() {
         return worldRanks.length;
     }
 
+    /** The world rank of what an event calls {@code rank}, or -1 if that is no member. */
     int worldRank(int rank) {
-        return worldRanks[rank];
+        if (namedByWorld) {
+            return rank >= 0 && has(rank) ? rank : -1;
+        }
+        return rank >= 0 && rank < worldRanks.length ? worldRanks[rank] : -1;
     }
 
     void copyTo(int[] all, int start) {

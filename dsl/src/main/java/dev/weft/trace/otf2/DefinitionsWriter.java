@@ -109,17 +109,18 @@ final class DefinitionsWriter {
                         ? UNDEFINED
                         : definitions.locations().get(location).id();
             }
-            group("", GlobalDefinitions.COMM_LOCATIONS, world);
+            group("", GlobalDefinitions.COMM_LOCATIONS, NO_FLAGS, world);
         }
         int self = UNDEFINED;
         for (Communicator communicator : definitions.communicators()) {
             if (communicator.isSelf() && self == UNDEFINED) {
-                self = group("", GlobalDefinitions.COMM_SELF, new long[0]);
+                self = group("", GlobalDefinitions.COMM_SELF, NO_FLAGS);
             }
             if (communicator.isInter()) {
                 pair(communicator);
             } else {
-                int group = communicator.isSelf() ? self : group(communicator.name(), communicator.worldRanks());
+                boolean named = communicator.isFirstNamedByWorld();
+                int group = communicator.isSelf() ? self : group(communicator.name(), named, communicator.worldRanks());
                 int name = out.string(communicator.name());
                 out.u32(communicator.id()).u32(name).u32(group).u32(UNDEFINED).u32(NO_FLAGS);
                 out.write(GlobalDefinitions.COMM);
@@ -129,8 +130,10 @@ final class DefinitionsWriter {
 
     private void pair(Communicator communicator) throws IOException {
         int[] all = communicator.worldRanks();
-        int first = group(communicator.name(), Arrays.copyOf(all, communicator.firstGroup()));
-        int second = group(communicator.name(), Arrays.copyOfRange(all, communicator.firstGroup(), all.length));
+        int size = communicator.firstGroup();
+        int first = group(communicator.name(), communicator.isFirstNamedByWorld(), Arrays.copyOf(all, size));
+        int second = group(
+                communicator.name(), communicator.isSecondNamedByWorld(), Arrays.copyOfRange(all, size, all.length));
         int name = out.string(communicator.name());
         out.u32(communicator.id())
                 .u32(name)
@@ -141,20 +144,21 @@ final class DefinitionsWriter {
         out.write(GlobalDefinitions.INTER_COMM);
     }
 
-    private int group(String name, int[] worldRanks) throws IOException {
+    private int group(String name, boolean namedByWorld, int... worldRanks) throws IOException {
         return group(
                 name,
                 GlobalDefinitions.COMM_GROUP,
+                namedByWorld ? GlobalDefinitions.GLOBAL_MEMBERS : NO_FLAGS,
                 Arrays.stream(worldRanks).asLongStream().toArray());
     }
 
-    private int group(String called, int type, long[] members) throws IOException {
+    private int group(String called, int type, int flags, long... members) throws IOException {
         int name = out.string(called);
         out.u32(groups).u32(name).u8(OldTypes.ofMpiGroup(type)).u32(members.length);
         for (long member : members) {
             out.u64(member);
         }
-        out.u8(type).u8(GlobalDefinitions.MPI).u32(NO_FLAGS);
+        out.u8(type).u8(GlobalDefinitions.MPI).u32(flags);
         out.write(GlobalDefinitions.GROUP);
         return groups++;
     }

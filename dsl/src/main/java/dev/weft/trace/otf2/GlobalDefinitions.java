@@ -36,7 +36,9 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
     static final int COMM_LOCATIONS = 4;
     static final int COMM_GROUP = 5;
     static final int COMM_SELF = 6;
-    private static final int GLOBAL_MEMBERS = 1;
+    /** Ranks in events are those of the world, that is indices into COMM_LOCATIONS, as members always are. */
+    static final int GLOBAL_MEMBERS = 1;
+
     static final int MPI = 4;
 
     private record Named(int id, int name, int a, int b) {}
@@ -59,7 +61,7 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
     }
 
     private final Map<Integer, String> strings = new LinkedHashMap<>();
-    private final Map<Integer, Integer> processNames = new LinkedHashMap<>();
+    private final ProcessNames processes = new ProcessNames();
     private final Map<Integer, Group> groups = new LinkedHashMap<>();
     private final List<Group> worlds = new ArrayList<>();
     private final List<Named> regions = new ArrayList<>();
@@ -97,7 +99,7 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
     }
 
     private void takeProcess(Fields f) {
-        processNames.put(f.u32(), f.u32());
+        processes.define(f.u32(), f.u32());
         f.u8(); // process or accelerator
         f.u32(); // its place in the machine
         optional(f); // who created it, since 3.0
@@ -190,11 +192,12 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
     Definitions assemble() {
         World world = world();
         Set<Long> seen = new HashSet<>(); // of two with the same id, the first one has the rank
+        processes.resolve(strings);
         List<Location> locations = places.stream()
                 .map(place -> new Location(
                         place.id,
                         text(place.name, "location " + Long.toUnsignedString(place.id)),
-                        text(processNames.getOrDefault(place.group, -1), "process " + place.group),
+                        processes.of(place.group),
                         seen.add(place.id) ? world.rank(place.id) : -1,
                         place.events,
                         Location.Kind.of(place.kind)))
@@ -219,12 +222,15 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
             all.add(
                     self
                             ? Communicator.self(communicator.id, name)
-                            : Communicator.of(communicator.id, name, ranks(group, world)));
+                            : Communicator.of(communicator.id, name, ranks(group, world))
+                                    .namedByWorld(isGlobal(group), false));
         }
         for (Named pair : pairs) {
             String name = text(pair.name, "communicator " + Integer.toUnsignedString(pair.id));
-            all.add(Communicator.between(
-                    pair.id, name, ranks(groups.get(pair.a), world), ranks(groups.get(pair.b), world)));
+            @Nullable Group first = groups.get(pair.a);
+            @Nullable Group second = groups.get(pair.b);
+            all.add(Communicator.between(pair.id, name, ranks(first, world), ranks(second, world))
+                    .namedByWorld(isGlobal(first), isGlobal(second)));
         }
         return all;
     }
@@ -276,10 +282,11 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
         if (group == null) {
             return new int[0];
         }
-        boolean global = (group.flags & GLOBAL_MEMBERS) != 0;
-        return Arrays.stream(group.members)
-                .mapToInt(member -> global ? world.rank(member) : world.known(member))
-                .toArray();
+        return Arrays.stream(group.members).mapToInt(world::known).toArray();
+    }
+
+    private static boolean isGlobal(@Nullable Group group) {
+        return group != null && (group.flags & GLOBAL_MEMBERS) != 0;
     }
 
     private String text(int string, String otherwise) {

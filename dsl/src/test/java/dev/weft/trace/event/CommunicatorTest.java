@@ -43,4 +43,17 @@ class CommunicatorTest {
         assertThat(between.firstGroup()).isEqualTo(2);
         assertThat(between.worldRanks()).containsExactly(4, 1, 0, 3, 2);
     }
+
+    @Test
+    void membersMayBeNamedByTheirRanksInTheWorld() {
+        Communicator part = Communicator.of(1, "part", 4, 1).namedByWorld(true, false);
+        assertThat(part.peer(1, 4)).isEqualTo(4);
+        assertThat(part.peer(4, 0)).as("no member").isEqualTo(-1);
+        assertThat(part.isFirstNamedByWorld()).isTrue();
+        Communicator between =
+                Communicator.between(2, "two", new int[] {4, 1}, new int[] {0, 3, 2}).namedByWorld(false, true);
+        assertThat(between.peer(1, 3)).isEqualTo(3);
+        assertThat(between.peer(3, 0)).isEqualTo(4);
+        assertThat(between.isSecondNamedByWorld()).isTrue();
+    }
 }

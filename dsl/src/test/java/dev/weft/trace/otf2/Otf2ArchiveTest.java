@@ -76,11 +76,15 @@ class Otf2ArchiveTest {
         assertThat(all.communicator(0).orElseThrow().worldRanks()).containsExactly(1, 0);
         assertThat(all.communicator(1).orElseThrow().isSelf()).isTrue();
         assertThat(all.communicator(2).orElseThrow().worldRanks())
-                .as("global members")
+                .as("global members are indices, too")
                 .containsExactly(1);
+        assertThat(all.peer(2, 1, 1))
+                .as("and events name them as the world does")
+                .isEqualTo(1);
+        assertThat(all.peer(2, 1, 0)).as("not a member").isEqualTo(-1);
         assertThat(all.communicator(9).orElseThrow().isInter()).isTrue();
         assertThat(all.peer(9, 1, 0)).isZero();
-        assertThat(all.peer(9, 0, 0)).isEqualTo(1);
+        assertThat(all.peer(9, 0, 1)).as("of a group of global members").isEqualTo(1);
         assertThat(all.peer(0, 0, 0)).as("a permuted communicator").isEqualTo(1);
         assertThat(all.peer(1, 1, 0)).as("alone").isEqualTo(1);
     }

@@ -66,7 +66,9 @@ final class RandomRuns {
                 Communicator.self(1, "MPI_COMM_SELF"),
                 Communicator.of(plain ? 2 : 70_000, "reversed", reversed)));
         if (!plain) {
-            communicators.add(Communicator.between(4, "between", new int[] {0}, new int[] {ranks - 1}));
+            communicators.add(Communicator.between(4, "between", new int[] {0}, new int[] {ranks - 1})
+                    .namedByWorld(false, true));
+            communicators.add(Communicator.of(5, "by world", reversed).namedByWorld(true, false));
         }
         return Definitions.of(new Clock(2_100_000_000L, 3, 99), locations, regions, communicators);
     }

@@ -165,7 +165,7 @@ final class RawArchive {
         group(file, 0, 4, 0, 0, 7);
         group(file, 1, 5, 0, 1, 0);
         group(file, 2, 6, 0);
-        group(file, 3, 5, 1, 7);
+        group(file, 3, 5, 1, 1);
         group(file, 4, 5, 0, 0);
         int name = string(file, "world");
         String members = "communicator.*";

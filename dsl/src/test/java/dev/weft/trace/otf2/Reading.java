@@ -95,7 +95,8 @@ final class Reading {
             values.put(name + "name", communicator.name());
             values.put(
                     name + "members",
-                    communicator.isSelf() + "," + communicator.isInter() + "," + communicator.firstGroup()
+                    communicator.isSelf() + "," + communicator.isInter() + "," + communicator.firstGroup() + ","
+                            + communicator.isFirstNamedByWorld() + "," + communicator.isSecondNamedByWorld() + ","
                             + Arrays.toString(communicator.worldRanks()));
         }
     }
