@@ -11,6 +11,7 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * What a tracer wrote down of each kind of MPI operation: {@code calls} of the functions that do it, and {@code recorded}
@@ -23,10 +24,10 @@ public final class Recorded implements Result {
     private final TraceProvenance provenance;
     private final List<Row> rows;
 
-    /** A kind of operation; {@code recorded} events by {@code calls} calls. */
-    private record Row(RecordedKind operation, long calls, long recorded) {
+    /** A kind of operation; {@code recorded} events by {@code calls} calls, of which so many need none, as they were cancelled. */
+    private record Row(RecordedKind operation, long calls, long recorded, long cancelled) {
         boolean missing() {
-            return calls > 0 && recorded == 0 && operation.isCertain();
+            return calls > cancelled && recorded == 0 && operation.isCertain();
         }
 
         boolean fewer() {
@@ -42,17 +43,19 @@ public final class Recorded implements Result {
     static Recorded of(Trace trace) {
         InterruptedScan<EventCounts> scan = InterruptedScan.wherever(
                 trace, (interruptions, location) -> new EventCounts(interruptions.definitions()));
+        long cancelled = sum(scan, part -> part.records(RecordedKind.CANCEL));
         List<Row> rows = Arrays.stream(RecordedKind.values())
                 .map(kind -> new Row(
                         kind,
-                        scan.parts().stream()
-                                .mapToLong(part -> part.calls(kind))
-                                .sum(),
-                        scan.parts().stream()
-                                .mapToLong(part -> part.records(kind))
-                                .sum()))
+                        sum(scan, part -> part.calls(kind)),
+                        sum(scan, part -> part.records(kind)),
+                        kind.isCompletion() ? cancelled : 0))
                 .toList();
         return new Recorded(scan.provenance(), rows);
+    }
+
+    private static long sum(InterruptedScan<EventCounts> scan, ToLongFunction<EventCounts> what) {
+        return scan.parts().stream().mapToLong(what).sum();
     }
 
     @Override
@@ -105,9 +108,10 @@ public final class Recorded implements Result {
                         + Digits.four((double) row.calls()) + ")")
                 .toList();
         if (!fewer.isEmpty()) {
-            broken.add(
-                    "Fewer records than calls, because messages to MPI_PROC_NULL have none or because the tracer left some"
-                            + " out: " + String.join(", ", fewer) + ".");
+            boolean cancelled = rows.stream().anyMatch(row -> row.fewer() && row.cancelled() > 0);
+            broken.add("Fewer records than calls, because messages to MPI_PROC_NULL have none"
+                    + (cancelled ? ", because what is cancelled does not complete," : "")
+                    + " or because the tracer left some out: " + String.join(", ", fewer) + ".");
         }
         return Explanation.of("what the tracer wrote down of the calls that it saw")
                 .inputs(List.of(provenance.input()))

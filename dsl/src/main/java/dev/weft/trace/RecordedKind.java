@@ -87,6 +87,11 @@ enum RecordedKind {
         return records.contains(event);
     }
 
+    /** Whether it is the end of what MPI_Cancel may have taken back. */
+    boolean isCompletion() {
+        return this == ISENT || this == IRECEIVED;
+    }
+
     /** Whether each call should have a record: a cancelled request may have gone through nevertheless. */
     boolean isCertain() {
         return this != CANCEL && this != TEST;

@@ -5,6 +5,7 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
+import dev.weft.trace.event.Pauses;
 import dev.weft.trace.match.CallPaths;
 import dev.weft.trace.match.CallStack;
 import dev.weft.trace.match.Peers;
@@ -33,7 +34,9 @@ final class CallScan implements EventConsumer, Serializable {
     private long last;
     private long completions;
     private final LeftOut leftOut;
+    private final Pauses pauses = new Pauses();
     private long flushedInCalls;
+    private long offInCalls;
 
     CallScan(Definitions definitions, int rank, Grain grain, @Nullable Matched matched) {
         this.definitions = definitions;
@@ -61,6 +64,7 @@ final class CallScan implements EventConsumer, Serializable {
         if (!any) {
             any = true;
             first = batch.time[0];
+            pauses.begin(first);
         }
         takeAll(batch);
         last = batch.time[batch.count - 1];
@@ -97,15 +101,23 @@ final class CallScan implements EventConsumer, Serializable {
             case EventKind.MPI_COLLECTIVE_END -> collective(batch, i);
             case EventKind.NON_BLOCKING_COLLECTIVE_REQUEST -> order.unordered();
             case EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> peers.communicator(batch.communicator[i]);
-            case EventKind.BUFFER_FLUSH -> flush(batch.sent[i] - batch.time[i]);
+            case EventKind.BUFFER_FLUSH -> flush(batch.time[i], batch.sent[i]);
+            case EventKind.MEASUREMENT_ON_OFF -> turn(batch.time[i], batch.tag[i]);
             default -> {
                 // nothing that a call waits for
             }
         }
     }
 
-    private void flush(long ticks) {
-        flushedInCalls += stack.communication() >= 0 ? ticks : 0;
+    private void flush(long time, long until) {
+        pauses.flush(time, until);
+        flushedInCalls += stack.communication() >= 0 ? until - time : 0;
+    }
+
+    private void turn(long time, int mode) {
+        long before = pauses.offTicks();
+        pauses.turn(time, mode);
+        offInCalls += stack.communication() >= 0 ? pauses.offTicks() - before : 0;
     }
 
     private int place() {
@@ -224,6 +236,17 @@ final class CallScan implements EventConsumer, Serializable {
     /** What is not analysed. */
     LeftOut leftOut() {
         return leftOut;
+    }
+
+    /** Ticks for which recording was off. */
+    long off() {
+        pauses.pass(last);
+        return pauses.offTicks();
+    }
+
+    /** Ticks for which recording was off within MPI calls, which are seen to go on when it is on again. */
+    long offInCalls() {
+        return offInCalls;
     }
 
     /** Ticks in which the tracer wrote to disk within MPI calls. */

@@ -118,6 +118,7 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
                 collectives,
                 0,
                 0,
+                RunTotals.Off.NEVER,
                 phase -> new PhaseTimes(0, longest, whole));
     }
 

@@ -59,7 +59,8 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
     TraceProvenance provenance() {
         return run.provenance(faults)
                 .and(clockRemarks)
-                .and(matching.mismatches().ofEvents());
+                .and(matching.mismatches().ofEvents())
+                .and(matching.mismatches().ofPauses(clock()));
     }
 
     Definitions definitions() {

@@ -5,6 +5,7 @@ import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.WithinMpi;
+import java.util.Arrays;
 
 /** What one rank did in each period: its time within MPI and outside of it, and the messages that it sent with their bytes. */
 final class PeriodScan implements EventConsumer {
@@ -13,6 +14,9 @@ final class PeriodScan implements EventConsumer {
     private final Periods periods;
     private final long offset;
     private final WithinMpi mpi;
+    private long[] gapFrom = new long[4];
+    private long[] gapTo = new long[4];
+    private int gaps;
     private boolean any;
     private long last;
     final long[] communication;
@@ -40,9 +44,31 @@ final class PeriodScan implements EventConsumer {
         return rank;
     }
 
-    /** A call waited from one tick to another. */
+    /** A call waited from one tick to another; what was not recorded meanwhile is no part of it. */
     void waited(long from, long to) {
-        periods.spread(from, to, waiting);
+        long begin = from;
+        for (int i = firstGapAfter(from); i < gaps && gapFrom[i] < to; i++) {
+            periods.spread(begin, Math.max(begin, gapFrom[i]), waiting);
+            begin = Math.max(begin, gapTo[i]);
+        }
+        periods.spread(begin, to, waiting);
+    }
+
+    /** The first that ends later. */
+    private int firstGapAfter(long time) {
+        int found = Arrays.binarySearch(gapTo, 0, gaps, time);
+        return found < 0 ? -found - 1 : found;
+    }
+
+    private void gap(long from, long to) {
+        if (from < to) {
+            if (gaps == gapTo.length) {
+                gapFrom = Arrays.copyOf(gapFrom, 2 * gaps);
+                gapTo = Arrays.copyOf(gapTo, 2 * gaps);
+            }
+            gapFrom[gaps] = from;
+            gapTo[gaps++] = to;
+        }
     }
 
     @Override
@@ -66,6 +92,8 @@ final class PeriodScan implements EventConsumer {
     private void pass(long time) {
         if (any && mpi.isRecorded()) {
             periods.spread(last, time, mpi.isWithin() ? communication : computation);
+        } else if (any) {
+            gap(last, time);
         }
         any = true;
         last = time;

@@ -13,6 +13,7 @@ import java.util.function.IntFunction;
  * @param collectives how many non-blocking collective operations were begun
  * @param oneSided how often one-sided operations were called
  * @param flushed ticks that the tracer wrote to disk for within MPI calls
+ * @param off for how long it was not recorded
  * @param phase when a phase was
  */
 record RunTotals(
@@ -23,4 +24,10 @@ record RunTotals(
         long collectives,
         long oneSided,
         long flushed,
-        IntFunction<PhaseTimes> phase) {}
+        Off off,
+        IntFunction<PhaseTimes> phase) {
+    /** Ticks for which recording was off, on how many ranks, and how many of the ticks lie within MPI calls. */
+    record Off(long ticks, int ranks, long inCalls) {
+        static final Off NEVER = new Off(0, 0, 0);
+    }
+}

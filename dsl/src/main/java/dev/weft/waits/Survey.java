@@ -237,6 +237,10 @@ record Survey(Definitions definitions, List<CallScan> ranks, List<Fault> faults,
                 sum(rank -> rank.leftOut().collectives()),
                 sum(rank -> rank.leftOut().oneSided()),
                 sum(CallScan::flushedInCalls),
+                new RunTotals.Off(
+                        sum(CallScan::off),
+                        (int) ranks.stream().filter(rank -> rank.off() > 0).count(),
+                        sum(CallScan::offInCalls)),
                 phase -> PhaseTimes.of(this, phase));
     }
 

@@ -3,6 +3,8 @@ package dev.weft.waits;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.Pauses;
+import dev.weft.units.Digits;
 import dev.weft.units.Unit;
 import java.util.List;
 
@@ -84,6 +86,14 @@ final class WaitExplanation {
         if (run.oneSided() > 0) {
             sentences.add("One-sided operations and their synchronisation are not analysed; they were called "
                     + run.oneSided() + " times.");
+        }
+        RunTotals.Off off = run.off();
+        if (off.ticks() > 0) {
+            sentences.add(Pauses.sentence(run.clock(), off.ticks(), Digits.plural(off.ranks(), "rank"))
+                    + (off.inCalls() == 0
+                            ? ""
+                            : " Of that, " + run.clock().time(off.inCalls())
+                                    + " lie within MPI calls and count as time in them."));
         }
         if (run.flushed() > 0) {
             sentences.add("The tracer wrote its buffer to disk for "

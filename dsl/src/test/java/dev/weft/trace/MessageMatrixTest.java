@@ -184,6 +184,25 @@ class MessageMatrixTest {
     }
 
     @Test
+    void what_was_cancelled_need_not_complete() {
+        RecordedRun run = RecordedRun.of(1).region(0, "MPI_Irecv").region(1, "MPI_Cancel");
+        run.enter(0, 0, 0)
+                .add(0, new RecordedRun.Event(EventKind.MPI_IRECV_REQUEST, 0, 0, 0, 0))
+                .leave(0, 1, 0)
+                .enter(0, 2, 1)
+                .add(0, new RecordedRun.Event(EventKind.MPI_REQUEST_CANCELLED, 2, 0, 0, 0))
+                .leave(0, 3, 1);
+        assertThat(run.trace().recorded().explain().broken()).isEmpty();
+        assertThat(run.trace().recorded().toString()).containsPattern("non-blocking receives complete +1 +0");
+        run.enter(0, 4, 0).leave(0, 5, 0).enter(0, 6, 0).add(0, new RecordedRun.Event(EventKind.MPI_IRECV, 6, 0, 8, 0));
+        assertThat(run.trace().recorded().explain().broken())
+                .containsExactly(
+                        "Fewer records than calls, because messages to MPI_PROC_NULL have none, because what is cancelled does"
+                                + " not complete, or because the tracer left some out: non-blocking receives posted (1 of 3),"
+                                + " non-blocking receives complete (1 of 3).");
+    }
+
+    @Test
     void what_a_persistent_request_sent_is_no_send_that_began_by_itself() {
         RecordedRun run = RecordedRun.of(1).region(0, "MPI_Start").region(1, "MPI_Test");
         run.enter(0, 0, 0)

@@ -1,6 +1,9 @@
 package dev.weft.trace.match;
 
+import dev.weft.trace.event.Clock;
 import dev.weft.trace.event.Fault;
+import dev.weft.trace.event.Pauses;
+import dev.weft.units.Digits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -141,6 +144,19 @@ public final class Mismatches {
                 joinedCommunicators,
                 "ids of communicators were taken for another id of the same one, as each process"
                         + " numbers them itself.");
+        return all;
+    }
+
+    /** What was not recorded, as sentences. */
+    public List<String> ofPauses(Clock clock) {
+        List<String> all = new ArrayList<>();
+        if (counts.offTicks > 0) {
+            all.add(Pauses.sentence(clock, counts.offTicks, Digits.plural(counts.offRanks, "rank")));
+        }
+        if (counts.flushTicks > 0) {
+            all.add("The tracer wrote its buffer to disk for " + clock.time(counts.flushTicks) + " on "
+                    + Digits.plural(counts.flushRanks, "rank") + "; the program did not run.");
+        }
         return all;
     }
 

@@ -1,5 +1,7 @@
 package dev.weft.trace.match;
 
+import dev.weft.trace.event.Pauses;
+
 /** What the scans of all ranks counted, summed. */
 final class RankCounts {
     long incompleteReceives;
@@ -13,6 +15,10 @@ final class RankCounts {
     long callsWithoutEnd;
     long unknownCommunicators;
     long withoutPeer;
+    long offTicks;
+    int offRanks;
+    long flushTicks;
+    int flushRanks;
 
     void add(RankScan scan) {
         incompleteReceives += scan.receives().incomplete();
@@ -28,5 +34,13 @@ final class RankCounts {
                 + scan.receives().unknown()
                 + scan.collectives().unknown();
         withoutPeer += scan.sends().toNobody() + scan.receives().fromNobody();
+        add(scan.pauses());
+    }
+
+    private void add(Pauses pauses) {
+        offTicks += pauses.offTicks();
+        offRanks += pauses.offTicks() > 0 ? 1 : 0;
+        flushTicks += pauses.flushTicks();
+        flushRanks += pauses.flushTicks() > 0 ? 1 : 0;
     }
 }

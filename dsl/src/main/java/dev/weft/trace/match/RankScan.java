@@ -4,6 +4,7 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
+import dev.weft.trace.event.Pauses;
 import java.io.Serializable;
 
 /**
@@ -21,6 +22,7 @@ final class RankScan implements EventConsumer, Serializable {
     private final Sends sends;
     private final Receives receives;
     private final CollectiveCalls collectives;
+    private final Pauses pauses = new Pauses();
     private boolean any;
     private long first;
     private long last;
@@ -45,6 +47,7 @@ final class RankScan implements EventConsumer, Serializable {
         if (!any) {
             any = true;
             first = batch.time[0];
+            pauses.begin(first);
         }
         for (int i = 0; i < batch.count; i++) {
             int kind = batch.kind[i];
@@ -88,6 +91,8 @@ final class RankScan implements EventConsumer, Serializable {
             }
             case EventKind.MPI_ISEND_COMPLETE -> sendCompletions++;
             case EventKind.MPI_COLLECTIVE_BEGIN -> begins++;
+            case EventKind.MEASUREMENT_ON_OFF -> pauses.turn(batch.time[i], batch.tag[i]);
+            case EventKind.BUFFER_FLUSH -> pauses.flush(batch.time[i], batch.sent[i]);
             case EventKind.MPI_REQUEST_CANCELLED -> receives.cancel(batch.request[i]);
             case EventKind.MPI_RECV,
                     EventKind.MPI_IRECV_REQUEST,
@@ -158,6 +163,12 @@ final class RankScan implements EventConsumer, Serializable {
 
     CollectiveCalls collectives() {
         return collectives;
+    }
+
+    /** For how long it was not recorded. */
+    Pauses pauses() {
+        pauses.pass(last);
+        return pauses;
     }
 
     long first() {

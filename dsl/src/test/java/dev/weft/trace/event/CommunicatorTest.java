@@ -50,8 +50,8 @@ class CommunicatorTest {
         assertThat(part.peer(1, 4)).isEqualTo(4);
         assertThat(part.peer(4, 0)).as("no member").isEqualTo(-1);
         assertThat(part.isFirstNamedByWorld()).isTrue();
-        Communicator between =
-                Communicator.between(2, "two", new int[] {4, 1}, new int[] {0, 3, 2}).namedByWorld(false, true);
+        Communicator between = Communicator.between(2, "two", new int[] {4, 1}, new int[] {0, 3, 2})
+                .namedByWorld(false, true);
         assertThat(between.peer(1, 3)).isEqualTo(3);
         assertThat(between.peer(3, 0)).isEqualTo(4);
         assertThat(between.isSecondNamedByWorld()).isTrue();
