@@ -95,12 +95,15 @@ final class CallScan implements EventConsumer, Serializable {
                 completions++;
                 message(batch, i, batch.received[i], false);
             }
-            case EventKind.MPI_ISEND_COMPLETE -> completions++;
+            case EventKind.MPI_ISEND_COMPLETE, EventKind.MPI_REQUEST_CANCELLED -> completions++;
             case EventKind.MPI_ISEND ->
                 peers.communicator(batch.communicator[i]); // which it is known to use from now on
             case EventKind.MPI_COLLECTIVE_END -> collective(batch, i);
             case EventKind.NON_BLOCKING_COLLECTIVE_REQUEST -> order.unordered();
-            case EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> peers.communicator(batch.communicator[i]);
+            case EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> {
+                completions++;
+                peers.communicator(batch.communicator[i]);
+            }
             case EventKind.BUFFER_FLUSH -> flush(batch.time[i], batch.sent[i]);
             case EventKind.MEASUREMENT_ON_OFF -> turn(batch.time[i], batch.tag[i]);
             default -> {

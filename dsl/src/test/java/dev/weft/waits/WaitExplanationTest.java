@@ -126,6 +126,30 @@ class WaitExplanationTest {
     }
 
     @Test
+    void a_wait_for_a_collective_operation_or_a_cancelled_request_waits_for_no_sender() {
+        for (boolean cancelled : List.of(false, true)) {
+            Recording other = Recording.of("made", 2);
+            int wait = other.region("MPI_Wait");
+            for (int rank = 0; rank < 2; rank++) {
+                Track track = other.track(rank);
+                track.collectiveRequest(0, 5);
+                track.enter(100, wait);
+                if (cancelled) {
+                    track.requestCancelled(900, 5);
+                } else {
+                    track.collectiveComplete(900, 11, 0, -1, 8, 8, 5);
+                }
+                track.leave(1000, wait);
+            }
+            Trace run = Trace.of(other.finish(), Origin.SYNTHETIC, "made for a test");
+            for (WaitProfile profile : List.of(run.solve(minimumProfile), run.solve(traceReplay))) {
+                assertThat(profile.columns().rows()).isZero();
+                assertThat(broken(profile)).noneMatch(sentence -> sentence.contains("no completion"));
+            }
+        }
+    }
+
+    @Test
     void one_that_does_leaves_none_and_a_run_without_waits_has_none() {
         message(10);
         Trace without = run();

@@ -74,7 +74,7 @@ public final class Matching {
         Grouping grouping = new Grouping(ranks, definitions.communicators(), identities, budget);
         this.messages = pairing.messages();
         this.collectives = grouping.collectives();
-        this.completions = counts.receiveCompletions + counts.sendCompletions > 0;
+        this.completions = counts.receiveCompletions + counts.sendCompletions + counts.otherCompletions > 0;
         this.communicatorsUsedByAll = identities.usedByAllMembers() && !counts.foreignCommunicators;
         this.mismatches = new Mismatches(faults, counts, pairing, grouping, identities.joined(), elsewhere);
     }

@@ -8,6 +8,7 @@ final class RankCounts {
     long receiveCompletions;
     long incompleteSends;
     long sendCompletions;
+    long otherCompletions;
     long openCollectives;
     long misnested;
     boolean foreignCommunicators;
@@ -25,6 +26,7 @@ final class RankCounts {
         receiveCompletions += scan.receives().completions();
         incompleteSends += Math.max(0, scan.isends() - scan.sendCompletions());
         sendCompletions += scan.sendCompletions();
+        otherCompletions += scan.otherCompletions();
         openCollectives += scan.openCollectives();
         foreignCommunicators |= !scan.peers().foreign().isEmpty();
         misnested += scan.calls().misnested();

@@ -30,6 +30,7 @@ final class RankScan implements EventConsumer, Serializable {
     private long ends;
     private long isends;
     private long sendCompletions;
+    private long otherCompletions;
 
     RankScan(Definitions definitions, int rank, Budget budget) {
         this.peers = Peers.of(definitions, rank);
@@ -93,7 +94,10 @@ final class RankScan implements EventConsumer, Serializable {
             case EventKind.MPI_COLLECTIVE_BEGIN -> begins++;
             case EventKind.MEASUREMENT_ON_OFF -> pauses.turn(batch.time[i], batch.tag[i]);
             case EventKind.BUFFER_FLUSH -> pauses.flush(batch.time[i], batch.sent[i]);
-            case EventKind.MPI_REQUEST_CANCELLED -> receives.cancel(batch.request[i]);
+            case EventKind.MPI_REQUEST_CANCELLED -> {
+                otherCompletions++;
+                receives.cancel(batch.request[i]);
+            }
             case EventKind.MPI_RECV,
                     EventKind.MPI_IRECV_REQUEST,
                     EventKind.MPI_IRECV,
@@ -116,7 +120,10 @@ final class RankScan implements EventConsumer, Serializable {
                 collective(batch, i, collectives.post(call), call);
             }
             case EventKind.NON_BLOCKING_COLLECTIVE_REQUEST -> collectives.post(batch.request[i], call);
-            default -> collective(batch, i, collectives.complete(batch.request[i], call), call);
+            default -> {
+                otherCompletions++;
+                collective(batch, i, collectives.complete(batch.request[i], call), call);
+            }
         }
     }
 
@@ -192,6 +199,11 @@ final class RankScan implements EventConsumer, Serializable {
     /** How many non-blocking sends were seen to complete. */
     long sendCompletions() {
         return sendCompletions;
+    }
+
+    /** How many requests were seen to end that were no messages: cancelled ones, and non-blocking collective operations. */
+    long otherCompletions() {
+        return otherCompletions;
     }
 
     /** Gives back what has been copied into messages and collective operations. */
