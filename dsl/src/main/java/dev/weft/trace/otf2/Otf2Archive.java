@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An archive in the Open Trace Format 2, as Score-P, eztrace and other tracers write it: anchor formats 1 to 3, trace format
@@ -24,6 +26,8 @@ import java.util.function.BiFunction;
 public final class Otf2Archive implements EventSource {
     private static final String SUFFIX = ".otf2";
     private static final String NOT_RECORDED = "WEFT::NOT_RECORDED";
+    /** The bytes of a file of events with a header and an end mark alone. */
+    private static final int WITHOUT_EVENTS = 20;
 
     private final ArchiveFiles files;
     private final String stem;
@@ -31,6 +35,7 @@ public final class Otf2Archive implements EventSource {
     private final Definitions definitions;
     private final IdTable regionOfContext;
     private final List<Fault> faults;
+    private volatile @Nullable Boolean haveDefinitions;
 
     private Otf2Archive(
             ArchiveFiles files,
@@ -189,7 +194,49 @@ public final class Otf2Archive implements EventSource {
             return Optional.of(new Fault(files.show(name), 0, "events", "the file is missing"));
         }
         EventFile events = new EventFile(files.show(name), anchor, local, regionOfContext);
-        return reading.apply(events, input.get()).or(() -> ofLocal);
+        Optional<Fault> found = reading.apply(events, input.get()).or(() -> ofLocal);
+        return outcome.isEmpty() && found.stream().allMatch(Fault::harmless) && hasLost(location)
+                ? Optional.of(lost(definitionFile))
+                : found;
+    }
+
+    /** Whether this location has events and no definitions of its own, where others have them: tracers write all of them or none. */
+    private boolean hasLost(int location) {
+        return hasEvents(location) && !isUnfinished() && haveDefinitions();
+    }
+
+    private Fault lost(String definitionFile) {
+        return new Fault(
+                files.show(definitionFile),
+                0,
+                "local definitions",
+                "the file is missing and other locations have theirs, so functions may have wrong names here and the clock is"
+                        + " not corrected");
+    }
+
+    private boolean hasEvents(int location) {
+        return size(location) > WITHOUT_EVENTS;
+    }
+
+    /** Whether any location has a file of definitions of its own; found out when one has not. */
+    private boolean haveDefinitions() {
+        Boolean known = haveDefinitions;
+        if (known == null) {
+            known = IntStream.range(0, definitions.locations().size()).anyMatch(this::hasDefinitions);
+            haveDefinitions = known;
+        }
+        return known;
+    }
+
+    private boolean hasDefinitions(int location) {
+        Optional<ArchiveFiles.Input> input = files.open(file(location, ".def"));
+        input.ifPresent(ArchiveFiles.Input::close);
+        return input.isPresent();
+    }
+
+    private boolean isUnfinished() {
+        return anchor.mayBeCut()
+                && definitions.locations().stream().allMatch(location -> location.declaredEvents() == 0);
     }
 
     /** What the archive says of itself that every answer should repeat, as sentences: what its run lacks. */
@@ -197,9 +244,13 @@ public final class Otf2Archive implements EventSource {
         List<String> notes = new ArrayList<>();
         Optional.ofNullable(anchor.properties().get(NOT_RECORDED))
                 .ifPresent(list -> notes.add("The kit did not record " + list + "."));
-        if (anchor.mayBeCut()
-                && definitions.locations().stream().allMatch(location -> location.declaredEvents() == 0)) {
+        if (isUnfinished()) {
             notes.add(new UnfinishedRun(definitions, this::lastTime).sentence());
+        } else if (!haveDefinitions()
+                && IntStream.range(0, definitions.locations().size()).anyMatch(this::hasEvents)) {
+            notes.add(
+                    "No location has a file of definitions of its own, such as " + file(0, ".def")
+                            + ", although tracers write them: if they were lost, functions may have wrong names and clocks are not corrected.");
         }
         return notes;
     }
