@@ -2,6 +2,7 @@ package dev.weft.queueing.solve;
 
 import dev.weft.units.ModelException;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -22,6 +23,9 @@ public final class Solving {
 
     /** Operations that are still worth waiting for by someone who did not insist on an exact solution: half a minute. */
     private static final double PATIENCE = 3e10;
+
+    /** Seconds of the shortest demand; the longest is one over it. */
+    private static final double SHORTEST = 1e-100;
 
     private Solving() {}
 
@@ -161,12 +165,34 @@ public final class Solving {
     private static void checkDemand(Compiled network, int r) {
         Chain chain = network.classes[r];
         double total = chain.thinkTime + sum(network.demand[r]);
+        for (int k = 0; k < network.stations.length; k++) {
+            checkRange(chain, "at " + network.stations[k].name, network.demand[r][k]);
+            checkRange(chain, "at " + network.stations[k].name, network.demand[r][k] / network.stations[k].speed.at(1));
+        }
+        checkRange(chain, "for thinking", chain.thinkTime);
         if (!chain.open && chain.population > 0 && total == 0) {
             throw ModelException.cannot(
                     "solve class",
                     chain.name,
                     "its customers need no time anywhere, so their throughput is infinite",
                     "Give it a service time or a think time");
+        }
+    }
+
+    /** Squares of times are taken, and must neither vanish nor overflow. */
+    private static void checkRange(Chain chain, String where, double seconds) {
+        if (seconds != 0 && !(seconds > SHORTEST && seconds < 1 / SHORTEST)) {
+            throw ModelException.cannot(
+                    "solve class",
+                    chain.name,
+                    String.format(
+                            Locale.ROOT,
+                            "%s a cycle asks %.1e s, and squares of times outside %.0e to %.0e s are lost",
+                            where,
+                            seconds,
+                            SHORTEST,
+                            1 / SHORTEST),
+                    "Give times, speeds and counts of visits in that range");
         }
     }
 
@@ -192,6 +218,18 @@ public final class Solving {
                 throw new ModelException(
                         "Cannot trust the " + solved.method + " here: it places " + present + " of the "
                                 + chain.population + " customers of " + chain.name + ". Please report this network.");
+            }
+        }
+        for (int k = 0; k < solved.network.stations.length; k++) {
+            double work = 0;
+            for (int r = 0; r < solved.throughput.length; r++) {
+                work += solved.throughput[r] * solved.network.demand[r][k];
+            }
+            double most = solved.capacity(k);
+            if (!(work <= most * (1 + CONSERVED))) {
+                throw new ModelException("Cannot trust the " + solved.method + " here: "
+                        + solved.network.stations[k].name + " does " + work + " seconds of work per second and can do "
+                        + most + ". Please report this network.");
             }
         }
     }

@@ -232,4 +232,40 @@ class ExtremesTest {
         }
         return Compiled.of(queues(3), chains, service, visits);
     }
+
+    @Test
+    void timesWhoseSquaresAreLostAreRefusedInsteadOfMadeIntoNumbers() {
+        for (double lost : new double[] {1e-300, 1e-153, 1e-101, 1e101, 1e300}) {
+            for (Solvers how : Solvers.values()) {
+                assertThatThrownBy(() -> how.solve(network(3, 0, queues(1), lost)))
+                        .as("%s of %s", how, lost)
+                        .isInstanceOf(ModelException.class);
+            }
+        }
+        assertThatThrownBy(() -> Solving.solve(network(3, 0, queues(1), 1e-303)))
+                .hasMessage(
+                        "Cannot solve class \"jobs\": at queue a cycle asks 1.0e-303 s, and squares of times outside"
+                                + " 1e-100 to 1e+100 s are lost. Give times, speeds and counts of visits in that range.");
+        assertThatThrownBy(() -> Solving.solve(network(3, 1e200, queues(1), 1)))
+                .hasMessageStartingWith("Cannot solve class \"jobs\": for thinking a cycle asks 1.0e+200 s");
+        for (double kept : new double[] {1e-99, 1e-30, 1e30, 1e99}) {
+            for (Solvers how : Solvers.values()) {
+                Solved solved = how.solve(network(3, 0, queues(2), kept, kept / 3));
+                assertThat(solved.throughput[0] * kept).isBetween(0.9, 1 + 1e-12);
+            }
+        }
+    }
+
+    private enum Solvers {
+        EXACT,
+        LINEARIZER,
+        AQL,
+        BARD_SCHWEITZER;
+
+        Solved solve(Compiled network) {
+            return this == EXACT
+                    ? Solving.solve(network)
+                    : Solving.approximate(network, ApproximateMva.valueOf(name()));
+        }
+    }
 }
