@@ -30,6 +30,9 @@ sealed interface Means permits SolvedMeans, SimulatedMeans {
     /** The same of all classes. */
     Estimate present(int k);
 
+    /** Mean number of customers of a class at all stations, waiting or in service, those who think left out. */
+    Estimate inside(int r);
+
     /** Seconds per cycle or passage of a class at a station. */
     Estimate residence(int r, int k);
 

@@ -81,22 +81,7 @@ final class QueueingTable {
                 .measure(StationTable.measure(
                         "throughput", Unit.PER_S, StationTable.each(all, r -> means.throughput(r))))
                 .measure(StationTable.measure("response", Unit.MS, StationTable.each(all, means::response)))
-                .measure(StationTable.measure("present", Unit.ONE, StationTable.each(all, table::present)));
-    }
-
-    /** By Little's law: of a closed class, all but those that think. */
-    private Estimate present(int r) {
-        Estimate flow = means.throughput(r);
-        double value = flow.value() * means.response(r).value();
-        if (network.classes[r].open) {
-            return Estimate.exactly(value);
-        }
-        double think = network.classes[r].thinkTime;
-        double customers = network.classes[r].population;
-        return new Estimate(
-                value,
-                Math.max(0, Math.min(value, customers - flow.high() * think)),
-                Math.max(value, customers - flow.low() * think));
+                .measure(StationTable.measure("present", Unit.ONE, StationTable.each(all, means::inside)));
     }
 
     /** One row per class and percentile. */

@@ -87,6 +87,11 @@ final class SimulatedMeans implements Means {
     }
 
     @Override
+    public Estimate inside(int r) {
+        return measures.inside(r);
+    }
+
+    @Override
     public Estimate residence(int r, int k) {
         return network().classes[r].isEmpty() ? Estimate.exactly(0) : measures.residence(r, k);
     }

@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.queueing.solve.Solved;
@@ -144,6 +145,21 @@ final class SolvedMeans implements Means {
             present += row[k];
         }
         return Estimate.exactly(present);
+    }
+
+    /** By Little's law: of a closed class, all but those that think. */
+    @Override
+    public Estimate inside(int r) {
+        Chain chain = network().classes[r];
+        Estimate flow = throughput(r);
+        double value = chain.open || chain.thinkTime > 0 ? flow.value() * solved.response(r) : chain.population;
+        if (solved.exact || chain.open) {
+            return Estimate.exactly(value);
+        }
+        return new Estimate(
+                value,
+                Math.max(0, Math.min(value, chain.population - flow.high() * chain.thinkTime)),
+                Math.max(value, chain.population - flow.low() * chain.thinkTime));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.weft.queueing.simulate;
 
+import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.queueing.solve.Solving;
@@ -11,9 +12,7 @@ import dev.weft.simulation.Steady;
 import dev.weft.study.Suggestion;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -24,8 +23,6 @@ public final class SimulatedMeasures {
     /** The name under which a plan sets how think times scatter. */
     public static final String THINK = "think";
 
-    private static final int ALL = -1;
-
     /** What was simulated. */
     public final Compiled network;
     /** How: seed, length, service times, disciplines. */
@@ -35,8 +32,7 @@ public final class SimulatedMeasures {
 
     private final SimulatedRoute[] routes;
     private final SimulatedRun[] runs;
-    /** Latencies of a class, or of all, from the shortest to the longest. */
-    private final Map<Integer, double[]> sorted = new HashMap<>();
+    private final SimulatedPercentiles percentiles;
 
     private SimulatedMeasures(Compiled network, SimulatedRoute[] routes, RunPlan plan) {
         this.network = network;
@@ -46,6 +42,7 @@ public final class SimulatedMeasures {
         Arrays.setAll(runs, i -> new SimulatedRun(network, routes, plan, i));
         double memory = SimulatedMemory.seconds(network, routes, plan);
         this.settling = Settling.of(plan, List.of(runs), watched(), memory);
+        this.percentiles = new SimulatedPercentiles(settling, runs);
     }
 
     /** Simulates the network, every class going through the stations in the order of the list. */
@@ -87,10 +84,8 @@ public final class SimulatedMeasures {
                 watched.add(new int[] {SimulatedPresence.PER_CLASS * r + 1});
             }
         }
-        for (int station = 0; station < network.stations.length; station++) {
-            int k = station;
-            if (IntStream.range(0, network.classes.length)
-                    .anyMatch(r -> runs[0].channel(r, k) >= 0 && !network.classes[r].isEmpty())) {
+        for (int k = 0; k < network.stations.length; k++) {
+            if (visitors(k).length > 0) {
                 watched.add(channels(0, k));
             }
         }
@@ -186,20 +181,48 @@ public final class SimulatedMeasures {
         if (channel < 0 || network.classes[r].isEmpty()) {
             return Estimate.exactly(0);
         }
-        return perSecond(channel)
-                .between(0, network.classes[r].open ? Double.POSITIVE_INFINITY : network.classes[r].population);
+        return perSecond(channel).between(0, population(r));
     }
 
     /** Mean number of customers at a station, all classes together. */
     public Estimate queueLength(int k) {
-        return perSecond(channels(0, k));
+        int[] visitors = visitors(k);
+        return visitors.length == 0
+                ? Estimate.exactly(0)
+                : perSecond(channels(0, k)).between(0, population(visitors));
+    }
+
+    /** Mean number of customers of a class at all stations: of a closed class, those who do not think. */
+    public Estimate inside(int r) {
+        Chain chain = network.classes[r];
+        if (chain.isEmpty() || (!chain.open && chain.thinkTime == 0)) {
+            return Estimate.exactly(chain.population);
+        }
+        int[] channels = IntStream.range(0, network.stations.length)
+                .map(k -> runs[0].channel(r, k))
+                .filter(channel -> channel >= 0)
+                .toArray();
+        return channels.length == 0 ? Estimate.exactly(0) : perSecond(channels).between(0, population(r));
+    }
+
+    private double population(int... classes) {
+        double customers = 0;
+        for (int r : classes) {
+            customers += network.classes[r].open ? Double.POSITIVE_INFINITY : network.classes[r].population;
+        }
+        return customers;
+    }
+
+    /** The classes that come to a station. */
+    private int[] visitors(int k) {
+        return IntStream.range(0, network.classes.length)
+                .filter(r -> runs[0].channel(r, k) >= 0 && !network.classes[r].isEmpty())
+                .toArray();
     }
 
     /** Seconds per cycle at a station, on average over the cycles of the classes that go there. */
     public Estimate residence(int k) {
-        int[] visitors = IntStream.range(0, network.classes.length)
-                .filter(r -> runs[0].channel(r, k) >= 0 && !network.classes[r].isEmpty())
-                .toArray();
+        int[] visitors = visitors(k);
         return visitors.length == 0 ? Estimate.exactly(0) : ratio(channels(0, k), cycles(visitors));
     }
 
@@ -221,49 +244,12 @@ public final class SimulatedMeasures {
 
     /** The latency that this share of the cycles of a class stays below. */
     public Estimate percentile(int r, double share) {
-        double[] all = sorted.computeIfAbsent(r, this::sorted);
-        if (all.length == 0) {
-            return Estimate.NONE;
-        }
-        double value = rank(all, share);
-        Estimate below = below(r, value);
-        // what is uncertain is which share stays below; how far up or down that moves the value, the latencies say
-        double up = share + below.value() - below.low();
-        double down = share + below.value() - below.high();
-        return new Estimate(
-                value,
-                down <= 0 ? 0 : Math.min(value, rank(all, down)),
-                up >= 1 ? Double.POSITIVE_INFINITY : Math.max(value, rank(all, up)));
+        return percentiles.of(r, share);
     }
 
     /** The same over the cycles of all classes. */
     public Estimate percentile(double share) {
-        return percentile(ALL, share);
-    }
-
-    private double[] sorted(int r) {
-        return IntStream.range(0, runs.length)
-                .mapToObj(i -> runs[i].latencies.of(r, settling.start(i)))
-                .flatMapToDouble(Arrays::stream)
-                .sorted()
-                .toArray();
-    }
-
-    private static double rank(double[] sorted, double share) {
-        return sorted[Math.min(sorted.length - 1, (int) (share * sorted.length))];
-    }
-
-    /** The share of latencies that are not above a value. */
-    private Estimate below(int r, double value) {
-        double[][] below = settling.seconds();
-        double[][] all = settling.seconds();
-        for (int i = 0; i < runs.length; i++) {
-            Arrays.fill(below[i], 0);
-            Arrays.fill(all[i], 0);
-            runs[i].latencies.count(
-                    r, value, settling.start(i), runs[i].windows().width(), below[i], all[i]);
-        }
-        return settling.ratio(below, all);
+        return percentiles.of(SimulatedPercentiles.ALL, share);
     }
 
     /** Cycles that count, over all runs. */

@@ -1,0 +1,66 @@
+package dev.weft.queueing.simulate;
+
+import dev.weft.simulation.Estimate;
+import dev.weft.simulation.Settling;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Percentiles of the latencies of runs, from the cycles that ended after their warm-up, with their intervals. */
+final class SimulatedPercentiles {
+    /** The cycles of all classes. */
+    static final int ALL = -1;
+
+    private final Settling settling;
+    private final SimulatedRun[] runs;
+    /** Latencies of a class, or of all, from the shortest to the longest. */
+    private final Map<Integer, double[]> sorted = new HashMap<>();
+
+    SimulatedPercentiles(Settling settling, SimulatedRun... runs) {
+        this.settling = settling;
+        this.runs = runs;
+    }
+
+    /** The latency that this share of the cycles of a class stays below. */
+    Estimate of(int r, double share) {
+        double[] all = sorted.computeIfAbsent(r, this::sorted);
+        if (all.length == 0) {
+            return Estimate.NONE;
+        }
+        double value = rank(all, share);
+        Estimate below = below(r, value);
+        // what is uncertain is which share stays below; how far up or down that moves the value, the latencies say
+        double up = share + below.value() - below.low();
+        double down = share + below.value() - below.high();
+        return new Estimate(
+                value,
+                down <= 0 ? 0 : Math.min(value, rank(all, down)),
+                up >= 1 ? Double.POSITIVE_INFINITY : Math.max(value, rank(all, up)));
+    }
+
+    private double[] sorted(int r) {
+        return IntStream.range(0, runs.length)
+                .mapToObj(i -> runs[i].latencies.of(r, settling.start(i)))
+                .flatMapToDouble(Arrays::stream)
+                .sorted()
+                .toArray();
+    }
+
+    private static double rank(double[] sorted, double share) {
+        return sorted[Math.min(sorted.length - 1, (int) (share * sorted.length))];
+    }
+
+    /** The share of latencies that are not above a value. */
+    private Estimate below(int r, double value) {
+        double[][] below = settling.seconds();
+        double[][] all = settling.seconds();
+        for (int i = 0; i < runs.length; i++) {
+            Arrays.fill(below[i], 0);
+            Arrays.fill(all[i], 0);
+            runs[i].latencies.count(
+                    r, value, settling.start(i), runs[i].windows().width(), below[i], all[i]);
+        }
+        return settling.ratio(below, all);
+    }
+}
