@@ -80,7 +80,7 @@ public final class Crossover implements Result {
     @Override
     public Explanation explain() {
         return Explanation.of("eager and rendezvous ping-pong, " + Network.CITATION)
-                .inputs(network.inputs())
+                .inputs(Assumptions.among(network.inputs(), network.assumptions()))
                 .terms(List.of(new Term("handshake of a rendezvous", handshake().toString(), Double.NaN)))
                 .dominant("handshake", sentence())
                 .broken(List.of())

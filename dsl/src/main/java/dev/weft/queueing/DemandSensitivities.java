@@ -46,7 +46,8 @@ final class DemandSensitivities {
                     if (network.demand[s][k] > 0 && !network.classes[s].isEmpty()) {
                         String where = from + " at " + network.stations[k].name;
                         double value = solved.elasticity(r, s, k);
-                        entries.add(new Sensitivities.Entry(rate, where, Math.abs(value) <= noise ? 0 : value));
+                        entries.add(new Sensitivities.Entry(
+                                rate, where, Math.abs(value) <= noise ? 0 : value, "demand of " + where));
                     }
                 }
                 if (network.classes[s].thinkTime > 0) {
@@ -57,7 +58,7 @@ final class DemandSensitivities {
             }
         }
         return Sensitivities.of(
-                entries, rates, solution.provenance(), solution.spec().inputs(), Columns::rows);
+                entries, rates, solution.provenance(), solution.spec().explained(), Columns::rows);
     }
 
     static Result bottlenecks(QueueingSolution solution) {

@@ -197,16 +197,15 @@ public final class ForkJoinSolution implements Result {
 
     @Override
     public Explanation explain() {
-        double waiting = response.value() - alone();
+        // a simulation may find a little less than the mean of what it draws
+        double waiting = Math.max(0, response.value() - alone());
+        double all = alone() + waiting;
         List<Term> terms = new ArrayList<>();
-        terms.add(new Term("longest branch alone", new Time(longest()).toString(), longest() / response.value()));
+        terms.add(new Term("longest branch alone", new Time(longest()).toString(), longest() / all));
         if (spec.serial > 0) {
-            terms.add(new Term("serial work alone", new Time(spec.serial).toString(), spec.serial / response.value()));
+            terms.add(new Term("serial work alone", new Time(spec.serial).toString(), spec.serial / all));
         }
-        terms.add(new Term(
-                "waiting for the last branch and for others",
-                new Time(Math.max(0, waiting)).toString(),
-                waiting / response.value()));
+        terms.add(new Term("waiting for the last branch and for others", new Time(waiting).toString(), waiting / all));
         List<String> broken = new ArrayList<>(warnings);
         if (certainty == Certainty.APPROXIMATE) {
             broken.add(
@@ -224,7 +223,7 @@ public final class ForkJoinSolution implements Result {
                 .dominant(
                         waiting > alone() ? "waiting" : "work",
                         "a cycle takes " + Digits.four(response.value() / alone()) + " times its longest branch and"
-                                + " serial work.")
+                                + " serial work" + (spec.think > 0 ? ", the time to think left out." : "."))
                 .broken(broken);
     }
 

@@ -54,8 +54,8 @@ public final class GeneralServiceSolution implements Result {
 
     @Override
     public Columns columns() {
-        Estimate waiting =
-                new Estimate(response.value() - spec.mean, response.low() - spec.mean, response.high() - spec.mean);
+        Estimate waiting = new Estimate(
+                waiting().si(), Math.max(0, response.low() - spec.mean), Math.max(0, response.high() - spec.mean));
         return Columns.rows(1)
                 .key("arrivals", spec.rate)
                 .key("service", new Time(spec.mean))
@@ -78,18 +78,19 @@ public final class GeneralServiceSolution implements Result {
         double wait = waiting().si();
         boolean waits = wait > spec.mean;
         double exponential = spec.rate * spec.mean * spec.mean / (1 - spec.rate * spec.mean);
-        String scatter = spec.shape.scv() == 1
+        double all = spec.mean + wait;
+        String scatter = exponential == 0 || (spec.shape.scv() == 1 && simulated == null)
                 ? "as with exponential service."
-                : Digits.four((1 + spec.shape.scv()) / 2) + " times the " + new Time(exponential)
-                        + " of exponential service.";
+                : Digits.four(wait / exponential) + " times the " + new Time(exponential) + " of exponential service"
+                        + (simulated == null ? "." : " by the formula of Pollaczek and Khinchine.");
         return Explanation.of("one server in order of arrival, Poisson arrivals, any service (M/G/1), by "
                         + provenance().method() + ". " + SOURCE)
                 .inputs(Assumptions.among(
                         List.of(spec.words(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())),
                         spec.assumptions()))
                 .terms(List.of(
-                        new Term("service", new Time(spec.mean).toString(), spec.mean / response.value()),
-                        new Term("waiting", waiting().toString(), wait / response.value())))
+                        new Term("service", new Time(spec.mean).toString(), spec.mean / all),
+                        new Term("waiting", waiting().toString(), wait / all)))
                 .dominant(waits ? "waiting" : "service", "waiting is " + scatter)
                 .broken(
                         simulated == null

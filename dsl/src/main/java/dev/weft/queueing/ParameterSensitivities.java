@@ -24,13 +24,11 @@ final class ParameterSensitivities {
         ParameterSensitivities chain = new ParameterSensitivities(solution);
         List<Sensitivities.Entry> entries = new ArrayList<>();
         chain.elasticities().forEach((name, value) -> entries.add(new Sensitivities.Entry(MESSAGES, name, value)));
-        List<String> inputs = solution.workload().network().inputs();
-        inputs.add("workload: " + solution.workload().words());
         return Sensitivities.of(
                 entries,
                 Map.of(MESSAGES, solution.messagesPerSecond()),
                 solution.provenance(),
-                inputs,
+                Assumptions.inputs(solution.workload()),
                 rows -> SolutionTable.about(solution.workload(), rows));
     }
 

@@ -13,7 +13,6 @@ import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -134,8 +133,8 @@ public final class Pipelining implements Result {
 
     @Override
     public Explanation explain() {
-        List<String> inputs = new ArrayList<>(workload.network().inputs());
-        inputs.add("workload: " + workload.words() + ", in chunks of " + chunk);
+        List<String> inputs = Assumptions.inputs(workload);
+        inputs.add("chunk: " + chunk);
         double saved = whole - chunked;
         String dominant = whole == pipelined
                 ? "no two stages of this message can overlap."

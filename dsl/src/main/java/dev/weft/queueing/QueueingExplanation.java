@@ -74,21 +74,22 @@ final class QueueingExplanation {
         if (station.isEmpty()) {
             return "nobody ever waits: there is no queue that anyone visits.";
         }
-        double busy = load(index(station));
-        String used = ", used to " + Unit.PERCENT.print(busy);
-        boolean saturated = busy >= SATURATED;
-        if (network.classes.length > 1 || network.classes[0].open) {
-            return station
-                    + (saturated ? " is the bottleneck" : " is the busiest station")
-                    + used
-                    + (saturated ? "." : ", and not saturated.");
+        int k = index(station);
+        boolean variable = network.stations[k].kind == Place.Kind.LOAD_DEPENDENT;
+        String share = Unit.PERCENT.print(load(k));
+        String used = variable ? ", working at " + share + " of its largest speed" : ", used to " + share;
+        boolean single = network.classes.length == 1 && !network.classes[0].open;
+        if (load(k) >= SATURATED) {
+            return station + " is the bottleneck" + used
+                    + (single ? ": only a faster " + station + " or less demand there raises throughput." : ".");
         }
-        if (saturated) {
-            return station + " is the bottleneck" + used + ": only a faster " + station
-                    + " or less demand there raises throughput.";
+        // a station that has become slower is not at its largest speed, and may never rest all the same
+        double ultimate = network.stations[k].speed.ultimate() / network.stations[k].speed.largest();
+        if (load(k) >= SATURATED * ultimate) {
+            return station + " is the busiest station" + used + ".";
         }
         return station + " is the busiest station" + used + ", and not saturated"
-                + (falling() ? "." : ": more customers would still raise throughput.");
+                + (single && !falling() ? ": more customers would still raise throughput." : ".");
     }
 
     /** Whether a station becomes slower with more customers, so that more of them need not raise throughput. */
@@ -168,13 +169,13 @@ final class QueueingExplanation {
                 .orElseThrow();
     }
 
-    /** The share of what a station could do at full speed. */
+    /** The share of what a station could do if it never rested at its largest speed, however few customers there are. */
     private double load(int k) {
         double work = 0;
         for (int r = 0; r < network.classes.length; r++) {
             work += solved.throughput[r] * network.demand[r][k];
         }
-        return work / solved.capacity(k);
+        return work / network.stations[k].speed.largest();
     }
 
     private double present(int k) {

@@ -35,8 +35,13 @@ public final class Sensitivities implements Result {
      * @param rate whose rate changes
      * @param parameter what changes it
      * @param elasticity percent per percent
+     * @param words what there is more of, in a sentence
      */
-    record Entry(String rate, String parameter, double elasticity) {}
+    record Entry(String rate, String parameter, double elasticity, String words) {
+        Entry(String rate, String parameter, double elasticity) {
+            this(rate, parameter, elasticity, parameter);
+        }
+    }
 
     private static final double NOISE = 1e-13;
 
@@ -193,7 +198,7 @@ public final class Sensitivities implements Result {
                         .toList())
                 .dominant(
                         first.parameter(),
-                        "1 % more " + first.parameter() + " " + direction + " the rate of " + first.rate() + " by "
+                        "1 % more " + first.words() + " " + direction + " the rate of " + first.rate() + " by "
                                 + Unit.PERCENT.print(Math.abs(first.elasticity()) / 100) + ".")
                 .broken(broken());
     }

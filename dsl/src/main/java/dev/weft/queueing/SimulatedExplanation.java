@@ -126,12 +126,16 @@ final class SimulatedExplanation {
                 .toList();
     }
 
-    private double busy(int k) {
-        double busy = 0;
-        for (int r = 0; r < network.classes.length; r++) {
-            busy += measures.utilization(r, k).value();
+    /** What a station does of what it could do if it never rested at its largest speed. */
+    private double used(int k) {
+        if (network.stations[k].kind == Place.Kind.QUEUE) {
+            return measures.utilization(new int[] {k}).value();
         }
-        return busy;
+        double work = 0;
+        for (int r = 0; r < network.classes.length; r++) {
+            work += network.demand[r][k] == 0 ? 0 : measures.throughput(r).value() * network.demand[r][k];
+        }
+        return work / network.stations[k].speed.largest();
     }
 
     private boolean isExponential() {
@@ -140,17 +144,21 @@ final class SimulatedExplanation {
 
     private int busiest() {
         return IntStream.of(visited())
-                .filter(k -> network.stations[k].kind == Place.Kind.QUEUE)
+                .filter(k -> network.stations[k].kind != Place.Kind.DELAY)
                 .boxed()
-                .max((a, b) -> Double.compare(busy(a), busy(b)))
+                .max((a, b) -> Double.compare(used(a), used(b)))
                 .orElse(-1);
     }
 
     private String dominant(int busiest) {
-        return busiest < 0
-                ? "nobody ever waits, so the demands alone decide."
-                : network.stations[busiest].name + " is the busiest station: " + Unit.PERCENT.print(busy(busiest))
-                        + ".";
+        if (busiest < 0) {
+            return "nobody ever waits, so the demands alone decide.";
+        }
+        String used = Unit.PERCENT.print(used(busiest));
+        return network.stations[busiest].name + " is the busiest station: "
+                + (network.stations[busiest].kind == Place.Kind.QUEUE
+                        ? used + "."
+                        : "working at " + used + " of its largest speed.");
     }
 
     private List<String> broken() {

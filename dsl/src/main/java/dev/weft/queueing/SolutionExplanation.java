@@ -99,7 +99,16 @@ final class SolutionExplanation {
         return solution.usedShare(k) > SATURATED
                 ? name + " is the bottleneck, " + solution.used(k) + shared + "."
                 : name + " is the busiest station, " + solution.used(k) + shared
-                        + ", and not saturated: larger windows would raise the rate.";
+                        + queues().boxed()
+                                .filter(other -> !solution.network()
+                                        .stations[other]
+                                        .speed
+                                        .rises())
+                                .findFirst()
+                                .map(other -> ", and larger windows need not raise the rate: "
+                                        + solution.network().stations[other].name
+                                        + " becomes slower with more messages.")
+                                .orElse(", and not saturated: larger windows would raise the rate.");
     }
 
     private int mostUsed() {
@@ -121,8 +130,9 @@ final class SolutionExplanation {
                     + " implementations overlap them, so large eager messages are faster than modelled.");
         }
         if (atTheKnee()) {
-            broken.add("Exponential service times (section 6.3): with queues neither idle nor saturated, real and more"
-                    + " regular service times give somewhat higher rates.");
+            broken.add("Exponential service times (section 6.3): cores and links take turns here, so that means do not"
+                    + " depend on how times scatter there; with queues neither idle nor saturated, whole messages one"
+                    + " after the other, as a simulation with wholeStays() serves them, wait differently.");
         }
         if (parameters.onload().si() > parameters.match().si()
                 && parameters.match().si() > 0) {

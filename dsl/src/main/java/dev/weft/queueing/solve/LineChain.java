@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class LineChain implements Method {
     static final String WAY_OUT =
             "Write processorSharing(..) where customers share the server, ask solve() for a labelled"
-                    + " approximation, or simulate(seed)";
+                    + " approximation, or simulate it by solve(seeded(1))";
 
     static final String OPEN = "open classes go there, which no formula covers";
 

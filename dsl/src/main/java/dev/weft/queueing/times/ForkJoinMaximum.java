@@ -128,7 +128,7 @@ public final class ForkJoinMaximum {
                 "find the mean of the largest of",
                 Arrays.stream(count).sum() + " branches, " + shape,
                 "the integral over its distribution function does not settle",
-                "Ask simulate(seeded(1)) instead");
+                "Ask solve(seeded(1)) instead");
     }
 
     /** The logarithm of a time, at most the largest mean, by which all branches have ended with a probability below rounding. */
