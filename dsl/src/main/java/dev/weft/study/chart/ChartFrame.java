@@ -29,6 +29,8 @@ record ChartFrame(
     static final double CAPTION_LINE = 14;
     static final double SLANT = 35;
     private static final double LONGEST_LABEL = 150;
+    /** Along the axis: a line of letters needs less across its slant. */
+    private static final double SLANTED_LINE = 16;
     private static final double LEAST_PLOT = 200;
     private static final double LYING_ROW = 15;
     private static final double WIDEST_LABEL = 0.4;
@@ -140,7 +142,7 @@ record ChartFrame(
             if (!plan.bottom().isCategories() || all) {
                 return new Sides(upright, false, 18 + TICK);
             }
-            List<Tick> slanted = plan.bottom().ticks(length, 4, label -> 12);
+            List<Tick> slanted = plan.bottom().ticks(length, 4, label -> SLANTED_LINE);
             double longest = slanted.stream()
                     .mapToDouble(tick -> Math.min(
                             Math.min(LONGEST_LABEL, reach(left + plan.x().share(tick.at()) * length)),

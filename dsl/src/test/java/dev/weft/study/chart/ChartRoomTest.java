@@ -197,4 +197,30 @@ class ChartRoomTest {
                 dense, over(new double[] {100, 250, 300}, 10, 15, 30).series().get(0));
         assertThat(ChartPlan.of(bent, ChartLook.DEFAULT, bent).caption()).isEqualTo("Origin: model.");
     }
+
+    @Test
+    void slanted_labels_keep_a_line_of_letters_apart() {
+        for (int count = 10; count < 80; count += 7) {
+            ChartData.Point[] points = new ChartData.Point[count];
+            for (int i = 0; i < count; i++) {
+                points[i] = new ChartData.Point("a text of some length " + i, NONE, 1 + i, NONE, NONE);
+            }
+            Painted chart = Painted.of(data(series("a", points)), ChartLook.DEFAULT);
+            List<Recording.Text> slanted = chart.recording.texts().stream()
+                    .filter(text -> text.degrees() > 30 && text.degrees() < 40)
+                    .toList();
+            assertThat(slanted).as("%s texts", count).hasSizeGreaterThan(1);
+            for (int i = 1; i < slanted.size(); i++) {
+                // the ends of the labels stand at their ticks
+                double along = end(slanted.get(i)) - end(slanted.get(i - 1));
+                assertThat(along * Math.sin(Math.toRadians(35)))
+                        .as("%s texts", count)
+                        .isGreaterThan(11);
+            }
+        }
+    }
+
+    private static double end(Recording.Text text) {
+        return text.x() + text.width() * Math.cos(Math.toRadians(text.degrees()));
+    }
 }
