@@ -68,6 +68,27 @@ class SchemeTableTest {
                 .isEqualTo(table.drawing().svg());
     }
 
+    private static double place(String svg, String axis, String words) {
+        int text = svg.indexOf(">" + words + "</text>");
+        assertThat(text).as(words).isPositive();
+        int from = svg.lastIndexOf(" " + axis + "=\"", text) + 4;
+        return Double.parseDouble(svg.substring(from, svg.indexOf('"', from)));
+    }
+
+    @Test
+    void the_first_half_of_the_schemes_stands_on_the_left_from_top_to_bottom_the_other_on_the_right() throws IOException {
+        Scheme row6 = scheme("a:0->1 b:0->2 c:0->3 d:4->1 e:5->1 f:6->3").named("row 6");
+        Picture table = schemeTable(values(scheme("a:0->1").named("row 1"), ROW2, row6), seen());
+        String svg = table.drawing().svg();
+
+        assertThat(place(svg, "x", "row 1")).isEqualTo(10).isEqualTo(place(svg, "x", "row 2"));
+        assertThat(place(svg, "x", "row 6")).isEqualTo(10 + table.drawing().width() / 2.0);
+        assertThat(place(svg, "y", "row 6")).isEqualTo(place(svg, "y", "row 1"));
+        assertThat(place(svg, "y", "row 2") - place(svg, "y", "row 1"))
+                .as("below the drawing of row 1")
+                .isGreaterThan(100);
+    }
+
     @Test
     void schemes_that_nobody_measured_are_refused() {
         assertThatThrownBy(() -> schemeTable(values(scheme("a:0->1").named("mine")), seen()))
