@@ -31,6 +31,7 @@ final class HeatMap {
     private static final double HEADING = 180;
     /** Labels one below the other need so much each. */
     private static final double LINE = 13;
+
     private static final double WIDEST = 56;
     /** Narrower cells have no room for a number of four digits. */
     private static final double READABLE = 34;
@@ -55,9 +56,7 @@ final class HeatMap {
         this.down = data.rows().stream().map(row -> row.get(3)).distinct().toList();
         this.left = width == 0
                 ? Math.max(LEAST_LEFT, Math.max(widest(down), Math.min(HEADING, heading())) + 18)
-                : Math.min(
-                        0.4 * width,
-                        Math.max(widest(down), heading()) + 18);
+                : Math.min(0.4 * width, Math.max(widest(down), heading()) + 18);
         // half of the last label may stand beside its cell
         double room = width == 0 ? SIDE : width - left - Math.max(8, widest(across) / 2);
         this.cell = Math.min(
@@ -210,7 +209,7 @@ final class HeatMap {
         return least == most
                 ? drawing
                 : drawing.bar(x, top + 24, 16, 14, colour(part(least)), "")
-                .text(x + 22, top + 35, Digits.four(least), Anchor.START, 11);
+                        .text(x + 22, top + 35, Digits.four(least), Anchor.START, 11);
     }
 
     /** The same in one row, the least first. */
@@ -225,7 +224,7 @@ final class HeatMap {
         return least == most
                 ? drawing
                 : drawing.bar(next, y - 11, 16, 14, colour(part(most)), "")
-                .text(next + 22, y, Digits.four(most), Anchor.START, LETTERS);
+                        .text(next + 22, y, Digits.four(most), Anchor.START, LETTERS);
     }
 
     private double part(double value) {

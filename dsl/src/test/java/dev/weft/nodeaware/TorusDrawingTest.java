@@ -100,8 +100,7 @@ class TorusDrawingTest {
 
     @Test
     void nodes_stand_in_their_routers_from_left_to_right() {
-        Map<String, Point2D> names =
-                names(svg(blueWaters.nodes(8).mesh(4, 1, 1).nodesPerRouter(2), 0, 7));
+        Map<String, Point2D> names = names(svg(blueWaters.nodes(8).mesh(4, 1, 1).nodesPerRouter(2), 0, 7));
 
         double apart = names.get("N1").getX() - names.get("N0").getX();
         assertThat(apart).isGreaterThan(15);
@@ -115,7 +114,9 @@ class TorusDrawingTest {
             assertThat(name.getX())
                     .isCloseTo(
                             names.get("G0").getX()
-                                    + router * (names.get("G1").getX() - names.get("G0").getX()),
+                                    + router
+                                            * (names.get("G1").getX()
+                                                    - names.get("G0").getX()),
                             NEAR);
         }
     }

@@ -30,7 +30,8 @@ class NetworkDrawingTest {
 
     @Test
     void each_way_passes_its_stations_in_order_from_host_to_host() {
-        String svg = network().host(16).link(GBps(10), us(1)).diagram().drawing().svg();
+        String svg =
+                network().host(16).link(GBps(10), us(1)).diagram().drawing().svg();
 
         assertThat(texts(svg))
                 .contains(
@@ -45,10 +46,10 @@ class NetworkDrawingTest {
                         "wire and switches 381 162",
                         "link 237 162");
         assertThat(all(BOX, svg).stream().map(box -> box.group(1) + " " + box.group(2) + " " + box.group(3)))
-                .containsExactly(
-                        "10 46 110", "468 46 110", "145 64 124", "289 64 124", "319 144 124", "175 144 124");
+                .containsExactly("10 46 110", "468 46 110", "145 64 124", "289 64 124", "319 144 124", "175 144 124");
         assertThat(all(LINE, svg).stream()
-                        .map(line -> line.group(1) + " " + line.group(2) + " to " + line.group(6) + " " + line.group(7)))
+                        .map(line ->
+                                line.group(1) + " " + line.group(2) + " to " + line.group(6) + " " + line.group(7)))
                 .as("arrows from one host's side to the other's")
                 .containsExactly("120 86 to 468 86", "468 166 to 120 166");
     }
@@ -57,7 +58,12 @@ class NetworkDrawingTest {
     void many_hosts_stand_on_a_circle_clockwise_from_the_top_and_each_two_are_joined() {
         Offset<Double> near = Offset.offset(0.01);
         for (int hosts = 3; hosts < 7; hosts++) {
-            String svg = network().hosts(hosts, 4).link(GBps(1), us(1)).diagram().drawing().svg();
+            String svg = network()
+                    .hosts(hosts, 4)
+                    .link(GBps(1), us(1))
+                    .diagram()
+                    .drawing()
+                    .svg();
 
             List<MatchResult> names = all(TEXT, svg).stream()
                     .filter(text -> text.group(3).startsWith("host "))

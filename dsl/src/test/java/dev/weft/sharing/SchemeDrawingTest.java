@@ -105,7 +105,12 @@ class SchemeDrawingTest {
                 assertThat(arrow.getP1().distance(source)).as(what).isCloseTo(17, NEAR);
                 assertThat(arrow.getP2().distance(destination)).as(what).isCloseTo(17, NEAR);
                 assertThat(Line2D.ptLineDist(
-                                source.getX(), source.getY(), destination.getX(), destination.getY(), arrow.getX1(), arrow.getY1()))
+                                source.getX(),
+                                source.getY(),
+                                destination.getX(),
+                                destination.getY(),
+                                arrow.getX1(),
+                                arrow.getY1()))
                         .as(what)
                         .isCloseTo(0, NEAR);
                 String label = "k" + i;
@@ -124,8 +129,12 @@ class SchemeDrawingTest {
                 nodes(scheme("a:0->1 b:2->3 c:4->5").drawing().drawing().svg());
 
         assertThat(nodes.keySet()).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5);
-        double x = DoubleStream.of(nodes.get(0).getX(), nodes.get(3).getX()).average().orElseThrow();
-        double y = DoubleStream.of(nodes.get(0).getY(), nodes.get(3).getY()).average().orElseThrow();
+        double x = DoubleStream.of(nodes.get(0).getX(), nodes.get(3).getX())
+                .average()
+                .orElseThrow();
+        double y = DoubleStream.of(nodes.get(0).getY(), nodes.get(3).getY())
+                .average()
+                .orElseThrow();
         for (int node = 0; node < 6; node++) {
             double angle = Math.toRadians(60 * node);
             assertThat(nodes.get(node).getX()).isCloseTo(x + 141 * Math.sin(angle), NEAR);

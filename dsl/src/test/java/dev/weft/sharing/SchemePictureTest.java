@@ -130,7 +130,9 @@ class SchemePictureTest {
             assertThat(svg).contains(origin);
             int from = svg.lastIndexOf(" y=\"", svg.indexOf(origin)) + 4;
             double y = Double.parseDouble(svg.substring(from, svg.indexOf('"', from)));
-            assertThat(picture.drawing().height() - y).as("below all else, not cut").isBetween(9.0, 14.0);
+            assertThat(picture.drawing().height() - y)
+                    .as("below all else, not cut")
+                    .isBetween(9.0, 14.0);
         }
         assertThat(FIGURE1.drawing().drawing().svg()).doesNotContain("Origin");
     }

@@ -76,7 +76,8 @@ class SchemeTableTest {
     }
 
     @Test
-    void the_first_half_of_the_schemes_stands_on_the_left_from_top_to_bottom_the_other_on_the_right() throws IOException {
+    void the_first_half_of_the_schemes_stands_on_the_left_from_top_to_bottom_the_other_on_the_right()
+            throws IOException {
         Scheme row6 = scheme("a:0->1 b:0->2 c:0->3 d:4->1 e:5->1 f:6->3").named("row 6");
         Picture table = schemeTable(values(scheme("a:0->1").named("row 1"), ROW2, row6), seen());
         String svg = table.drawing().svg();

@@ -169,7 +169,8 @@ class HeatMapTest {
             double step = Math.min(56, 440.0 / count);
             int rows = (int) Math.ceil(13 / step);
             for (int row = 0; row < Math.min(9, count); row++) {
-                Matcher label = Pattern.compile("x=\"76\" y=\"([0-9.]+)\"[^>]*>" + row + "</text>").matcher(svg);
+                Matcher label = Pattern.compile("x=\"76\" y=\"([0-9.]+)\"[^>]*>" + row + "</text>")
+                        .matcher(svg);
                 assertThat(label.find()).as("row %s of %s", row, count).isEqualTo(row % rows == 0);
                 if (row % rows == 0) {
                     assertThat(Double.parseDouble(label.group(1)))
@@ -210,15 +211,15 @@ class HeatMapTest {
 
     @Test
     void valuesThatAreAllTheSameHaveOneColourInTheKey() {
-        Answer grid = Answer.of(Columns.rows(2)
-                .key("cores", List.of(1, 2))
-                .key("nodes", 7)
-                .measure("time", Unit.S, 5, 5));
+        Answer grid = Answer.of(
+                Columns.rows(2).key("cores", List.of(1, 2)).key("nodes", 7).measure("time", Unit.S, 5, 5));
 
         for (Picture map : List.of(
                 grid.heatMap("time", "cores", "nodes"),
                 grid.heatMap("time", "cores", "nodes").columnWidth())) {
-            assertThat(map.drawing().svg().split(">5</text>", -1)).as("two cells and the key").hasSize(4);
+            assertThat(map.drawing().svg().split(">5</text>", -1))
+                    .as("two cells and the key")
+                    .hasSize(4);
         }
     }
 }

@@ -31,6 +31,7 @@ record ChartFrame(
     private static final double LONGEST_LABEL = 150;
     /** Along the axis: a line of letters needs less across its slant. */
     private static final double SLANTED_LINE = 16;
+
     private static final double LEAST_PLOT = 200;
     private static final double LYING_ROW = 15;
     private static final double WIDEST_LABEL = 0.4;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 
@@ -15,7 +14,7 @@ import org.knowm.xchart.XYSeries;
 final class ChartMade {
     private final XYChart chart;
     private final List<XYSeries> own = new ArrayList<>();
-    private final Map<XYSeries, double[][]> values = new IdentityHashMap<>();
+    private final IdentityHashMap<XYSeries, double[][]> values = new IdentityHashMap<>();
 
     ChartMade(XYChart chart) {
         this.chart = chart;

@@ -38,7 +38,7 @@ final class ChartMarks {
     void paint() {
         each((drawn, style) -> {
             List<Drawn> alike = isBand(drawn) ? alike(drawn) : List.of();
-            if (!alike.isEmpty() && alike.get(0) == drawn) {
+            if (!alike.isEmpty() && alike.get(0).equals(drawn)) {
                 band(drawn, style, alike.size() > 1 ? Theme.SOFT : style.getLineColor());
             }
         });

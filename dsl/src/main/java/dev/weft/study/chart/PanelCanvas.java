@@ -16,6 +16,8 @@ import org.knowm.xchart.XYSeries;
 final class PanelCanvas extends XYChart {
     private static final double STRIP = 18;
     private static final double GAP = 12;
+    /** Between labels of two panels. */
+    private static final double BETWEEN = 5;
     private static final double LEAST_HEIGHT = 110;
     private static final double LEAST_WIDTH = 60;
 
@@ -70,12 +72,12 @@ final class PanelCanvas extends XYChart {
                 + ChartFrame.TICK
                 + 8;
         double left = ChartFrame.PAD + 20 + labels;
-        double hGap = free ? labels + GAP : GAP;
-        double plotWidth = (width - left - ChartFrame.PAD - STRIP - (columns - 1) * hGap) / columns;
+        double all = width - left - ChartFrame.PAD - STRIP;
+        double narrow = free ? labels + GAP : GAP;
+        double hGap = Math.max(narrow, besides(font, left, (all - (columns - 1) * narrow) / columns));
+        double plotWidth = (all - (columns - 1) * hGap) / columns;
         requireRoom(plotWidth);
-        List<ChartFrame.Sides> sides = canvases.stream()
-                .map(each -> ChartFrame.Sides.of(each.plan(), font, plotWidth, left))
-                .toList();
+        List<ChartFrame.Sides> sides = sides(font, left, plotWidth);
         double foot = sides.stream().mapToDouble(ChartFrame.Sides::height).max().orElse(0);
         double vGap = (free ? foot : 0) + (both() ? GAP : STRIP + 6);
         double around = top + foot + below + (rows - 1) * vGap;
@@ -92,9 +94,32 @@ final class PanelCanvas extends XYChart {
                     return frame(cell, canvases.get(number).plan(), sides.get(number), plot, legend, total);
                 })
                 .toList();
-        Rectangle2D.Double all = new Rectangle2D.Double(
+        Rectangle2D.Double plots = new Rectangle2D.Double(
                 left, top, columns * plotWidth + (columns - 1) * hGap, rows * plotHeight + (rows - 1) * vGap + foot);
-        return new Places(title, legend, caption, frames, all, total);
+        return new Places(title, legend, caption, frames, plots, total);
+    }
+
+    private List<ChartFrame.Sides> sides(Font font, double left, double plotWidth) {
+        return canvases.stream()
+                .map(each -> ChartFrame.Sides.of(each.plan(), font, plotWidth, left))
+                .toList();
+    }
+
+    /** What the last label of a panel and the first one of the next need between them, where panels are so wide. */
+    private double besides(Font font, double left, double plotWidth) {
+        double right = 0;
+        double before = 0;
+        for (int i = 0; i < cells.size() && columns > 1; i++) {
+            ChartPlan panel = canvases.get(i).plan();
+            ChartFrame.Sides sides = ChartFrame.Sides.of(panel, font, plotWidth, left);
+            for (Tick tick : sides.slanted() ? List.<Tick>of() : sides.ticks()) {
+                double x = panel.bottom().share(tick.at()) * plotWidth;
+                double half = ChartText.width(font, tick.label()) / 2;
+                right = Math.max(right, x + half - plotWidth);
+                before = Math.max(before, half - x);
+            }
+        }
+        return right + before + BETWEEN;
     }
 
     private ChartFrame frame(

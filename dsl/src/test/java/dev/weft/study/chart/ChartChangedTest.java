@@ -305,7 +305,9 @@ class ChartChangedTest {
 
         List<Rectangle2D> before =
                 painted(plain).drawn(PINK).stream().map(Recording.Ink::bounds).toList();
-        assertThat(painted(chart).drawn(PINK).stream().map(Recording.Ink::bounds).toList())
+        assertThat(painted(chart).drawn(PINK).stream()
+                        .map(Recording.Ink::bounds)
+                        .toList())
                 .isEqualTo(before);
         assertThat(painted(chart).words()).isEqualTo(painted(plain).words());
     }

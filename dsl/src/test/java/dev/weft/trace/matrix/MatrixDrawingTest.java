@@ -169,9 +169,10 @@ class MatrixDrawingTest {
                     .findFirst()
                     .orElseThrow();
             double names = all(TEXT, svg).stream()
-                    .filter(text -> text.group(4).equals("middle") && text.group(2).equals(key.group(2)))
-                    .mapToDouble(text -> Double.parseDouble(text.group(1))
-                            + ChartText.width(Fonts.plain(11), text.group(6)) / 2)
+                    .filter(text ->
+                            text.group(4).equals("middle") && text.group(2).equals(key.group(2)))
+                    .mapToDouble(text ->
+                            Double.parseDouble(text.group(1)) + ChartText.width(Fonts.plain(11), text.group(6)) / 2)
                     .max()
                     .orElseThrow();
             assertThat(Double.parseDouble(key.group(1)) - names)
