@@ -2,7 +2,7 @@
 // and a touch only of two fingers, so that the page scrolls as ever; all that a pointer can do, keys can do.
 (function () {
   "use strict";
-  var ARROWS = 300; // more in view cannot be told apart, nor more than two for five pixels
+  var ARROWS = 300; // more in view cannot be told apart, nor more than one for two pixels
   var DARK = { ground: "#16191d", ink: "#e8e8e8", soft: "#a8adb3", grid: "#343a41", line: "#7d858e", ring: "#56b4e9" };
   var LIGHT = { ground: "#fff", ink: "#222", soft: "#555", grid: "#e4e4e4", line: "#888", ring: "#0072b2" };
   var night = window.matchMedia ? window.matchMedia("(prefers-color-scheme: dark)") : { matches: false };
@@ -97,7 +97,7 @@
     function fromTo(a, b) { return moment(a, (b - a) / 100) + " to " + moment(b, (b - a) / 100) + " " + d.unit; }
     function colours() { return night.matches ? DARK : LIGHT; }
     function spans() { return d.fine && to - from < (last - first) / 2 ? d.fine : d.spans; }
-    function most() { return Math.min(ARROWS, plot() / 2.5); }
+    function most() { return Math.min(ARROWS, plot() / 2); }
     function seen(s) { return !hidden[s[2]] && s[4] >= from && s[3] <= to; }
     function matches(s) { return !hits || hits.functions[s[1]]; }
 
