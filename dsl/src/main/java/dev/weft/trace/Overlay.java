@@ -130,18 +130,31 @@ record Overlay(List<Sign> all, boolean matched) {
         if (marks > MOST) {
             sentences.add("Of " + marks + " marks the " + MOST + " longest are drawn; between(..) shows others.");
         }
-        long crossing = all.stream()
+        List<Sign> messages = all.stream()
                 .filter(sign -> sign.isMessage()
-                        && sign.meets(scan.window().from(), scan.window().to())
+                        && sign.meets(scan.window().from(), scan.window().to()))
+                .toList();
+        long crossing = messages.stream()
+                .filter(sign -> ends(sign, scan) == 2
                         && !sign.within(scan.window().from(), scan.window().to()))
                 .count();
         if (crossing > 0) {
             sentences.add(crossing + (crossing == 1 ? " message crosses" : " messages cross")
                     + " the ends of the picture and " + (crossing == 1 ? "is" : "are") + " not drawn.");
         }
+        long elsewhere = messages.stream().filter(sign -> ends(sign, scan) == 1).count();
+        if (elsewhere > 0) {
+            sentences.add(elsewhere + (elsewhere == 1 ? " message has" : " messages have")
+                    + " one end on a rank that is not shown and " + (elsewhere == 1 ? "is" : "are") + " not drawn.");
+        }
         if (matched && all.stream().noneMatch(Sign::isMessage)) {
             sentences.add("No message has both its ends in the recording, so there are no arrows.");
         }
         return sentences;
+    }
+
+    /** How many of its two ends lie on ranks that are shown. */
+    private static int ends(Sign sign, TimelineScan scan) {
+        return (scan.shown().contains(sign.rank()) ? 1 : 0) + (scan.shown().contains(sign.other()) ? 1 : 0);
     }
 }

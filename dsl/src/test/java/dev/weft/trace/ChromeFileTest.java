@@ -98,6 +98,16 @@ class ChromeFileTest {
     }
 
     @Test
+    void who_may_read_other_files_of_the_folder_may_read_the_run() throws IOException {
+        Path other = Files.writeString(folder.resolve("other.txt"), "");
+        Path file = folder.resolve("run.json");
+        Trace.of(run().finish(), Origin.SYNTHETIC, "made").write(file.toString());
+        if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
+            assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Files.getPosixFilePermissions(other));
+        }
+    }
+
+    @Test
     void ranks_are_processes_with_their_threads_and_calls_are_complete_events_in_microseconds() throws IOException {
         JsonArray events = written(Trace.of(run().finish(), Origin.SYNTHETIC, "made"));
         assertThat(lines(events, "M"))

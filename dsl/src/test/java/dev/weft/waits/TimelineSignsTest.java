@@ -102,6 +102,17 @@ class TimelineSignsTest {
     }
 
     @Test
+    void messages_of_ranks_that_are_not_shown_are_told_apart_from_those_that_cross_the_ends() {
+        Timeline one = two().timeline().messages().ranks(1);
+        assertThat(one.explain().broken())
+                .contains("2 messages have one end on a rank that is not shown and are not drawn.")
+                .noneMatch(sentence -> sentence.contains("the ends of the picture"));
+        assertThat(one.between(new Time(20e-9), new Time(45e-9)).explain().broken())
+                .contains("1 message has one end on a rank that is not shown and is not drawn.")
+                .noneMatch(sentence -> sentence.contains("the ends of the picture"));
+    }
+
+    @Test
     void waits_are_hatched_frames_as_long_as_they_last() {
         Timeline timeline = two().timeline().mark(two().solve(traceReplay).worst(10));
         String name = "waiting time (trace replay)";

@@ -15,10 +15,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * Writes a run as one file in the trace event format: a process for each rank, and its threads below it; calls as complete
@@ -46,9 +48,11 @@ public final class ChromeFile {
             throw cannot(file, "its folder does not exist", "Make the folder " + place + " first");
         }
         try {
-            Path part = Files.createTempFile(place, "." + file.getFileName() + "-", ".part");
+            // a temporary file of Java's would be closed to all but who wrote it, also where it is moved to
+            Path part = place.resolve("." + file.getFileName() + "-" + UUID.randomUUID() + ".part");
             try {
-                try (Writer out = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
+                try (Writer out =
+                        Files.newBufferedWriter(part, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW)) {
                     write(run, start, file, new BufferedWriter(out, 1 << 16));
                 }
                 Files.move(part, file);
