@@ -5,6 +5,7 @@ import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.IdTable;
+import dev.weft.units.Digits;
 import java.io.Serializable;
 import java.util.Arrays;
 
@@ -23,6 +24,7 @@ final class MessageCounts implements EventConsumer, Serializable {
     private final long[] messagesOfSize = new long[SIZE_CLASSES];
     private final long[] bytesOfSize = new long[SIZE_CLASSES];
     private long toNobody;
+    private long unknown;
 
     MessageCounts(Definitions definitions, int rank) {
         this.definitions = definitions;
@@ -34,14 +36,17 @@ final class MessageCounts implements EventConsumer, Serializable {
         for (int i = 0; i < batch.count; i++) {
             int kind = batch.kind[i];
             if (kind == EventKind.MPI_SEND || kind == EventKind.MPI_ISEND) {
-                count(definitions.peer(batch.communicator[i], rank, batch.reference[i]), batch.sent[i]);
+                int communicator = batch.communicator[i];
+                count(definitions.peer(communicator, rank, batch.reference[i]), batch.sent[i], communicator);
             }
         }
     }
 
-    private void count(int peer, long size) {
+    private void count(int peer, long size, int communicator) {
         if (rank < 0 || peer < 0) {
-            toNobody++;
+            boolean known = isKnown(definitions, communicator, rank);
+            toNobody += rank < 0 || known ? 1 : 0;
+            unknown += rank < 0 || known ? 0 : 1;
             return;
         }
         int slot = slots.get(peer);
@@ -53,6 +58,20 @@ final class MessageCounts implements EventConsumer, Serializable {
         int sizeClass = 64 - Long.numberOfLeadingZeros(size);
         messagesOfSize[sizeClass]++;
         bytesOfSize[sizeClass] += size;
+    }
+
+    /** Whether the run defines a communicator, and a rank is one of its members. */
+    static boolean isKnown(Definitions definitions, int communicator, int rank) {
+        return definitions
+                .communicator(communicator)
+                .map(each -> each.has(rank))
+                .orElse(false);
+    }
+
+    /** What is said of so many sends in communicators that are not known. */
+    static String unknown(long sends) {
+        return Digits.four((double) sends) + (sends == 1 ? " send is" : " sends are")
+                + " in a communicator that the run does not define, or that the sender is not in; to whom is not known.";
     }
 
     private int add(int peer) {
@@ -93,6 +112,11 @@ final class MessageCounts implements EventConsumer, Serializable {
 
     long bytesOfSize(int sizeClass) {
         return bytesOfSize[sizeClass];
+    }
+
+    /** Sends in a communicator that the run does not define, or that the rank is not in. */
+    long unknown() {
+        return unknown;
     }
 
     /** Sends to MPI_PROC_NULL or to a rank that the run does not define. */

@@ -160,7 +160,11 @@ public final class MessageMatrix implements Result {
             broken.add(counted(lost, "send") + (lost == 1 ? " goes" : " go")
                     + " to no rank that the run defines, such as MPI_PROC_NULL.");
         }
-        if (cells.isEmpty() && lost == 0) {
+        long unknown = sum(MessageCounts::unknown);
+        if (unknown > 0) {
+            broken.add(MessageCounts.unknown(unknown));
+        }
+        if (cells.isEmpty() && lost + unknown == 0) {
             broken.add("No send was recorded: the run has none, or its tracer leaves them out.");
         }
         int ranks = definitions.ranks();

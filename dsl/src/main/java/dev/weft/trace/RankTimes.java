@@ -34,6 +34,7 @@ final class RankTimes implements EventConsumer, Serializable {
     private long computation;
     private long messages;
     private long bytes;
+    private long unknown;
 
     private RankTimes(Definitions definitions, int rank) {
         this.definitions = definitions;
@@ -93,7 +94,16 @@ final class RankTimes implements EventConsumer, Serializable {
                         within > outside
                                 ? "the ranks spend more time within MPI than outside of it."
                                 : "the ranks spend no more time within MPI than outside of it.")
-                .broken(provenance.broken());
+                .broken(broken(provenance, ranks));
+    }
+
+    private static List<String> broken(TraceProvenance provenance, List<RankTimes> ranks) {
+        List<String> sentences = new ArrayList<>(provenance.broken());
+        long unknown = ranks.stream().mapToLong(each -> each.unknown).sum();
+        if (unknown > 0) {
+            sentences.add(MessageCounts.unknown(unknown));
+        }
+        return sentences;
     }
 
     @Override
@@ -125,6 +135,8 @@ final class RankTimes implements EventConsumer, Serializable {
         if (rank >= 0 && definitions.peer(batch.communicator[i], rank, batch.reference[i]) >= 0) {
             messages++;
             bytes += batch.sent[i];
+        } else if (rank >= 0 && !MessageCounts.isKnown(definitions, batch.communicator[i], rank)) {
+            unknown++;
         }
     }
 }

@@ -73,6 +73,11 @@ record RunFacts(
         return new RunFacts("", List.of(), name, origin, about, lenient, faults, notes);
     }
 
+    /** Whether it was ended by force. */
+    boolean isUnfinished() {
+        return notes.stream().anyMatch(note -> note.startsWith(Otf2Archive.UNFINISHED));
+    }
+
     /** Whether events of it were cut off or left out. */
     boolean isCut() {
         return steps.stream().anyMatch(step -> step instanceof TraceStep.Between || step instanceof TraceStep.Without);

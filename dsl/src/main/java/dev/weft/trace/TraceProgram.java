@@ -188,7 +188,10 @@ final class TraceProgram {
             throw cannot(
                     "rank " + rank + " communicates in communicator " + Integer.toUnsignedString(id)
                             + ", which the run does not define",
-                    "Record it with a tracer that defines its communicators, such as Weft's kit or Score-P");
+                    trace.facts().isUnfinished()
+                            ? "The run was ended by force, and with it what it had made its communicators of: take the part"
+                                    + " before with between(..), or record a run that ends"
+                            : "Record it with a tracer that defines its communicators, such as Weft's kit or Score-P");
         }
         if (!known.get().has(rank)) {
             throw cannot(

@@ -3,9 +3,11 @@ package dev.weft.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Origin;
 import dev.weft.study.Picture;
 import dev.weft.study.Result;
 import dev.weft.trace.event.EventKind;
+import dev.weft.trace.event.Recording;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -181,6 +183,17 @@ class MessageMatrixTest {
                                 + " some out: blocking sends (1 of 2).");
         assertThat(run.trace().recorded().explain().dominant())
                 .isEqualTo("2 kinds of operations were called and have no record.");
+    }
+
+    @Test
+    void sends_in_a_communicator_that_nobody_knows_are_said() {
+        Recording recording = Recording.of("made", 2);
+        recording.track(0).send(5, 1, 77, 0, 8);
+        Trace run = Trace.of(recording.finish(), Origin.SYNTHETIC, "made for a test");
+        String unknown =
+                "1 send is in a communicator that the run does not define, or that the sender is not in; to whom is not known.";
+        assertThat(run.messages().explain().broken()).containsExactly(unknown);
+        assertThat(run.byRank().explain().broken()).containsExactly(unknown);
     }
 
     @Test

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /** The files of an archive, by their names relative to the folder of its anchor; {@code /} separates. */
@@ -71,18 +73,27 @@ public interface ArchiveFiles {
                     "Check that it is a file that you may read");
         }
 
-        /** Copies through a small buffer outside of the heap, which the operating system fills without a copy of its own. */
+        /**
+         * Copies through a small buffer outside of the heap, which the operating system fills without a copy of its own. Buffers are
+         * used again: those of ten thousand files would take much memory until somebody tidies up.
+         */
         private static final class OnDisk implements Input {
+            private static final int KEPT = 64;
+            private static final BlockingQueue<ByteBuffer> FREE = new ArrayBlockingQueue<>(KEPT);
+
             private final Path file;
             private final FileChannel channel;
-            private final ByteBuffer buffer = ByteBuffer.allocateDirect(1 << 16);
+            private final ByteBuffer buffer;
             private final long size;
+            private boolean closed;
 
             OnDisk(Path file, FileChannel channel) throws IOException {
                 this.file = file;
                 this.channel = channel;
                 this.size = channel.size();
-                buffer.limit(0);
+                ByteBuffer used = FREE.poll();
+                this.buffer = used == null ? ByteBuffer.allocateDirect(1 << 16) : used;
+                buffer.position(0).limit(0);
             }
 
             @Override
@@ -123,6 +134,10 @@ public interface ArchiveFiles {
 
             @Override
             public void close() {
+                if (!closed) {
+                    closed = true;
+                    FREE.offer(buffer);
+                }
                 try {
                     channel.close();
                 } catch (IOException failure) {

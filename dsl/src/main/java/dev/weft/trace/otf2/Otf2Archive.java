@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * containers and zlib are refused. Opening reads the definitions; events are read when asked for and never kept.
  */
 public final class Otf2Archive implements EventSource {
+    /** How the note of a run begins that was ended by force. */
+    public static final String UNFINISHED = "The run was not finished";
+
     private static final String SUFFIX = ".otf2";
     private static final String NOT_RECORDED = "WEFT::NOT_RECORDED";
     /** The bytes of a file of events with a header and an end mark alone. */
@@ -242,8 +245,12 @@ public final class Otf2Archive implements EventSource {
     /** What the archive says of itself that every answer should repeat, as sentences: what its run lacks. */
     public List<String> notes() {
         List<String> notes = new ArrayList<>();
-        Optional.ofNullable(anchor.properties().get(NOT_RECORDED))
-                .ifPresent(list -> notes.add("The kit did not record " + list + "."));
+        Optional.ofNullable(anchor.properties().get(NOT_RECORDED)).ifPresent(list -> {
+            notes.add("The kit did not record " + list + ".");
+            if (list.contains(" calls")) {
+                notes.add("The time of calls that it did not record counts as outside of MPI.");
+            }
+        });
         if (isUnfinished()) {
             notes.add(new UnfinishedRun(definitions, this::lastTime).sentence());
         } else if (!haveDefinitions()

@@ -39,7 +39,8 @@ final class UnfinishedRun {
                 empty++;
             }
         }
-        return "The run was not finished: it was ended by force before MPI_Finalize, or the disk was full. Its events are whole"
+        return Otf2Archive.UNFINISHED
+                + ": it was ended by force before MPI_Finalize, or the disk was full. Its events are whole"
                 + " up to " + times(ends) + (empty > 0 ? " (" + Digits.plural(empty, "rank") + " without any)" : "")
                 + "; what came later is lost, with the names of the program's own functions and communicators.";
     }
