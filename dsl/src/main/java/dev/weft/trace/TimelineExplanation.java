@@ -29,7 +29,7 @@ final class TimelineExplanation {
         }
         double all = Math.max(
                 Double.MIN_NORMAL,
-                scan.shown().size()
+                TimelineLine.of(scan.trace().definitions(), scan.shown()).size()
                         * clock.seconds(scan.window().to() - scan.window().from()));
         List<Term> terms = seconds.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
@@ -54,7 +54,10 @@ final class TimelineExplanation {
         String all = scan.byRank()
                 ? Digits.plural(ranks, "rank")
                 : Digits.plural(definitions.locations().size(), "location");
-        return scan.shown().size() + " of " + all + ", from "
+        long drawn = scan.shown().stream()
+                .filter(each -> !scan.byRank() || definitions.locationOf(each) >= 0)
+                .count();
+        return drawn + " of " + all + ", from "
                 + clock.time(scan.window().from() - scan.start()) + " to "
                 + clock.time(scan.window().to() - scan.start()) + " of " + clock.time(scan.end() - scan.start());
     }

@@ -6,15 +6,18 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.study.Columns;
 import dev.weft.study.Origin;
 import dev.weft.study.Result;
+import dev.weft.study.Term;
 import dev.weft.trace.event.Clock;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.Recording;
 import dev.weft.trace.event.Region;
 import dev.weft.trace.event.Track;
+import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Ratios are taken over the locations that can have a function: others are no zeros of a mean. */
@@ -155,5 +158,40 @@ class LocationsTest {
         Result largest = functions.largest(1);
         assertThat(largest.columns().key("function").values()).containsExactly("main", "2 others");
         assertThat(largest.columns().measure("share").si(1)).isCloseTo(65 / 135.0, within(1e-15));
+    }
+
+    @Test
+    void a_share_of_the_timeline_is_one_of_all_its_lines() {
+        for (long seed = 0; seed < 50; seed++) {
+            Timeline timeline = run(seed, 2, 1, 0, seed % 2 == 0).timeline();
+            Columns columns = timeline.columns();
+            double lines = IntStream.range(0, columns.rows())
+                    .mapToObj(row -> List.of(
+                            columns.keys().get(0).values().get(row),
+                            columns.find("thread")
+                                    .map(key -> key.values().get(row))
+                                    .orElse("")))
+                    .distinct()
+                    .count();
+            for (Term term : timeline.explain().terms()) {
+                double seconds = IntStream.range(0, columns.rows())
+                        .filter(row -> columns.key("function").values().get(row).equals(term.name()))
+                        .mapToDouble(columns.measure("time")::si)
+                        .sum();
+                double length = runLength(columns);
+                assertThat(term.share())
+                        .as("%s, seed %d", term.name(), seed)
+                        .isCloseTo(seconds / (lines * length), within(1e-9));
+            }
+        }
+    }
+
+    /** From the first line's begin to the last one's end. */
+    private static double runLength(Columns columns) {
+        return IntStream.range(0, columns.rows())
+                .mapToDouble(row -> ((Time) columns.key("start").values().get(row)).seconds()
+                        + columns.measure("time").si(row))
+                .max()
+                .orElse(0);
     }
 }

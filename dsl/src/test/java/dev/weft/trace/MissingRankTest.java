@@ -43,6 +43,13 @@ class MissingRankTest {
     }
 
     @Test
+    void its_timeline_says_how_many_ranks_it_shows() {
+        assertThat(withoutRankOne().timeline().explain().inputs())
+                .anyMatch(input -> input.startsWith("2 of 3 ranks, from 0 s to 4 ns"));
+        assertThat(withoutRankOne().timeline().explain().dominant()).isEqualTo("MPI_Send fills 100 % of the picture.");
+    }
+
+    @Test
     void its_program_is_one_error() {
         assertThatThrownBy(() -> withoutRankOne().program())
                 .isInstanceOf(ModelException.class)

@@ -143,7 +143,8 @@ final class EventDecoder {
             return Stop.MORE;
         }
         if (tick < time) {
-            return fault("TIMESTAMP", at, "its time " + tick + " lies before that in front of it, " + time);
+            String rule = tick < 0 ? " is more than 63 bits count" : " lies before that in front of it, " + time;
+            return fault("TIMESTAMP", at, "its time " + Long.toUnsignedString(tick) + rule);
         }
         Stop stop = tokenOrRecord(batch, count, bytes[next] & 0xff, at, next + 1, end);
         if (stop == Stop.FULL) {

@@ -1,6 +1,7 @@
 package dev.weft.trace.otf2;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,7 +93,14 @@ final class Fields {
             return "";
         }
         position++;
-        return new String(bytes, from, position - 1 - from, StandardCharsets.UTF_8);
+        return text(Arrays.copyOfRange(bytes, from, position - 1));
+    }
+
+    /** UTF-8, or else Latin-1: a sign for what cannot be read would make one name of several. */
+    private static String text(byte... encoded) {
+        String text = new String(encoded, StandardCharsets.UTF_8);
+        boolean sound = text.indexOf('\ufffd') < 0 || Arrays.equals(text.getBytes(StandardCharsets.UTF_8), encoded);
+        return sound ? text : new String(encoded, StandardCharsets.ISO_8859_1);
     }
 
     /** Leaves out bytes. */

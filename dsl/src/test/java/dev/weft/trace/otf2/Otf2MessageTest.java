@@ -37,6 +37,9 @@ class Otf2MessageTest {
                         "at byte 18, record 200: no record has this type",
                         a -> a.events(1, at(1).record(200, ANY, fields()))),
                 wrong(
+                        "at byte 18, TIMESTAMP: its time 18446744073709551600 is more than 63 bits count",
+                        a -> a.events(1, at(HUGE).u8(12, ANY).number(3, ANY))),
+                wrong(
                         "at byte 18, ENTER: a number of 5 bytes where 4 is the most",
                         a -> a.events(1, at(1).u8(12, ANY).u8(5, ANY).full(0, 8, ANY))),
                 wrong(
