@@ -2,6 +2,7 @@ package dev.weft.waits;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
+import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
@@ -92,7 +93,7 @@ final class EfficiencyFactors {
                 input,
                 Digits.plural(byRank.rows(), "rank") + ", run time " + new Time(seconds),
                 "computation: mean " + new Time(mean) + ", largest " + new Time(most) + " on rank "
-                        + byRank.key("rank").values().get(busiest)));
+                        + Key.print(byRank.key("rank").values().get(busiest))));
         if (!Double.isNaN(ideal.seconds)) {
             inputs.add("run time without network times: " + new Time(ideal.seconds));
         }

@@ -79,6 +79,7 @@ class EfficienciesTest {
         assertThat(value(skewed, "load balance")).isCloseTo(2.5 / 4, within(TICK));
         assertThat(value(skewed, "communication efficiency")).isCloseTo(1, within(TICK));
         assertThat(skewed.explain().subject()).isEqualTo("load balance");
+        assertThat(skewed.explain().inputs()).contains("computation: mean 2.5 ms, largest 4 ms on rank 3");
     }
 
     @Test
