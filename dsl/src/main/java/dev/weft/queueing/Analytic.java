@@ -48,7 +48,7 @@ enum Analytic implements Solver {
                         .filter(one -> one.how != null && solved.method.contains(one.how.title()))
                         .map(Analytic::key)
                         .findFirst()
-                        .orElse(LINEARIZER.key);
+                        .orElse(BEST.key);
     }
 
     static Solver required(@Nullable Solver method) {

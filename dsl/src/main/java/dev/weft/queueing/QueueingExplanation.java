@@ -111,8 +111,7 @@ final class QueueingExplanation {
             }
         }
         if (!solved.exact) {
-            broken.add("Exactness: this is the " + solved.method
-                    + "; the bracket of each throughput is proven, the value between is not.");
+            broken.add("Exactness: this is the " + solved.method + "; " + brackets());
         }
         boolean between = queues().anyMatch(k -> network.stations[k].inLine() && load(k) > IDLE)
                 && queues().noneMatch(k -> load(k) > SATURATED)
@@ -122,6 +121,15 @@ final class QueueingExplanation {
                     + " first served, other distributions wait differently; delays and processor sharing do not care.");
         }
         return broken;
+    }
+
+    private String brackets() {
+        boolean open = Arrays.stream(network.classes).anyMatch(chain -> chain.open && !chain.isEmpty());
+        boolean closed = Arrays.stream(network.classes).anyMatch(chain -> !chain.open && !chain.isEmpty());
+        return closed
+                ? "the bracket of each throughput is proven, the value between is not"
+                        + (open ? ", and responses of open classes have no bracket." : ".")
+                : "throughputs are the rates of arrival, and responses have no bracket.";
     }
 
     /** Customers of a closed network; 0 when customers also arrive from outside. */

@@ -264,6 +264,41 @@ class WordsHoldTest {
     }
 
     @Test
+    void open_classes_are_exact_by_any_method_or_said_to_have_no_bracket() {
+        QueueingNetwork stream = queueing().station("cpu", queue(ms(1))).open("a", 100);
+        for (Solver method : List.of(Solver.EXACT, Solver.LINEARIZER, Solver.AQL, Solver.BARD_SCHWEITZER)) {
+            QueueingSolution solution = stream.solve(method);
+            assertThat(solution.provenance().toString()).isEqualTo("exact: open formulas");
+            assertThat(solution.label()).isEqualTo(method.key());
+            assertThat(solution.explain().broken()).noneMatch(line -> line.startsWith("Exactness"));
+        }
+        QueueingNetwork again = stream.open("b", 10)
+                .service("b", "cpu", ms(20))
+                .visits("a", "cpu", 2)
+                .visits("b", "cpu", 1);
+        QueueingSolution near = again.solve();
+        assertThat(near.label()).isEqualTo("best");
+        assertThat(near.provenance().toString()).isEqualTo("approximate: work found by an arrival, an approximation");
+        assertThat(near.explain().broken())
+                .contains(
+                        "Exactness: this is the work found by an arrival, an approximation; throughputs are the rates of"
+                                + " arrival, and responses have no bracket.");
+        assertThat(again.closed("c", 2).solve().explain().broken())
+                .contains(
+                        "Exactness: this is the Linearizer approximation; the bracket of each throughput is proven, the"
+                                + " value between is not, and responses of open classes have no bracket.");
+        assertThat(queueing()
+                        .station("cpu", queue(ms(1)))
+                        .closed("c", 2)
+                        .solve(Solver.AQL)
+                        .explain()
+                        .broken())
+                .contains(
+                        "Exactness: this is the AQL approximation; the bracket of each throughput is proven, the value"
+                                + " between is not.");
+    }
+
+    @Test
     void more_demand_is_not_more_customers() {
         QueueingNetwork office = queueing()
                 .station("cpu", queue(ms(5)))

@@ -108,7 +108,8 @@ public final class Solving {
         Components components = new Components(core);
         CoreSolution solution = components.solve(how);
         merging.spread(solution, throughput, queueLength);
-        boolean exact = exactly && components.exact();
+        // without closed customers there is nothing to approximate: formulas say how good they are
+        boolean exact = core.classes() == 0 || (exactly && components.exact());
         String title = core.classes() > 0 ? components.title() : open.title();
         exact &= open.fill(core, exact, throughput, queueLength);
         Solved solved = new Solved(network, title, exact, throughput, queueLength, merging, solution.distribution);
