@@ -135,6 +135,13 @@ public final class Columns implements Serializable {
             requireSame(present.get(), wanted);
             return new Columns(rows, moveToFront(present.get()), measures);
         }
+        if (measureNames().contains(name)) {
+            throw ModelException.cannot(
+                    "sweep over an axis called",
+                    name,
+                    "the answers have a measure of that name, and one column is one thing",
+                    "Name the axis differently");
+        }
         List<Key> all = new ArrayList<>(List.of(new Key(name, Collections.nCopies(rows, wanted))));
         all.addAll(keys);
         return new Columns(rows, all, measures);

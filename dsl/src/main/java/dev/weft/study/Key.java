@@ -27,7 +27,8 @@ public record Key(String name, List<Object> values) implements Serializable {
         if (isNumeric(left) && isNumeric(right) && left.getClass() == right.getClass()) {
             double a = number(left);
             double b = number(right);
-            return a == b || Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b));
+            double larger = Math.max(Math.abs(a), Math.abs(b));
+            return a == b || (Double.isFinite(larger) && Math.abs(a - b) <= ROUNDING * larger);
         }
         return left.equals(right);
     }
@@ -55,6 +56,11 @@ public record Key(String name, List<Object> values) implements Serializable {
         if (value instanceof Number number) {
             return number.doubleValue();
         }
-        return value instanceof Quantity<?> ? value : value.toString();
+        return value instanceof Quantity<?> || value instanceof String ? value : firstLine(value.toString());
+    }
+
+    /** A program or a run prints its table below its name. */
+    private static String firstLine(String text) {
+        return text.lines().findFirst().orElse("");
     }
 }

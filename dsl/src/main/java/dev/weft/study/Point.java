@@ -80,7 +80,7 @@ public final class Point {
     @Override
     public String toString() {
         return IntStream.range(0, names.size())
-                .mapToObj(i -> names.get(i) + " = " + Key.print(values.get(i)))
+                .mapToObj(i -> names.get(i) + " = " + Key.print(Key.normal(values.get(i))))
                 .collect(Collectors.joining(", "));
     }
 }

@@ -2,7 +2,6 @@ package dev.weft.study;
 
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
-import dev.weft.units.Quantity;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,16 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The answers at every point of a sweep: one tidy table whose first keys are the axes.
@@ -98,7 +93,7 @@ public final class Swept<R extends Result> implements Result {
 
     /**
      * The answer at these values, one per axis in order. A value is looked up itself; numbers may differ by rounding, and text finds
-     * what tables call so.
+     * what tables call so, where that is one value.
      */
     public R at(Object... values) {
         List<Object> wanted = values == null ? List.of() : Arrays.asList(values);
@@ -106,32 +101,24 @@ public final class Swept<R extends Result> implements Result {
             throw ModelException.cannot(
                     "look up", wanted, "this sweep has the axes " + names, "Give one value per axis");
         }
-        return nearest(wanted, Object::equals)
-                .or(() -> nearest(wanted, Swept::means))
-                .orElseThrow(() -> unknown(wanted));
+        return results.get(lookup().find(wanted));
     }
 
-    private Optional<R> nearest(List<Object> wanted, BiPredicate<Object, Object> same) {
-        return IntStream.range(0, points.size())
-                .filter(i -> agree(points.get(i).values(), wanted, same))
-                .mapToObj(results::get)
-                .findFirst();
+    private Lookup lookup() {
+        return new Lookup(points);
     }
 
-    private ModelException unknown(List<Object> wanted) {
-        boolean named = wanted.stream().allMatch(Objects::nonNull)
-                && points.stream()
-                        .anyMatch(point -> agree(
-                                point.values(),
-                                wanted,
-                                (value, asked) -> Key.same(Key.normal(value), Key.normal(asked))));
-        return ModelException.cannot(
-                "look up",
-                wanted,
-                named
-                        ? "a value of that name is on the axis, but it is another one"
-                        : "no point of the sweep has these values",
-                named ? "Give the value that was swept over, or its name as text" : "Known are " + sample());
+    /**
+     * The rows whose key has one of these values. What was swept over is looked up itself, so that another machine of the same name
+     * is an error; text finds what tables call so.
+     */
+    @Override
+    public Result where(String key, Object... values) {
+        int axis = names.indexOf(key);
+        if (axis >= 0 && values != null) {
+            lookup().requireNoOther(axis, values);
+        }
+        return Result.super.where(key, values);
     }
 
     /** The answers in the order of the points. */
@@ -229,31 +216,12 @@ public final class Swept<R extends Result> implements Result {
 
     private String range(int axis) {
         List<String> values = points.stream()
-                .map(point -> Key.print(point.values().get(axis)))
+                .map(point -> Key.print(Key.normal(point.values().get(axis))))
                 .distinct()
                 .toList();
         return values.size() <= 4
                 ? String.join(", ", values)
                 : values.get(0) + " ... " + values.get(values.size() - 1) + ", " + values.size() + " values";
-    }
-
-    private String sample() {
-        String shown = points.stream().limit(3).map(Point::toString).collect(Collectors.joining("; "));
-        return points.size() > 3 ? shown + " ..." : shown;
-    }
-
-    private static boolean agree(List<Object> values, List<Object> wanted, BiPredicate<Object, Object> same) {
-        return IntStream.range(0, wanted.size()).allMatch(i -> same.test(values.get(i), wanted.get(i)));
-    }
-
-    /** Whether somebody who asks for this means that value: numbers up to rounding, and names as text. */
-    private static boolean means(Object value, @Nullable Object asked) {
-        return asked != null
-                && (asked instanceof Number
-                        || asked instanceof Quantity<?>
-                        || asked instanceof CharSequence
-                        || value instanceof CharSequence)
-                && Key.same(Key.normal(value), Key.normal(asked));
     }
 
     /** The axes become the first keys, in their order. */

@@ -3,6 +3,8 @@ package dev.weft.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.Weft;
+import dev.weft.trace.program.Program;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
@@ -161,6 +163,69 @@ class SweepTest {
                         + " Give the value that was swept over, or its name as text.");
         Swept<Answer> numbers = Sweep1.of("n", Axis.of(List.of(0.1, 0.2))).solve(Answer::time);
         assertThat(numbers.at(0.1 + 1e-13)).isSameAs(numbers.at(0.1));
+    }
+
+    @Test
+    void rows_are_chosen_by_the_value_itself_too() {
+        Keyed one = () -> "mine";
+        Keyed stranger = () -> "mine";
+        Swept<Answer> swept = Sweep1.of("model", Axis.of(List.of(one))).solve(model -> Answer.time(1));
+        assertThat(swept.where("model", one).columns().rows()).isEqualTo(1);
+        assertThat(swept.where("model", "mine").columns().rows()).isEqualTo(1);
+        assertThatThrownBy(() -> swept.where("model", stranger))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot look up \"[mine]\": a value of that name is on the axis, but it is another one."
+                        + " Give the value that was swept over, or its name as text.");
+    }
+
+    @Test
+    void an_infinite_number_is_no_other_number() {
+        Swept<Answer> swept = Sweep1.of("limit", Axis.of(List.of(1.0, Double.POSITIVE_INFINITY)))
+                .solve(limit -> Answer.time(limit == 1 ? 1 : 2));
+        assertThat(time(swept.at(Double.POSITIVE_INFINITY))).isEqualTo(2);
+        assertThat(time(swept.at(1.0))).isEqualTo(1);
+        Swept<Answer> finite = Sweep1.of("limit", SMALL).solve(Answer::time);
+        assertThatThrownBy(() -> finite.at(Double.POSITIVE_INFINITY))
+                .hasMessage("Cannot look up \"[inf]\": no point of the sweep has these values."
+                        + " Known are limit = 1; limit = 2; limit = 3.");
+    }
+
+    @Test
+    void a_size_is_found_by_what_tables_print_unless_two_print_alike() {
+        Swept<Answer> sizes = Sweep1.of("size", Axis.of(List.of(new Bytes(1024), new Bytes(2048))))
+                .solve(size -> Answer.time(size.si()));
+        assertThat(time(sizes.at("1 KiB"))).isEqualTo(1024);
+        Swept<Answer> alike = Sweep1.of("n", Axis.of(List.of(1.00001, 1.00002))).solve(Answer::time);
+        assertThatThrownBy(() -> alike.at("1"))
+                .hasMessage("Cannot look up \"[1]\": no point of the sweep has these values. Known are n = 1; n = 1.");
+    }
+
+    @Test
+    void what_prints_as_a_table_stands_in_a_key_by_its_first_line() {
+        Program one = Weft.ringShift(2, 1, Weft.ms(1), Weft.KB(1)).as("short");
+        Program other = Weft.ringShift(2, 5, Weft.ms(1), Weft.KB(1)).as("long");
+        Swept<Answer> swept = Sweep1.of("run", Axis.of(List.of(one, other)))
+                .solve(run -> Answer.time(run.computeTime().si()));
+        assertThat(swept.columns().key("run").values())
+                .containsExactly("short (exact: recorded from a lambda)", "long (exact: recorded from a lambda)");
+        assertThat(time(swept.at(other))).isEqualTo(other.computeTime().si());
+        assertThat(swept.where("run", one).value("time").si())
+                .isEqualTo(one.computeTime().si());
+        assertThatThrownBy(() -> Axis.of(List.of(one, other.as("short"))))
+                .hasMessageContaining("tables would call both by this name");
+    }
+
+    @Test
+    void an_axis_does_not_take_the_name_of_a_measure() {
+        assertThatThrownBy(() -> Sweep1.of("time", SMALL).solve(Answer::time))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "Cannot sweep over an axis called \"time\": the answers have a measure of that name, and one"
+                                + " column is one thing. Name the axis differently.");
+    }
+
+    private static double time(Answer answer) {
+        return answer.columns().measure("time").si(0);
     }
 
     @Test
