@@ -11,10 +11,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** Why tasks that are blocked will never go on: who waits for whom, followed until it comes back or ends at a task that is over. */
 final class ReplayDeadlock {
     private static final int MOST = 12;
+    /** So many sizes are replayed where times decide who meets whom. */
+    private static final int MOST_TRIED = 12;
     /** Anybody will do. */
     private static final int ANYBODY = -1;
 
@@ -67,21 +70,44 @@ final class ReplayDeadlock {
 
     /** What a larger eager size would do, said only where it ends the deadlock; where receives leave it open, it is tried. */
     private String eager(Predicate<Bytes> endsIt) {
-        Bytes most = new Bytes(0);
-        for (Program program : tasks.programs) {
-            Optional<Bytes> needed = program.eagerNeeded();
-            if (needed.isEmpty()) {
-                return "";
-            }
-            most = needed.get().compareTo(most) > 0 ? needed.get() : most;
-        }
         boolean open = false;
         for (boolean wild : tasks.wild) {
             open |= wild;
         }
-        return most.count() == 0 || (open && !endsIt.test(most))
+        Optional<Bytes> least = open ? tried(endsIt) : needed();
+        return least.isEmpty()
                 ? ""
-                : "; eagerUpTo(bytes(" + (long) most.count() + ")) on the cluster ends it, too";
+                : "; eagerUpTo(bytes(" + (long) least.get().count() + ")) on the cluster ends it, too";
+    }
+
+    /** Who meets whom does not depend on times: the least size that all programs need, if there is one. */
+    private Optional<Bytes> needed() {
+        Bytes most = new Bytes(0);
+        for (Program program : tasks.programs) {
+            Optional<Bytes> needed = program.eagerNeeded();
+            if (needed.isEmpty()) {
+                return Optional.empty();
+            }
+            most = needed.get().compareTo(most) > 0 ? needed.get() : most;
+        }
+        return most.count() == 0 ? Optional.empty() : Optional.of(most);
+    }
+
+    /** The first of the sizes of messages, or of some of them, that ends it. */
+    private Optional<Bytes> tried(Predicate<Bytes> endsIt) {
+        long[] sizes = IntStream.range(0, tasks.count)
+                .boxed()
+                .flatMapToLong(task -> IntStream.range(0, tasks.steps[task].count())
+                        .filter(step -> tasks.steps[task].operation(step).sends())
+                        .mapToLong(step -> Math.max(1, tasks.steps[task].bytes(step))))
+                .sorted()
+                .distinct()
+                .toArray();
+        int tries = Math.min(sizes.length, MOST_TRIED);
+        return IntStream.rangeClosed(1, tries)
+                .mapToObj(number -> new Bytes((double) sizes[(int) ((long) number * sizes.length / tries) - 1]))
+                .filter(endsIt)
+                .findFirst();
     }
 
     private boolean isOver(int task) {

@@ -1,6 +1,7 @@
 package dev.weft.trace.program;
 
 import dev.weft.study.Progress;
+import dev.weft.trace.program.OpenReceives.Channel;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -12,16 +13,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what cannot work whatever the machine. Counts decide, not times: wildcards take what certain receives leave over, the
- * narrower ones first, so where a rank mixes any-source with any-tag receives, a mismatch of counts may be put to another of
- * them.
+ * Finds what cannot work whatever the machine. Counts decide, not times: receives from any source or with any tag take what certain
+ * ones leave over, as many as any matching allows.
  */
 final class ProgramCheck {
     private static final int MOST = 20;
 
     private final Program program;
     private final Map<Channel, Tally> channels = new TreeMap<>();
-    private final Map<Channel, Long> wildcards = new TreeMap<>();
+    private final OpenReceives open = new OpenReceives();
     private final List<String> findings = new ArrayList<>();
 
     private ProgramCheck(Program program) {
@@ -44,11 +44,15 @@ final class ProgramCheck {
                             + " into memory.");
         }
         UntimedRun run = UntimedRun.of(messages, 0);
-        String cycle = run.finishes() || run.chose() ? "" : run.cycle();
+        boolean open = run.chose();
+        if (!run.finishes() && open) {
+            run = UntimedRun.of(messages, 0, true);
+        }
+        String cycle = run.finishes() ? "" : run.cycle();
         if (cycle.isEmpty()) {
             return List.of();
         }
-        long needed = UntimedRun.eagerEnough(messages);
+        long needed = EagerSizes.enough(messages, open);
         return List.of(
                 needed < 0
                         ? "Ranks wait for one another whatever goes at once: " + cycle + "."
@@ -101,7 +105,7 @@ final class ProgramCheck {
     private void receive(Steps steps, int step, int rank, int source, int tag, long bytes) {
         Channel channel = new Channel(steps.communicator(step), rank, source, tag);
         if (source == Mpi.ANY_SOURCE || tag == Mpi.ANY_TAG) {
-            wildcards.merge(channel, 1L, Long::sum);
+            open.add(channel);
         } else {
             channels.computeIfAbsent(channel, key -> new Tally()).receive(bytes);
         }
@@ -112,41 +116,34 @@ final class ProgramCheck {
         channels.forEach((channel, tally) -> {
             int pairs = Math.min(tally.sent, tally.received);
             for (int k = 0; k < pairs; k++) {
-                if (tally.sends[k] > tally.receives[k] && !wild(channel)) {
-                    findings.add("Rank " + channel.source + " sends " + new Bytes((double) tally.sends[k]) + " to rank "
-                            + channel.destination + " with tag " + channel.tag + ", which receives at most "
-                            + new Bytes((double) tally.receives[k]) + ".");
+                if (tally.sends[k] > tally.receives[k] && !open.reach(channel)) {
+                    findings.add(
+                            "Rank " + channel.source() + " sends " + new Bytes((double) tally.sends[k]) + " to rank "
+                                    + channel.destination() + " with tag " + channel.tag() + ", which receives at most "
+                                    + new Bytes((double) tally.receives[k]) + ".");
                     break;
                 }
             }
         });
     }
 
-    private boolean wild(Channel channel) {
-        return Arrays.stream(channel.wider()).anyMatch(wildcards::containsKey);
-    }
-
     private void match() {
         channels.forEach((channel, tally) -> {
-            long over = (long) tally.sent - tally.received;
-            for (Channel wider : channel.wider()) {
-                long free = Math.min(Math.max(over, 0), wildcards.getOrDefault(wider, 0L));
-                wildcards.computeIfPresent(wider, (key, left) -> left - free);
-                over -= free;
-            }
+            long more = (long) tally.sent - tally.received;
+            long over = more > 0 ? open.take(channel, more) : more;
             if (over > 0) {
-                findings.add("Rank " + channel.source + " sends " + times(over) + " to rank " + channel.destination
-                        + " with tag " + channel.tag + " that it does not receive.");
+                findings.add("Rank " + channel.source() + " sends " + times(over) + " to rank " + channel.destination()
+                        + " with tag " + channel.tag() + " that it does not receive.");
             } else if (over < 0) {
-                findings.add("Rank " + channel.destination + " receives " + times(-over) + " from rank "
-                        + channel.source + " with tag " + channel.tag + " that it does not send.");
+                findings.add("Rank " + channel.destination() + " receives " + times(-over) + " from rank "
+                        + channel.source() + " with tag " + channel.tag() + " that it does not send.");
             }
         });
-        wildcards.forEach((channel, left) -> {
+        open.left().forEach((channel, left) -> {
             if (left > 0) {
-                findings.add("Rank " + channel.destination + " receives " + times(left) + " from "
-                        + (channel.source < 0 ? "any source" : "rank " + channel.source)
-                        + (channel.tag < 0 ? " with any tag" : " with tag " + channel.tag) + " that nobody sends.");
+                findings.add("Rank " + channel.destination() + " receives " + times(left) + " from "
+                        + (channel.source() < 0 ? "any source" : "rank " + channel.source())
+                        + (channel.tag() < 0 ? " with any tag" : " with tag " + channel.tag()) + " that nobody sends.");
             }
         });
     }
@@ -216,24 +213,6 @@ final class ProgramCheck {
     }
 
     private record Sequence(int rank, List<Integer> steps) {}
-
-    private record Channel(int communicator, int destination, int source, int tag) implements Comparable<Channel> {
-        Channel[] wider() {
-            return new Channel[] {
-                new Channel(communicator, destination, source, Mpi.ANY_TAG),
-                new Channel(communicator, destination, Mpi.ANY_SOURCE, tag),
-                new Channel(communicator, destination, Mpi.ANY_SOURCE, Mpi.ANY_TAG)
-            };
-        }
-
-        @Override
-        public int compareTo(Channel other) {
-            int order = Integer.compare(communicator, other.communicator);
-            order = order != 0 ? order : Integer.compare(destination, other.destination);
-            order = order != 0 ? order : Integer.compare(source, other.source);
-            return order != 0 ? order : Integer.compare(tag, other.tag);
-        }
-    }
 
     /** The sizes sent and received on a channel, in order. */
     private static final class Tally {

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,13 +34,16 @@ final class UntimedRun {
     private final Map<Channel, Deque<Posting>> receives = new HashMap<>();
     private final Deque<Integer> ready = new ArrayDeque<>();
     private boolean chose;
+    /** Whether ranks with open receives never wait, nor do those that send to them. */
+    private final boolean atBest;
 
     private record Channel(int to, int from, int communicator, int tag) {}
 
     /** A send or receive that has not met its partner; a buffered send no longer keeps its sender. */
     private record Posting(int rank, int from, int communicator, int tag, int request, boolean buffered) {}
 
-    private UntimedRun(Program program, long eagerUpTo) {
+    private UntimedRun(Program program, long eagerUpTo, boolean atBest) {
+        this.atBest = atBest;
         this.program = program;
         this.eagerUpTo = eagerUpTo;
         int size = program.size();
@@ -62,59 +64,29 @@ final class UntimedRun {
 
     /** Runs a program without collectives whose messages up to this size, if it is above zero, go at once. */
     static UntimedRun of(Program program, long eagerUpTo) {
-        UntimedRun run = new UntimedRun(program, eagerUpTo);
+        return of(program, eagerUpTo, false);
+    }
+
+    /**
+     * The same, if it is at its best, where whatever meets an open receive goes on at once: who then still waits for others, waits whoever comes first to such
+     * receives.
+     */
+    static UntimedRun of(Program program, long eagerUpTo, boolean atBest) {
+        return new UntimedRun(program, eagerUpTo, atBest).run();
+    }
+
+    private UntimedRun run() {
         Progress progress = program.progress("followed");
-        while (!run.ready.isEmpty()) {
-            int rank = run.ready.remove();
+        while (!ready.isEmpty()) {
+            int rank = ready.remove();
             Steps steps = program.steps(rank);
-            while (run.at[rank] < steps.count() && run.passes(rank, steps, run.at[rank])) {
-                run.at[rank]++;
+            while (at[rank] < steps.count() && passes(rank, steps, at[rank])) {
+                at[rank]++;
                 progress.tick();
             }
         }
         progress.finish();
-        return run;
-    }
-
-    /**
-     * The least size up to which messages must go at once so that nobody waits for ever: 0 where none need to, -1 where not even all
-     * of them suffice. More eager messages never make anybody wait longer, so the sizes are halved until one is left.
-     */
-    static long eagerNeeded(Program program) {
-        return of(program, 0).finishes() ? 0 : eagerEnough(program);
-    }
-
-    /** The same for a program that is known to need some. */
-    static long eagerEnough(Program program) {
-        long[] sizes = sizes(program);
-        if (sizes.length == 0 || !of(program, sizes[sizes.length - 1]).finishes()) {
-            return -1;
-        }
-        int low = 0;
-        int high = sizes.length - 1;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (of(program, sizes[middle]).finishes()) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return sizes[high];
-    }
-
-    /** The sizes of messages, as limits: even an empty message goes at once only where there is a limit at all. */
-    private static long[] sizes(Program program) {
-        TreeSet<Long> sizes = new TreeSet<>();
-        for (int rank = 0; rank < program.size(); rank++) {
-            Steps steps = program.steps(rank);
-            for (int step = 0; step < steps.count(); step++) {
-                if (steps.operation(step).sends()) {
-                    sizes.add(Math.max(1, steps.bytes(step)));
-                }
-            }
-        }
-        return sizes.stream().mapToLong(Long::longValue).toArray();
+        return this;
     }
 
     boolean finishes() {
@@ -170,6 +142,9 @@ final class UntimedRun {
 
     private boolean send(int rank, Steps steps, int step, int request) {
         int to = steps.peer(step);
+        if (atBest && wild[to]) {
+            return true;
+        }
         Channel channel = channel(to, rank, steps.communicator(step), steps.tag(step));
         Posting own = new Posting(rank, rank, steps.communicator(step), steps.tag(step), request, false);
         Posting met = take(receives, channel, own);
@@ -184,6 +159,9 @@ final class UntimedRun {
     }
 
     private boolean receive(int rank, Steps steps, int step, int request) {
+        if (atBest && wild[rank]) {
+            return true;
+        }
         Channel channel = channel(rank, steps.peer(step), steps.communicator(step), steps.tag(step));
         Posting own = new Posting(rank, steps.peer(step), steps.communicator(step), steps.tag(step), request, false);
         Posting met = take(sends, channel, own);

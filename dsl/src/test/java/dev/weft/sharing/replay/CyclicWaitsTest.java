@@ -137,6 +137,91 @@ class CyclicWaitsTest {
         assertThat(hopeless).isGreaterThan(20);
     }
 
+    /** Few ranks with two tags, whose receives leave their source or their tag open, or both, or neither. */
+    private static Program opened(long seed, boolean blocking) {
+        Random random = new Random(seed);
+        int ranks = 2 + random.nextInt(3);
+        int count = 2 + random.nextInt(6);
+        int[][] drawn = new int[count][];
+        for (int i = 0; i < count; i++) {
+            int from = random.nextInt(ranks);
+            int to = (from + 1 + random.nextInt(ranks - 1)) % ranks;
+            drawn[i] = new int[] {from, to, random.nextInt(2), random.nextInt(4) * 1000, random.nextInt(4)};
+        }
+        return program(ranks, mpi -> {
+            List<int[]> own = new ArrayList<>(List.of(drawn));
+            java.util.Collections.shuffle(own, new Random(seed + 31L * mpi.rank()));
+            List<Request> begun = new ArrayList<>();
+            for (int[] message : own) {
+                boolean waits = blocking && message[3] > 0;
+                int source = message[4] % 2 == 0 ? anySource : message[0];
+                int tag = message[4] < 2 ? Mpi.ANY_TAG : message[2];
+                if (message[0] == mpi.rank() && waits) {
+                    mpi.send(message[1], bytes(message[3]), message[2]);
+                } else if (message[0] == mpi.rank()) {
+                    begun.add(mpi.isend(message[1], bytes(message[3]), message[2]));
+                } else if (message[1] == mpi.rank() && waits) {
+                    mpi.recv(source, KiB(4), tag);
+                } else if (message[1] == mpi.rank()) {
+                    begun.add(mpi.irecv(source, KiB(4), tag));
+                }
+            }
+            mpi.waitall(begun);
+        });
+    }
+
+    @Test
+    void a_program_that_a_replay_plays_to_its_end_has_no_finding() {
+        int played = 0;
+        for (long seed = 1; seed <= 1500; seed++) {
+            Program program = opened(seed, seed % 2 == 0);
+            if (deadlock(program, bytes(0)).isEmpty()) {
+                assertThat(program.check()).as("seed %d", seed).isEmpty();
+                played++;
+            }
+        }
+        assertThat(played).isBetween(300, 1400);
+    }
+
+    @Test
+    void where_times_decide_who_meets_whom_the_eager_size_is_tried() {
+        int named = 0;
+        for (long seed = 2; seed <= 3000; seed += 2) {
+            Program program = opened(seed, true);
+            String text = deadlock(program, bytes(0));
+            if (!text.isEmpty()) {
+                boolean ends = List.of(1000, 2000, 3000).stream()
+                        .anyMatch(size -> deadlock(program, bytes(size)).isEmpty());
+                Matcher eager = EAGER.matcher(text);
+                assertThat(eager.find()).as("seed %d: %s", seed, text).isEqualTo(ends);
+                if (ends) {
+                    assertThat(deadlock(program, bytes(Double.parseDouble(eager.group(1)))))
+                            .as("seed %d", seed)
+                            .isEmpty();
+                    named++;
+                }
+            }
+        }
+        assertThat(named).isGreaterThan(20);
+    }
+
+    @Test
+    void a_cycle_beside_open_receives_is_found() {
+        Program program = program(4, mpi -> {
+            if (mpi.rank() < 2) {
+                mpi.send(1 - mpi.rank(), KiB(4));
+                mpi.recv(1 - mpi.rank(), KiB(4));
+            } else if (mpi.rank() == 2) {
+                mpi.recv(anySource, KiB(4));
+            } else {
+                mpi.send(2, KiB(4));
+            }
+        });
+        assertThat(program.check())
+                .containsExactly("Ranks wait for one another unless messages up to 4 KiB go at once (eagerUpTo): rank 0"
+                        + " (send of 4 KiB to rank 1) -> rank 1 (send of 4 KiB to rank 0) -> back to rank 0.");
+    }
+
     @Test
     void both_are_said_in_words() {
         Program ring = program(3, mpi -> {
