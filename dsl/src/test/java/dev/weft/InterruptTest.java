@@ -83,6 +83,32 @@ class InterruptTest {
         work.put("iterations", () -> imbalanced(1000, 1_000_000, us(1), 1, MB(1), 1));
         work.put("a grid", () -> grid(1000, 1000).stencil(100, us(1), MB(1), MB(1)));
         work.put("ranks that do nothing", () -> program(1 << 20, mpi -> {}));
+        work.put(
+                "communicators",
+                () -> program(200_000, mpi -> {
+                    for (int i = 1; i < 100; i++) {
+                        int divisor = i;
+                        mpi.split(rank -> rank / divisor);
+                    }
+                }));
+        work.put("an all-to-all in messages", program(2000, mpi -> mpi.alltoall(bytes(8)))::expanded);
+        work.put("a random placement", () -> Weft.randomPlacement(1).place(16_000_000, cluster(4_000_000, 4)));
+        work.put(
+                "questions of a sweep",
+                () -> sweep("n", range(1, 1000)).and("m", range(1, 1000)).ask((n, m) -> scheme("a:0->1")));
+        work.put(
+                "an application of one's own",
+                () -> Weft.application("slow")
+                        .computation(ranks -> {
+                            double sum = 0;
+                            for (int i = 0; i < 3_000_000; i++) {
+                                sum += Math.sqrt(i);
+                            }
+                            return us(1 + sum * 1e-30);
+                        })
+                        .network((n, c, v) -> us(1))
+                        .on(cluster(10, 10))
+                        .best());
     }
 
     private static void penalties(Map<String, Supplier<Object>> work) {
@@ -97,6 +123,8 @@ class InterruptTest {
             work.put("times of many between few under " + model, () -> dense.time(model));
             work.put("times of many between many under " + model, () -> wide.time(model));
         }
+        var crowded = scheme().random(100, 10_000, 1).link(MBps(84.2), us(50)).time(kimLee);
+        work.put("the penalties over time", crowded::history);
         var times = scheme().random(20_000, 40_000, 1).link(MBps(84.2), us(50)).time(kimLee);
         work.put("periods", times::periods);
     }

@@ -2,6 +2,7 @@ package dev.weft.machine;
 
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
+import dev.weft.study.Progress;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -21,6 +22,8 @@ public final class Placement implements Keyed, Serializable {
     public static final Placement PER_PROCESSOR = new Placement(Kind.PER_PROCESSOR, 0, new int[0]);
 
     private static final int SHOWN = 16;
+    /** Ranks between two looks for an interruption. */
+    private static final int STRIDE = 1 << 16;
 
     private enum Kind {
         PER_NODE,
@@ -119,6 +122,9 @@ public final class Placement implements Keyed, Serializable {
         int[] all = IntStream.range(0, of).toArray();
         Random random = new Random(mixed(seed));
         for (int at = 0; at < count; at++) {
+            if (at % STRIDE == 0) {
+                Progress.stopIfInterrupted("placing ranks");
+            }
             int other = at + random.nextInt(all.length - at);
             int swapped = all[other];
             all[other] = all[at];

@@ -1,5 +1,6 @@
 package dev.weft.nodeaware;
 
+import dev.weft.study.Progress;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,9 +8,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Orders in which receives are posted and messages arrive, as the events that {@link MatchRun} takes. */
 final class MatchEvents {
+    private static final Pattern EVENT = Pattern.compile("[PA][0-9]{1,9}");
     private static final String EXAMPLE = "Write matchQueue(\"P0 A0 P1 A1\")";
 
     private MatchEvents() {}
@@ -69,7 +72,8 @@ final class MatchEvents {
         Set<String> seen = new HashSet<>();
         List<Integer> events = new ArrayList<>();
         for (String word : text.strip().split("\\s+", -1)) {
-            if (!word.matches("[PA][0-9]{1,9}")) {
+            Progress.stopIfInterrupted("reading the events of match queues");
+            if (!EVENT.matcher(word).matches()) {
                 throw cannot(
                         text, word.isEmpty() ? "it is empty" : "\"" + word + "\" is neither P nor A with a number");
             }

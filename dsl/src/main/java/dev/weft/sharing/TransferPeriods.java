@@ -15,6 +15,9 @@ final class TransferPeriods {
     /** How long before its end a penalty is shown for the last time, as a share of its time. */
     private static final double BEFORE = 1e-6;
 
+    /** Rows between two looks for an interruption. */
+    private static final int STRIDE = 1 << 12;
+
     private TransferPeriods() {}
 
     /** Two rows per penalty, so that a line through them has steps; charts refuse two values at one instant. */
@@ -28,7 +31,9 @@ final class TransferPeriods {
         double[] at = new double[rows];
         double[] penalty = new double[rows];
         double[] lost = new double[rows];
+        Progress progress = Progress.of("penalties in order", order.length);
         for (int i = 0; i < order.length; i++) {
+            progress.tick();
             boolean last = i + 1 == order.length || run.arc(order[i + 1]) != run.arc(order[i]);
             double until = last ? run.end[run.arc(order[i])] : run.from(order[i + 1]);
             at[2 * i] = run.from(order[i]);
@@ -37,6 +42,7 @@ final class TransferPeriods {
             penalty[2 * i + 1] = penalty[2 * i];
             lost[2 * i + 1] = (until - at[2 * i]) * (1 - 1 / penalty[2 * i]);
         }
+        progress.finish();
         return Columns.rows(rows)
                 .key("arc", all(rows, i -> scheme.arcs().labels().get(run.arc(order[i / 2]))))
                 .key("instant", all(rows, i -> new Time(at[i])))
@@ -100,6 +106,9 @@ final class TransferPeriods {
     private static List<Object> all(int rows, Cell cell) {
         List<Object> values = new ArrayList<>();
         for (int row = 0; row < rows; row++) {
+            if (row % STRIDE == 0) {
+                Progress.stopIfInterrupted("making a table of periods");
+            }
             values.add(cell.at(row));
         }
         return values;

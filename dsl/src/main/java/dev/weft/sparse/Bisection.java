@@ -1,5 +1,6 @@
 package dev.weft.sparse;
 
+import dev.weft.study.Progress;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -27,6 +28,7 @@ final class Bisection {
             }
             return;
         }
+        Progress.stopIfInterrupted("cutting rows in two");
         double[] along = longest(rows, from, to);
         Arrays.sort(
                 rows,

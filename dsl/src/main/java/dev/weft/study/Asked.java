@@ -35,7 +35,9 @@ public final class Asked<M extends Keyed, R extends Result> {
     static <M extends Keyed, R extends Result> Asked<M, R> of(
             List<String> names, List<Point> points, Function<Point, ? extends Question<M, R>> ask) {
         List<Question<M, R>> questions = new ArrayList<>();
+        Progress progress = Progress.of("questions of a sweep", points.size());
         for (Point point : points) {
+            progress.stride();
             Question<M, R> question = ask.apply(point);
             if (question == null) {
                 throw ModelException.cannot(
@@ -46,6 +48,7 @@ public final class Asked<M extends Keyed, R extends Result> {
             }
             questions.add(question);
         }
+        progress.finish();
         return new Asked<>(names, points, List.copyOf(questions));
     }
 

@@ -1,5 +1,6 @@
 package dev.weft.virtualization;
 
+import dev.weft.study.Progress;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -54,6 +55,7 @@ final class OwnBase implements Base {
     }
 
     private double seconds(String which, String where, Supplier<@Nullable Time> closure) {
+        Progress.stopIfInterrupted("asking an application for its times");
         String what =
                 "take the " + which + " time of \"" + application.name() + "\" for " + where + ", its lambda returned";
         @Nullable Time time;

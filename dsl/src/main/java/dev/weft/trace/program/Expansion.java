@@ -89,10 +89,11 @@ final class Expansion {
             Operation operation = from.operation(step);
             int communicator = from.communicator(step);
             starts[step] = to.count();
-            progress.tick();
             if (operation.isCollective()) {
+                progress.stride(); // one may stand for thousands of messages
                 collective(rank, from, step, calls[communicator]++);
             } else {
+                progress.tick();
                 single(rank, from, step, to, requests);
             }
         }

@@ -92,6 +92,7 @@ final class Recorder {
         int[] above = program.members(parent);
         Split split = new Split(parent, ordinal, new int[above.length], new int[above.length], new BitSet());
         Map<Integer, List<Integer>> members = new LinkedHashMap<>();
+        Progress.stopIfInterrupted("splitting a communicator");
         for (int rank = 0; rank < above.length; rank++) {
             split.colours[rank] = colour.applyAsInt(rank);
             members.computeIfAbsent(split.colours[rank], key -> new ArrayList<>())
