@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class Suggestion {
     private static final int MOST_LISTED = 12;
     private static final int LISTED_OF_MANY = 5;
+    private static final int LONGEST = 1000;
 
     private Suggestion() {}
 
@@ -43,14 +44,20 @@ public final class Suggestion {
     public static Optional<String> nearest(String name, Collection<String> known) {
         int most = Math.max(1, name.length() / 3);
         return known.stream()
-                .filter(candidate -> distance(name, candidate) <= most)
+                .filter(candidate ->
+                        Math.abs(name.length() - candidate.length()) <= most && distance(name, candidate) <= most)
                 .min(Comparator.comparingInt(candidate -> distance(name, candidate)));
+    }
+
+    /** The beginning tells names apart, and what is longer than a page nobody has mistyped. */
+    private static String compared(String name) {
+        return (name.length() <= LONGEST ? name : name.substring(0, LONGEST)).toLowerCase(Locale.ROOT);
     }
 
     /** Levenshtein distance, ignoring case. */
     private static int distance(String left, String right) {
-        String a = left.toLowerCase(Locale.ROOT);
-        String b = right.toLowerCase(Locale.ROOT);
+        String a = compared(left);
+        String b = compared(right);
         int[] row = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {
             row[j] = j;

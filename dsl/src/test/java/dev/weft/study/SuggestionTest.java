@@ -26,4 +26,12 @@ class SuggestionTest {
         assertThat(Suggestion.unknownOfMany("function", "nope", List.of("main", "solve")))
                 .hasMessage("Cannot find function \"nope\": known are main, solve. Use one of the names listed.");
     }
+
+    @Test
+    void a_name_as_long_as_a_book_is_compared_at_once() {
+        String book = "x".repeat(2_000_000);
+        assertThat(Suggestion.nearest(book, MANY)).isEmpty();
+        assertThat(Suggestion.unknownOfMany("function", book, MANY))
+                .hasMessageEndingWith("Use the name of one of them.");
+    }
 }

@@ -8,6 +8,7 @@ import java.util.Locale;
 /** Names that someone may have meant who typed another one. */
 public final class Spelling {
     private static final int SHOWN = 3;
+    private static final int LONGEST = 1000;
 
     private Spelling() {}
 
@@ -15,11 +16,20 @@ public final class Spelling {
     public static List<String> near(String typed, Collection<String> names) {
         int allowed = Math.max(1, typed.length() / 3);
         return names.stream()
-                .filter(name -> !name.isEmpty() && !name.equals(typed) && distance(typed, name) <= allowed)
+                .filter(name -> !name.isEmpty()
+                        && !name.equals(typed)
+                        && isComparable(typed, name, allowed)
+                        && distance(typed, name) <= allowed)
                 .sorted(Comparator.comparingInt((String name) -> distance(typed, name))
                         .thenComparing(Comparator.naturalOrder()))
                 .limit(SHOWN)
                 .toList();
+    }
+
+    /** A difference of lengths is a distance already; and what is longer than a page nobody has mistyped. */
+    private static boolean isComparable(String typed, String name, int allowed) {
+        return Math.max(typed.length(), name.length()) <= LONGEST
+                && Math.abs(typed.length() - name.length()) <= allowed;
     }
 
     /** Edit distance in which exchanging two neighbours counts as one, and case as nothing. */
