@@ -18,6 +18,9 @@ import java.util.TreeSet;
  */
 @From(paper = "Nigay et al. 2018", equation = "(1), (2), (3)")
 public final class Stencil implements Serializable {
+    /** Where somebody has given a clock in MHz or Hz. */
+    private static final int MOST_GIGAHERTZ = 1000;
+
     private static final long serialVersionUID = 1;
     /** A grid and times that lead to best ratios like those of the figures, on a machine like the report's. */
     public static final Stencil ASSUMED =
@@ -101,6 +104,13 @@ public final class Stencil implements Serializable {
                     "compute 1024 cells by cycles and GHz",
                     cycles + ", " + gigahertz,
                     "both are above zero",
+                    "Write kmax(1280, 2.0)");
+        }
+        if (gigahertz > MOST_GIGAHERTZ) {
+            throw ModelException.cannot(
+                    "compute by a clock of so many GHz",
+                    Digits.four(gigahertz),
+                    "no clock has more than " + MOST_GIGAHERTZ,
                     "Write kmax(1280, 2.0)");
         }
         return perCell(new Time(seconds));

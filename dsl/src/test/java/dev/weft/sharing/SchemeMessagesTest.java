@@ -148,6 +148,12 @@ class SchemeMessagesTest {
                 "Cannot use the penalty \"0.5\": the model \"half\" gave it to a communication with out-degree 1 and in-degree 1, and"
                         + " a penalty is a finite factor of at least 1. Write Math.max(1, ..) around its formula.");
         message(
+                () -> Scheme.of("a:0->1").penalty(SharingModel.own("odd", c -> {
+                    throw new IllegalStateException("no table");
+                })),
+                "Cannot ask the model \"odd\" for a penalty: it failed with java.lang.IllegalStateException: no table for a"
+                        + " communication with out-degree 1 and in-degree 1. Try its formula alone for these numbers.");
+        message(
                 () -> SharingModel.own(" ", c -> 1),
                 "Cannot name a model \" \": its name stands in tables. Write sharing(\"mine\", c -> ..).");
     }

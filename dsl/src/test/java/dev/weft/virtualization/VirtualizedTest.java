@@ -221,6 +221,9 @@ class VirtualizedTest {
                 () -> stencil.kmax(1280, 0),
                 "Cannot compute 1024 cells by cycles and GHz \"1280.0, 0.0\": both are above zero. Write kmax(1280, 2.0).");
         says(
+                () -> stencil.kmax(1280, 2.0e9),
+                "Cannot compute by a clock of so many GHz \"2e9\": no clock has more than 1000. Write kmax(1280, 2.0).");
+        says(
                 () -> stencil.calls(-1),
                 "Cannot communicate by so many calls \"-1\": there are 0 or more. Write calls(8).");
         says(

@@ -39,7 +39,7 @@ public final class OwnContenders extends PortContenders {
     }
 
     private double ask(int id) {
-        double penalty = model.applyAsDouble(view.at(id));
+        double penalty = asked(id);
         if (!(penalty >= 1) || Double.isInfinite(penalty)) {
             throw ModelException.cannot(
                     "use the penalty",
@@ -50,6 +50,20 @@ public final class OwnContenders extends PortContenders {
                     "Write Math.max(1, ..) around its formula");
         }
         return penalty;
+    }
+
+    private double asked(int id) {
+        try {
+            return model.applyAsDouble(view.at(id));
+        } catch (ModelException said) {
+            throw said;
+        } catch (RuntimeException | StackOverflowError failed) {
+            throw new ModelException(
+                    "Cannot ask the model \"" + name + "\" for a penalty: it failed with " + failed
+                            + " for a communication with out-degree " + view.outDegree() + " and in-degree "
+                            + view.inDegree() + ". Try its formula alone for these numbers.",
+                    failed);
+        }
     }
 
     @Override

@@ -19,6 +19,9 @@ public final class MatrixMarket {
     /** An entry is a line of at least "1 1" and its end. */
     private static final int SHORTEST_LINE = 4;
 
+    /** What some editors put in front of UTF-8, as it looks in Latin 1. */
+    private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
+
     private static final String FORMAT =
             "Begin it with \"%%MatrixMarket matrix coordinate real general\" and a line \"rows columns entries\"";
 
@@ -58,7 +61,9 @@ public final class MatrixMarket {
 
     private void heading(@org.jspecify.annotations.Nullable String first) {
         line = 1;
-        String text = first == null ? "" : first.strip();
+        String text = first == null
+                ? ""
+                : first.replaceFirst("^" + BYTE_ORDER_MARK, "").strip();
         List<String> words = List.of(text.toLowerCase(Locale.ROOT).split("\\s+", -1));
         if (words.size() != 5
                 || !words.get(0).equals("%%matrixmarket")

@@ -50,6 +50,14 @@ public final class Fitting<R extends Result> {
         return new Fitting<>(spec, model, false, samples, seed);
     }
 
+    @Override
+    public String toString() {
+        return "fit of "
+                + String.join(
+                        ", ", spec.parameters().stream().map(FitParameter::name).toList())
+                + ", nothing fitted yet: write to(measured)";
+    }
+
     /**
      * Adds a bootstrap interval beside the one of linear theory: residuals, corrected for their leverage, are drawn again so
      * many times (at least 100) from this seed and the model is fitted anew each time. The percentiles are widened to those of

@@ -74,7 +74,7 @@ final class PatternFile {
     }
 
     private void heading(@Nullable String first) {
-        List<String> names = Csv.cells(first == null ? "" : first, ',');
+        List<String> names = Csv.cells(first == null ? "" : first.replaceFirst("^\ufeff", ""), ',');
         at = WANTED.stream().mapToInt(names::indexOf).toArray();
         for (int i = 0; i < at.length; i++) {
             if (at[i] < 0) {

@@ -64,6 +64,12 @@ class CommPatternTest {
     }
 
     @Test
+    void what_editors_put_before_a_file_does_not_matter() throws Exception {
+        assertThat(pattern(file("\ufeffsource,destination,bytes\r\n0,1,8\r\n")).messages())
+                .isEqualTo(1);
+    }
+
+    @Test
     void what_a_file_gets_wrong_is_said_with_its_line() throws Exception {
         String wrong = file("source,destination,bytes\n0,1,8\n0,x,8\n");
         fails(

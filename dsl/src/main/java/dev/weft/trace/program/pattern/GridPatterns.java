@@ -26,7 +26,14 @@ public final class GridPatterns {
         if (px < 1 || py < 1) {
             throw ModelException.cannot("make a grid of", px + " x " + py, "both are at least 1", "Write grid(4, 4)");
         }
+        Patterns.ranks(px, py);
         return new GridPatterns(px, py);
+    }
+
+    @Override
+    public String toString() {
+        return "grid of " + px + " x " + py
+                + " ranks: write lu(..), sweep3d(..), haloWait(..), haloWaitall(..) or stencil(..)";
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.weft.simulation.RandomStream;
 import dev.weft.study.From;
 import dev.weft.trace.program.Mpi;
 import dev.weft.trace.program.Program;
+import dev.weft.trace.program.ProgramBuilder;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -117,9 +118,16 @@ public final class Patterns {
                 .as("HPL " + n + " on " + p + "x" + q);
     }
 
-    /** A product that is too large stays too large for a program. */
+    /** A grid of more ranks than a program has is an error. */
     static int ranks(int p, int q) {
-        return (int) Math.min((long) p * q, Integer.MAX_VALUE);
+        if ((long) p * q > ProgramBuilder.MOST_RANKS) {
+            throw ModelException.cannot(
+                    "make a grid of",
+                    p + " x " + q,
+                    "a program has at most " + ProgramBuilder.MOST_RANKS + " ranks, and these are " + (long) p * q,
+                    "Use a smaller grid");
+        }
+        return p * q;
     }
 
     static void requireTime(Time time) {

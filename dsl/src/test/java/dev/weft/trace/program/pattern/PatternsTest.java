@@ -90,6 +90,14 @@ class PatternsTest {
                 .hasMessage("Cannot run a master and workers on ranks \"1\": it takes at least two. Use more.");
         assertThatThrownBy(() -> grid(0, 4))
                 .hasMessage("Cannot make a grid of \"0 x 4\": both are at least 1. Write grid(4, 4).");
+        assertThatThrownBy(() -> Patterns.hpl(1_000_000, 100, 100_000, 100_000, 4))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "Cannot make a grid of \"100000 x 100000\": a program has at most 1048576 ranks, and these are"
+                                + " 10000000000. Use a smaller grid.");
+        assertThat(GridPatterns.grid(4, 2))
+                .hasToString(
+                        "grid of 4 x 2 ranks: write lu(..), sweep3d(..), haloWait(..), haloWaitall(..) or stencil(..)");
         assertThatThrownBy(() -> hpl(100, 200, 1, 1, 1))
                 .hasMessage(
                         "Cannot run Linpack with n, nb, p, q, gigaflops = \"100, 200, 1, 1, 1\": all are above zero and"
