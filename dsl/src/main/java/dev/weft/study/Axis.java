@@ -105,7 +105,8 @@ public final class Axis<A> {
                         : places + " differ, but tables would call both by this name",
                 numeric
                         ? "Give values that differ by more than " + Digits.four(Key.ROUNDING) + " of themselves"
-                        : "Name them apart, such as .named(\"fast\"), or sweep over names of your own: values(\"slow\", \"fast\")");
+                        : "Name them apart, such as " + (left instanceof Keyed ? ".named(\"fast\")" : ".as(\"fast\")")
+                                + ", or sweep over names of your own: values(\"slow\", \"fast\")");
     }
 
     public List<A> values() {

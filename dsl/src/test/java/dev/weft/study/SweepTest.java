@@ -212,7 +212,10 @@ class SweepTest {
         assertThat(swept.where("run", one).value("time").si())
                 .isEqualTo(one.computeTime().si());
         assertThatThrownBy(() -> Axis.of(List.of(one, other.as("short"))))
-                .hasMessageContaining("tables would call both by this name");
+                .hasMessage(
+                        "Cannot sweep over \"short (exact: recorded from a lambda)\": values 1 and 2 of the axis differ, but"
+                                + " tables would call both by this name. Name them apart, such as .as(\"fast\"), or sweep over"
+                                + " names of your own: values(\"slow\", \"fast\").");
     }
 
     @Test
