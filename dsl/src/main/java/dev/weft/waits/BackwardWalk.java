@@ -28,6 +28,7 @@ final class BackwardWalk {
     private final List<Stretch> stretches = new ArrayList<>();
     private final int waits;
     private final long unknown;
+    private final int begin;
 
     BackwardWalk(MatchedRun run) {
         Matching matching = run.matching();
@@ -54,6 +55,7 @@ final class BackwardWalk {
             add(rank, first, now);
         }
         this.unknown = rank < 0 ? 0 : first - run.start();
+        this.begin = rank;
         Collections.reverse(stretches);
     }
 
@@ -66,6 +68,11 @@ final class BackwardWalk {
     /** The stretches from the first to the last, in ticks of the one clock. */
     List<Stretch> stretches() {
         return stretches;
+    }
+
+    /** The rank that the path begins on, which may have events at one tick only, and so no stretch. */
+    int begin() {
+        return begin;
     }
 
     /** Ticks from the first event of all ranks to the first event of the rank that the path begins on. */

@@ -190,7 +190,7 @@ public final class CriticalPath implements Result {
                     + ", which did not wait for any other rank where it counts.");
         }
         if (walk.unknown() > 0) {
-            sentences.add("The path begins on rank " + walk.stretches().get(0).rank() + ", whose first event is "
+            sentences.add("The path begins on rank " + walk.begin() + ", whose first event is "
                     + clock().time(walk.unknown()) + " later than that of the run; what it did before is not known.");
         }
         if (!run.matching().hasCompletions() && run.matching().mismatches().incompleteReceives() > 0) {

@@ -350,4 +350,23 @@ class CriticalPathTest {
             }
         });
     }
+
+    @Test
+    void a_run_that_ends_on_a_rank_with_events_at_one_time_only_has_a_path_that_is_not_known() {
+        Recording recording = Recording.of("made", 2);
+        int main = recording.region("main");
+        recording.track(0).enter(0, main);
+        recording.track(0).leave(10, main);
+        recording.track(1).enter(20, main);
+        recording.track(1).leave(20, main);
+        CriticalPath path = Trace.of(recording.finish(), Origin.SYNTHETIC, "made for a test")
+                .solve(RunCosts.CRITICAL_PATH);
+        assertThat(path.columns().key("call path").values()).containsExactly("(before the first event)");
+        assertThat(path.columns().measure("share").si(0)).isEqualTo(1);
+        assertThat(path.stretches().columns().rows()).isZero();
+        assertThat(path.explain().broken())
+                .containsExactly(
+                        "The path begins on rank 1, whose first event is 20 ns later than that of the run; what it did"
+                                + " before is not known.");
+    }
 }
