@@ -12,6 +12,7 @@ import java.awt.geom.Point2D;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.assertj.core.data.Offset;
@@ -56,6 +57,10 @@ class TorusDrawingTest {
         return names;
     }
 
+    private static Point2D at(Map<String, Point2D> names, String name) {
+        return Objects.requireNonNull(names.get(name), name);
+    }
+
     @Test
     void routers_stand_x_to_the_right_y_up_and_z_back() {
         String svg = svg(blueWaters.nodes(27).mesh(3, 3, 3), 3, 11);
@@ -75,7 +80,7 @@ class TorusDrawingTest {
             Point2D at = point(circles.get(router), 1);
             assertThat(at.getX()).as("router %s", router).isCloseTo(origin.getX() + x * step + z * depth, NEAR);
             assertThat(at.getY()).as("router %s", router).isCloseTo(origin.getY() - y * step - 0.8 * z * depth, NEAR);
-            assertThat(names.get("G" + router).getX()).isCloseTo(at.getX(), NEAR);
+            assertThat(at(names, "G" + router).getX()).isCloseTo(at.getX(), NEAR);
         }
     }
 
@@ -102,21 +107,21 @@ class TorusDrawingTest {
     void nodes_stand_in_their_routers_from_left_to_right() {
         Map<String, Point2D> names = names(svg(blueWaters.nodes(8).mesh(4, 1, 1).nodesPerRouter(2), 0, 7));
 
-        double apart = names.get("N1").getX() - names.get("N0").getX();
+        double apart = at(names, "N1").getX() - at(names, "N0").getX();
         assertThat(apart).isGreaterThan(15);
         for (int router = 0; router < 4; router++) {
-            Point2D name = names.get("G" + router);
-            Point2D first = names.get("N" + 2 * router);
-            Point2D second = names.get("N" + (2 * router + 1));
+            Point2D name = at(names, "G" + router);
+            Point2D first = at(names, "N" + 2 * router);
+            Point2D second = at(names, "N" + (2 * router + 1));
             assertThat((first.getX() + second.getX()) / 2).isCloseTo(name.getX(), NEAR);
             assertThat(second.getX() - first.getX()).isCloseTo(apart, NEAR);
             assertThat(name.getY()).isEqualTo(first.getY() + 18).isEqualTo(second.getY() + 18);
             assertThat(name.getX())
                     .isCloseTo(
-                            names.get("G0").getX()
+                            at(names, "G0").getX()
                                     + router
-                                            * (names.get("G1").getX()
-                                                    - names.get("G0").getX()),
+                                            * (at(names, "G1").getX()
+                                                    - at(names, "G0").getX()),
                             NEAR);
         }
     }

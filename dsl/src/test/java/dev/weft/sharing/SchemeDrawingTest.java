@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -60,6 +61,10 @@ class SchemeDrawingTest {
         return nodes;
     }
 
+    private static <K, V> V at(Map<K, V> places, K name) {
+        return Objects.requireNonNull(places.get(name), String.valueOf(name));
+    }
+
     /** Arcs between different nodes, no two between the same two. */
     private static List<int[]> arcs(Random random) {
         int nodes = 2 + random.nextInt(7);
@@ -99,8 +104,8 @@ class SchemeDrawingTest {
             List<Line2D> arrows = arrows(svg);
             assertThat(arrows).as(what).hasSize(arcs.size());
             for (int i = 0; i < arcs.size(); i++) {
-                Point2D source = nodes.get(arcs.get(i)[0]);
-                Point2D destination = nodes.get(arcs.get(i)[1]);
+                Point2D source = at(nodes, arcs.get(i)[0]);
+                Point2D destination = at(nodes, arcs.get(i)[1]);
                 Line2D arrow = arrows.get(i);
                 assertThat(arrow.getP1().distance(source)).as(what).isCloseTo(17, NEAR);
                 assertThat(arrow.getP2().distance(destination)).as(what).isCloseTo(17, NEAR);
@@ -129,16 +134,16 @@ class SchemeDrawingTest {
                 nodes(scheme("a:0->1 b:2->3 c:4->5").drawing().drawing().svg());
 
         assertThat(nodes.keySet()).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5);
-        double x = DoubleStream.of(nodes.get(0).getX(), nodes.get(3).getX())
+        double x = DoubleStream.of(at(nodes, 0).getX(), at(nodes, 3).getX())
                 .average()
                 .orElseThrow();
-        double y = DoubleStream.of(nodes.get(0).getY(), nodes.get(3).getY())
+        double y = DoubleStream.of(at(nodes, 0).getY(), at(nodes, 3).getY())
                 .average()
                 .orElseThrow();
         for (int node = 0; node < 6; node++) {
             double angle = Math.toRadians(60 * node);
-            assertThat(nodes.get(node).getX()).isCloseTo(x + 141 * Math.sin(angle), NEAR);
-            assertThat(nodes.get(node).getY()).isCloseTo(y - 141 * Math.cos(angle), NEAR);
+            assertThat(at(nodes, node).getX()).isCloseTo(x + 141 * Math.sin(angle), NEAR);
+            assertThat(at(nodes, node).getY()).isCloseTo(y - 141 * Math.cos(angle), NEAR);
         }
     }
 
@@ -158,10 +163,10 @@ class SchemeDrawingTest {
         for (int i = 0; i < 3; i++) {
             double shift = i == 0 ? 0 : 150;
             Line2D arrow = arrows.get(i);
-            assertThat(arrow.getX1()).isCloseTo(left.get(ends[i][0]).x() + 12 + shift, NEAR);
-            assertThat(arrow.getY1()).isCloseTo(left.get(ends[i][0]).y() - 4, NEAR);
-            assertThat(arrow.getX2()).isCloseTo(right.get(ends[i][1]).x() - 12 + shift, NEAR);
-            assertThat(arrow.getY2()).isCloseTo(right.get(ends[i][1]).y() - 4, NEAR);
+            assertThat(arrow.getX1()).isCloseTo(at(left, ends[i][0]).x() + 12 + shift, NEAR);
+            assertThat(arrow.getY1()).isCloseTo(at(left, ends[i][0]).y() - 4, NEAR);
+            assertThat(arrow.getX2()).isCloseTo(at(right, ends[i][1]).x() - 12 + shift, NEAR);
+            assertThat(arrow.getY2()).isCloseTo(at(right, ends[i][1]).y() - 4, NEAR);
         }
         assertThat(texts.stream().filter(text -> text.words().equals("set 2: b c")))
                 .singleElement()
