@@ -114,7 +114,7 @@ public final class Swept<R extends Result> implements Result {
      */
     @Override
     public Result where(String key, Object... values) {
-        int axis = names.indexOf(key);
+        int axis = key == null ? -1 : names.indexOf(key);
         if (axis >= 0 && values != null) {
             lookup().requireNoOther(axis, values);
         }

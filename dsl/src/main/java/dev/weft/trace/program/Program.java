@@ -180,7 +180,7 @@ public final class Program implements Result, Serializable {
      * algorithms: 0 where none need to, empty where not even all of them suffice. Receives from any source take who comes first.
      */
     public Optional<Bytes> eagerNeeded() {
-        long needed = EagerSizes.needed(Expansion.ifNeeded(this));
+        long needed = ProgramCheck.eagerNeeded(Expansion.ifNeeded(this));
         return needed < 0 ? Optional.empty() : Optional.of(new Bytes((double) needed));
     }
 

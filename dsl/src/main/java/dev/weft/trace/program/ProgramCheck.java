@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,12 +53,57 @@ final class ProgramCheck {
         if (cycle.isEmpty()) {
             return List.of();
         }
-        long needed = EagerSizes.enough(messages, open);
+        long needed = eagerEnough(messages, open);
         return List.of(
                 needed < 0
                         ? "Ranks wait for one another whatever goes at once: " + cycle + "."
                         : "Ranks wait for one another unless messages up to " + new Bytes((double) needed)
                                 + " go at once (eagerUpTo): " + cycle + ".");
+    }
+
+    /**
+     * The least size up to which messages must go at once so that nobody waits for ever: 0 where none need to, -1 where not even all
+     * of them suffice. More eager messages never make anybody wait longer, so the sizes are halved until one is left.
+     */
+    static long eagerNeeded(Program program) {
+        return UntimedRun.of(program, 0).finishes() ? 0 : eagerEnough(program, false);
+    }
+
+    /** The same for a program that is known to need some; if it is at its best, open receives take whoever helps. */
+    private static long eagerEnough(Program program, boolean atBest) {
+        long[] sizes = messageSizes(program);
+        if (sizes.length == 0 || !finishes(program, sizes[sizes.length - 1], atBest)) {
+            return -1;
+        }
+        int low = 0;
+        int high = sizes.length - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (finishes(program, sizes[middle], atBest)) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return sizes[high];
+    }
+
+    private static boolean finishes(Program program, long eagerUpTo, boolean atBest) {
+        return UntimedRun.of(program, eagerUpTo, atBest).finishes();
+    }
+
+    /** The sizes of messages, as limits: even an empty message goes at once only where there is a limit at all. */
+    private static long[] messageSizes(Program program) {
+        TreeSet<Long> sizes = new TreeSet<>();
+        for (int rank = 0; rank < program.size(); rank++) {
+            Steps steps = program.steps(rank);
+            for (int step = 0; step < steps.count(); step++) {
+                if (steps.operation(step).sends()) {
+                    sizes.add(Math.max(1, steps.bytes(step)));
+                }
+            }
+        }
+        return sizes.stream().mapToLong(Long::longValue).toArray();
     }
 
     /** Sends without receives, collectives in different orders and the like. */
