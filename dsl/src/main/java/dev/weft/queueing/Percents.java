@@ -11,7 +11,10 @@ final class Percents {
     /** Who asks for nothing above one percent, but for half a percent or more, means shares of one. */
     static void check(double... percents) {
         ModelException.required(percents, "percentiles", "Write percentiles(50, 99)");
-        double largest = Arrays.stream(percents).max().orElse(100);
+        if (percents.length == 0) {
+            throw new ModelException("Cannot find percentiles: none is asked for. Write percentiles(50, 99).");
+        }
+        double largest = Arrays.stream(percents).max().orElseThrow();
         if (largest >= 0.5 && largest < 1) {
             throw ModelException.cannot(
                     "find the percentile",

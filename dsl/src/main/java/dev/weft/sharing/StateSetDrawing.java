@@ -79,10 +79,10 @@ final class StateSetDrawing {
         double to = y + 36 + ROW * destinations.indexOf(arc.destination());
         return arc.sent()
                 ? drawing.arrow(x + 34, from, x + WIDTH - 34, to, SENT)
-                : dotted(drawing, x + 34, from, x + WIDTH - 34, to);
+                : dashed(drawing, x + 34, from, x + WIDTH - 34, to);
     }
 
-    private static Drawing dotted(Drawing start, double x1, double y1, double x2, double y2) {
+    private static Drawing dashed(Drawing start, double x1, double y1, double x2, double y2) {
         int dots = (int) Math.max(4, Math.hypot(x2 - x1, y2 - y1) / 7);
         Drawing drawing = start;
         for (int i = 0; i < dots; i++) {

@@ -294,6 +294,9 @@ class LatenciesTest {
         Workload one = QDR.pingPong(KiB(4));
         String wrong =
                 "Cannot find the percentile \"0.0\": it must be above 0 and below 100. Write percentiles(50, 99).";
+        assertThatThrownBy(() -> one.latencies().percentiles())
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot find percentiles: none is asked for. Write percentiles(50, 99).");
         assertThatThrownBy(() -> one.latencies().percentiles(0))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(wrong);

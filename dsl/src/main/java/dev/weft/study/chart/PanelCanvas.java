@@ -18,6 +18,7 @@ final class PanelCanvas extends XYChart {
     private static final double GAP = 12;
     /** Between labels of two panels. */
     private static final double BETWEEN = 5;
+
     private static final double LEAST_HEIGHT = 110;
     private static final double LEAST_WIDTH = 60;
 
