@@ -34,14 +34,17 @@ final class Tables {
         measures.forEach(measure -> headings.add(measure.unit().heading(measure.name())));
         List<List<String>> lines = new ArrayList<>(List.of(headings));
         int shown = Math.min(columns.rows(), PRINTED_ROWS);
-        IntStream.range(0, shown).forEach(row -> lines.add(cells(keys, measures, row)));
+        List<List<String>> told = keys.stream()
+                .map(key -> KeyText.of(key.values().subList(0, shown)))
+                .toList();
+        IntStream.range(0, shown).forEach(row -> lines.add(cells(told, measures, row)));
         String more = shown < columns.rows() ? System.lineSeparator() + "... " + columns.rows() + " rows" : "";
         return TextGrid.print(lines, keys.size()) + more;
     }
 
-    private static List<String> cells(List<Key> keys, List<Measure> measures, int row) {
+    private static List<String> cells(List<List<String>> keys, List<Measure> measures, int row) {
         List<String> cells = new ArrayList<>();
-        keys.forEach(key -> cells.add(Key.print(key.values().get(row))));
+        keys.forEach(key -> cells.add(key.get(row)));
         measures.forEach(measure -> cells.add(cell(measure, row)));
         return cells;
     }

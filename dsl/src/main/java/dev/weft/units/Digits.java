@@ -15,6 +15,15 @@ public final class Digits {
 
     /** Four significant digits, such as {@code 1896}, {@code 3.787}, {@code 51980}, {@code 1.2e-7}. */
     public static String four(double value) {
+        return rounded(value, FOUR);
+    }
+
+    /** The same with another number of significant digits, where four do not tell two values apart. */
+    public static String of(double value, int digits) {
+        return rounded(value, new MathContext(digits, RoundingMode.HALF_EVEN));
+    }
+
+    private static String rounded(double value, MathContext digits) {
         if (Double.isNaN(value)) {
             return "n/a";
         }
@@ -27,7 +36,7 @@ public final class Digits {
         if (value == Math.rint(value) && Math.abs(value) < 1e6) {
             return Long.toString((long) value);
         }
-        BigDecimal rounded = new BigDecimal(value).round(FOUR).stripTrailingZeros();
+        BigDecimal rounded = new BigDecimal(value).round(digits).stripTrailingZeros();
         double magnitude = rounded.abs().doubleValue();
         return magnitude >= 1e-3 && magnitude < 1e6 ? rounded.toPlainString() : scientific(rounded);
     }

@@ -34,6 +34,20 @@ class TablesTest {
                         "2 KiB  a         3 [3, 4]      3");
     }
 
+    /** Four digits would make three rows of the same second. */
+    @Test
+    void keysThatDifferInLaterDigitsAreToldApart() {
+        Columns late = Columns.rows(3)
+                .key("start", List.of(new Time(1000.00012), new Time(1000.00034), new Time(1000.5)))
+                .key("d", List.of(1.00001, 1.00002, 1.0))
+                .key("step", List.of(1.23456, 1.23456, 2.0));
+        assertThat(Tables.print(late).lines().skip(2))
+                .containsExactly(
+                        "1000.0001 s  1.00001  1.235", "1000.0003 s  1.00002  1.235", "1000.5 s     1        2");
+        Columns rounding = Columns.rows(2).key("d", List.of(0.1 + 0.2, 0.3));
+        assertThat(Tables.print(rounding).lines().skip(2)).containsExactly("0.3", "0.3");
+    }
+
     @Test
     void aTableOfTablesawHasUnitsInItsHeadingsAndGapsWhereThereIsNoNumber() {
         Table table = Tables.of(SOME);
