@@ -16,6 +16,9 @@ import java.util.stream.IntStream;
  * something returns a new value.
  */
 public final class Columns implements Serializable {
+    /** Rows that a notebook shows at most. */
+    private static final int MOST_READ = 1000;
+
     private final int rows;
     private final List<Key> keys;
     private final List<Measure> measures;
@@ -99,6 +102,13 @@ public final class Columns implements Serializable {
                 keys.stream().filter(key -> !common.contains(key.name())).toList();
         return new Columns(
                 rows, varying, measures.stream().map(Measure::readable).toList());
+    }
+
+    /** Keys that four digits do not tell apart as texts that do, where somebody reads them all. */
+    Columns told() {
+        return rows > MOST_READ
+                ? this
+                : new Columns(rows, keys.stream().map(KeyText::told).toList(), measures);
     }
 
     /** The keys that are the same in all of several rows, where others tell the rows apart. */

@@ -30,6 +30,13 @@ final class KeyText {
         return usual;
     }
 
+    /** The key itself where four digits will do, else its texts. */
+    static Key told(Key key) {
+        List<String> usual = key.values().stream().map(Key::print).toList();
+        List<String> told = of(key.values());
+        return told.equals(usual) ? key : new Key(key.name(), List.<Object>copyOf(told));
+    }
+
     private static boolean isTold(List<Object> values, List<String> texts) {
         return new HashSet<>(values).size() == new HashSet<>(texts).size();
     }

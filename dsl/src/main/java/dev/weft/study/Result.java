@@ -38,7 +38,7 @@ public interface Result {
      * units of {@link #toTable()} are always the same, so that programs find them.
      */
     default Result readable() {
-        return Tabulated.of(label(), columns().readable(), provenance(), this::explain);
+        return Tabulated.of(label(), columns().readable().told(), provenance(), this::explain);
     }
 
     /** A Tablesaw table; headings carry the units. */

@@ -44,6 +44,9 @@ class TablesTest {
         assertThat(Tables.print(late).lines().skip(2))
                 .containsExactly(
                         "1000.0001 s  1.00001  1.235", "1000.0003 s  1.00002  1.235", "1000.5 s     1        2");
+        // and where a notebook shows the table
+        assertThat(late.told().key("start").values()).containsExactly("1000.0001 s", "1000.0003 s", "1000.5 s");
+        assertThat(late.told().key("step")).isSameAs(late.key("step"));
         Columns rounding = Columns.rows(2).key("d", List.of(0.1 + 0.2, 0.3));
         assertThat(Tables.print(rounding).lines().skip(2)).containsExactly("0.3", "0.3");
     }
