@@ -146,9 +146,15 @@ public final class Crossover implements Result {
     }
 
     private static double latency(Parameters parameters, Bytes size, Protocol protocol) {
-        return Route.oneWay(parameters, size, protocol).stream()
-                .mapToDouble(visit -> Itinerary.alone(parameters, visit))
-                .sum();
+        return seconds(parameters, Route.oneWay(parameters, size, protocol));
+    }
+
+    private static double seconds(Parameters parameters, List<Visit> visits) {
+        double seconds = 0;
+        for (Visit visit : visits) {
+            seconds += Itinerary.alone(parameters, visit);
+        }
+        return seconds;
     }
 
     /** Bytes up to which eager is faster; infinite where copying is free. */
@@ -158,8 +164,7 @@ public final class Crossover implements Result {
     }
 
     private static double handshakeSeconds(Parameters parameters) {
-        Bytes nothing = new Bytes(0);
-        return latency(parameters, nothing, Protocol.RENDEZVOUS) - latency(parameters, nothing, Protocol.EAGER);
+        return seconds(parameters, Route.handshake(parameters));
     }
 
     /**
@@ -176,13 +181,15 @@ public final class Crossover implements Result {
         Solution copying = workload.protocol(Protocol.EAGER).solve();
         double eager = copying.messagesPerSecond();
         Workload other = workload.protocol(Protocol.RENDEZVOUS);
-        // what it can reach at most often decides, without solving it
+        Itinerary way = Itinerary.of(other);
+        // what it can reach at most often decides, without solving it; a single class is solved as soon
         boolean hopeless = workload.kind() == Workload.Kind.MESSAGE_RATE
-                && Limits.of(Itinerary.of(other).network).rate() < eager;
+                && way.network.classes.length > 1
+                && Limits.of(way.network).rate() < eager;
         if (hopeless) {
             return new ProtocolChoice(Protocol.EAGER, copying);
         }
-        Solution asking = other.solve();
+        Solution asking = Solution.of(other, way, other.usual());
         return asking.messagesPerSecond() > eager
                 ? new ProtocolChoice(Protocol.RENDEZVOUS, asking)
                 : new ProtocolChoice(Protocol.EAGER, copying);

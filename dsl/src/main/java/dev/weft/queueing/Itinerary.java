@@ -58,13 +58,14 @@ final class Itinerary {
         int perFlow = perFlow(parameters);
         int classes = flows.size() * perFlow;
         List<List<Visit>> visits = new ArrayList<>();
+        int[][] where = new int[classes][];
         List<Chain> chains = new ArrayList<>();
         Map<Spot, Integer> stations = new LinkedHashMap<>();
         for (int r = 0; r < classes; r++) {
             Flow flow = flows.get(r / perFlow);
             int e = r % perFlow;
             List<Visit> route = workload.visits(flow, e + 1, nics);
-            route.forEach(visit -> stations.putIfAbsent(visit.spot(), stations.size()));
+            where[r] = numbers(route, stations);
             int share = workload.outstanding() / perFlow + (e < workload.outstanding() % perFlow ? 1 : 0);
             String whose = flows.size() == 1 ? "messages" : "messages " + flow;
             chains.add(Chain.closed(perFlow == 1 ? whose : whose + " of engine " + (e + 1), share, 0));
@@ -74,8 +75,9 @@ final class Itinerary {
         double[][] service = new double[classes][stations.size()];
         double[][] counts = new double[classes][stations.size()];
         for (int r = 0; r < classes; r++) {
-            for (Visit visit : visits.get(r)) {
-                int k = stations.getOrDefault(visit.spot(), 0); // every station of a route was numbered above
+            for (int i = 0; i < where[r].length; i++) {
+                Visit visit = visits.get(r).get(i);
+                int k = where[r][i];
                 double before = counts[r][k];
                 counts[r][k] += visit.count();
                 // of a wire that NICs hide a part of, the mean
@@ -87,6 +89,17 @@ final class Itinerary {
         List<Place> places =
                 stations.keySet().stream().map(spot -> spot.place(parameters)).toList();
         return new Itinerary(visits, stations, Compiled.of(places, chains, service, counts));
+    }
+
+    /** The numbers of the stations of a route; those that are new get the next ones. */
+    private static int[] numbers(List<Visit> route, Map<Spot, Integer> stations) {
+        int[] numbers = new int[route.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            int next = stations.size();
+            Integer known = stations.putIfAbsent(route.get(i).spot(), next);
+            numbers[i] = known == null ? next : known;
+        }
+        return numbers;
     }
 
     /** These visits one after the other; they must ask of each station what one class of the network does. */

@@ -27,14 +27,16 @@ final class Nics {
 
     private final boolean alike;
     /** Flits of one cycle of every pair, by NIC. */
-    private final Map<Spot, Double> flits = new HashMap<>();
+    private final Map<Spot, Double> flits;
     /** Other ends of the messages that pass a NIC. */
-    private final Map<Spot, Set<String>> peers = new HashMap<>();
+    private final Map<Spot, Set<String>> peers;
 
     private Nics(Parameters parameters, boolean apart, boolean alike) {
         this.parameters = parameters;
         this.apart = apart;
         this.alike = alike;
+        this.flits = apart ? Map.of() : new HashMap<>();
+        this.peers = apart ? Map.of() : new HashMap<>();
     }
 
     /** As if no other hosts had messages. */

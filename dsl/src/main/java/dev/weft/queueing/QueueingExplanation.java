@@ -125,11 +125,8 @@ final class QueueingExplanation {
 
     private String brackets() {
         boolean open = Arrays.stream(network.classes).anyMatch(chain -> chain.open && !chain.isEmpty());
-        boolean closed = Arrays.stream(network.classes).anyMatch(chain -> !chain.open && !chain.isEmpty());
-        return closed
-                ? "the bracket of each throughput is proven, the value between is not"
-                        + (open ? ", and responses of open classes have no bracket." : ".")
-                : "throughputs are the rates of arrival, and responses have no bracket.";
+        return "the brackets are proven, the values in them are not"
+                + (open ? "; nothing is proven of how long open classes take at most." : ".");
     }
 
     /** Customers of a closed network; 0 when customers also arrive from outside. */

@@ -34,6 +34,13 @@ final class Route {
         return oneWay(parameters, new Flow("A", "B"), 1, size, protocol, Nics.ofOnePair(parameters));
     }
 
+    /** Request and clearance of a rendezvous between the first two hosts. */
+    static List<Visit> handshake(Parameters parameters) {
+        Route route = new Route(parameters, 1, Nics.ofOnePair(parameters));
+        route.handshake("A", "B");
+        return route.visits;
+    }
+
     /** One message, matched by this engine of the receiver. */
     static List<Visit> oneWay(Parameters parameters, Flow flow, int engine, Bytes size, Protocol protocol, Nics nics) {
         Route route = new Route(parameters, engine, nics);
@@ -59,14 +66,18 @@ final class Route {
 
     private void message(String from, String to, Bytes size, Protocol protocol) {
         if (protocol == Protocol.RENDEZVOUS) {
-            wire(from, to, 1);
-            wire(to, from, 1);
+            handshake(from, to);
         }
         wire(from, to, parameters.flits(size));
         progress(Reason.MATCH, to, parameters.matchSeconds());
         if (protocol == Protocol.EAGER) {
             progress(Reason.COPY, to, parameters.copySeconds(size));
         }
+    }
+
+    private void handshake(String from, String to) {
+        wire(from, to, 1);
+        wire(to, from, 1);
     }
 
     /** One message on the wire, be it data, request or clearance. */

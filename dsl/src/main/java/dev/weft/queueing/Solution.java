@@ -42,7 +42,11 @@ public final class Solution implements Result {
 
     static Solution of(Workload workload, @Nullable Solver method) {
         Solver known = Analytic.required(method);
-        Itinerary itinerary = Itinerary.of(workload);
+        return of(workload, Itinerary.of(workload), known);
+    }
+
+    /** The same where the workload has been written down already. */
+    static Solution of(Workload workload, Itinerary itinerary, Solver known) {
         if (known instanceof SimulationPlan plan) {
             String[] turns = itinerary.spots.stream()
                     .filter(Spot::isInTurns)

@@ -75,8 +75,8 @@ final class SolutionExplanation {
         }
         if (workload.outstanding() == 1) {
             Term largest = largest();
-            return largest.name() + " takes " + Unit.PERCENT.print(largest.share())
-                    + " of the latency: halving it would save " + Unit.PERCENT.print(largest.share() / 2) + ".";
+            return Unit.PERCENT.print(largest.share()) + " of the latency goes to " + largest.name()
+                    + ": halving that would save " + Unit.PERCENT.print(largest.share() / 2) + ".";
         }
         return Window.of(solution).dominant();
     }
@@ -122,7 +122,7 @@ final class SolutionExplanation {
         Itinerary.nics(workload).assumption(workload.size(), workload.flows()).ifPresent(broken::add);
         if (!solved.exact) {
             broken.add("Exactness: this is the " + solved.method
-                    + "; the bracket of each rate is proven, the value between is not.");
+                    + "; the brackets are proven, the values in them are not.");
         }
         boolean copies = workload.protocol() == Protocol.EAGER && parameters.copySeconds(workload.size()) > 0;
         if (copies && parameters.flits(workload.size()) > 1) {

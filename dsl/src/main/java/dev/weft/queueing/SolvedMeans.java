@@ -8,17 +8,21 @@ import dev.weft.simulation.Estimate;
 import dev.weft.study.Certainty;
 import dev.weft.study.Provenance;
 import dev.weft.units.ModelException;
+import java.util.Arrays;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The means of a network that was solved: exact, or approximate with proven bounds around its throughputs. */
+/** The means of a network that was solved: exact, or approximate with proven bounds around them. */
 final class SolvedMeans implements Means {
     final Solved solved;
     private final String label;
     /** The stations that a message comes to when it has been received. */
     private final IntPredicate computing;
 
-    private double @Nullable [][] bounds;
+    private @Nullable Brackets brackets;
 
     private SolvedMeans(Solved solved, String label, IntPredicate computing) {
         this.solved = solved;
@@ -46,48 +50,31 @@ final class SolvedMeans implements Means {
         return Provenance.model(solved.exact ? Certainty.EXACT : Certainty.APPROXIMATE, solved.method, source);
     }
 
-    private double[][] bounds() {
-        double[][] known = bounds;
-        if (known == null) {
-            known = solved.exact ? new double[][] {solved.throughput, solved.throughput} : solved.throughputBounds();
-            bounds = known;
+    /** What is exact has no bracket; around an approximation it is worked out when it is asked for. */
+    private Estimate within(double value, Function<Brackets, Estimate> bracket) {
+        if (solved.exact) {
+            return Estimate.exactly(value);
         }
-        return known;
+        Brackets known = brackets;
+        if (known == null) {
+            known = new Brackets(solved);
+            brackets = known;
+        }
+        return bracket.apply(known);
     }
 
     @Override
     public Estimate throughput(int... classes) {
-        double value = sum(solved.throughput, classes);
-        if (solved.exact) {
-            return Estimate.exactly(value);
-        }
-        return new Estimate(
-                value, Math.min(sum(bounds()[0], classes), value), Math.max(sum(bounds()[1], classes), value));
-    }
-
-    private static double sum(double[] values, int... classes) {
         double sum = 0;
         for (int r : classes) {
-            sum += values[r];
+            sum += solved.throughput[r];
         }
-        return sum;
+        return within(sum, around -> around.throughput(classes));
     }
 
-    /** Of a closed class, its customers over its throughput without those that think. */
     @Override
     public Estimate response(int r) {
-        double value = solved.response(r);
-        boolean closed = !network().classes[r].open && !network().classes[r].isEmpty();
-        if (solved.exact || !closed) {
-            return Estimate.exactly(value);
-        }
-        Estimate flow = throughput(r);
-        double customers = network().classes[r].population;
-        double think = network().classes[r].thinkTime;
-        return new Estimate(
-                value,
-                Math.min(value, customers / flow.high() - think),
-                Math.max(value, customers / flow.low() - think));
+        return within(solved.response(r), around -> around.response(r));
     }
 
     /** Little's law: messages under way that have not been received yet, over their throughput. */
@@ -99,17 +86,11 @@ final class SolvedMeans implements Means {
             customers += network().classes[r].population;
             computed += computedOn(r);
         }
-        Estimate flow = throughput(classes);
-        double value = (customers - computed) / flow.value();
-        if (solved.exact) {
-            return Estimate.exactly(value);
-        }
-        if (computed == 0) {
-            return new Estimate(value, customers / flow.high(), customers / flow.low());
-        }
-        // a message needs its own time at least, and computing on it takes a part of the cycle
-        double most = customers / flow.low() - alone(classes[0], true);
-        return new Estimate(value, Math.min(value, alone(classes[0], false)), Math.max(value, most));
+        double value = (customers - computed) / throughput(classes).value();
+        boolean all = computed == 0;
+        return within(
+                value,
+                around -> all ? around.cycle(value, classes) : around.residence(value, computing.negate(), classes));
     }
 
     /** Messages of a class that have been received and are computed on or wait for that. */
@@ -121,77 +102,62 @@ final class SolvedMeans implements Means {
         return present;
     }
 
-    /** Seconds that a message needs by itself, before it is received or after. */
-    private double alone(int r, boolean after) {
-        double seconds = 0;
-        for (int k = 0; k < network().stations.length; k++) {
-            boolean counts = computing.test(k) == after;
-            seconds += counts
-                    ? network().demand[r][k] / network().stations[k].speed.at(1)
-                    : 0;
-        }
-        return seconds;
-    }
-
     @Override
     public Estimate present(int r, int k) {
-        return Estimate.exactly(solved.queueLength[r][k]);
+        return within(solved.queueLength[r][k], around -> around.present(r, k));
     }
 
     @Override
     public Estimate present(int k) {
-        double present = 0;
-        for (double[] row : solved.queueLength) {
-            present += row[k];
-        }
-        return Estimate.exactly(present);
+        return sum(r -> present(r, k));
     }
 
-    /** By Little's law: of a closed class, all but those that think. */
+    private Estimate sum(IntFunction<Estimate> ofClass) {
+        Estimate sum = Estimate.exactly(0);
+        for (int r = 0; r < network().classes.length; r++) {
+            sum = sum.plus(ofClass.apply(r));
+        }
+        return sum;
+    }
+
     @Override
     public Estimate inside(int r) {
         Chain chain = network().classes[r];
-        Estimate flow = throughput(r);
-        double value = chain.open || chain.thinkTime > 0 ? flow.value() * solved.response(r) : chain.population;
-        if (solved.exact || chain.open) {
-            return Estimate.exactly(value);
-        }
-        return new Estimate(
-                value,
-                Math.max(0, Math.min(value, chain.population - flow.high() * chain.thinkTime)),
-                Math.max(value, chain.population - flow.low() * chain.thinkTime));
+        double value = chain.open || chain.thinkTime > 0 ? solved.throughput[r] * solved.response(r) : chain.population;
+        return within(value, around -> around.inside(r, value));
     }
 
     @Override
     public Estimate residence(int r, int k) {
-        return Estimate.exactly(solved.residence(r, k));
+        return within(solved.residence(r, k), around -> around.residence(r, k));
     }
 
     @Override
     public Estimate residenceOfVisitors(int k) {
-        double visitors = 0;
-        for (int r = 0; r < network().classes.length; r++) {
-            visitors += network().visits[r][k] > 0 ? solved.throughput[r] : 0;
-        }
-        return Estimate.exactly(visitors == 0 ? 0 : present(k).value() / visitors);
+        int[] visitors = IntStream.range(0, network().classes.length)
+                .filter(r -> network().visits[r][k] > 0 && solved.throughput[r] > 0)
+                .toArray();
+        double flow =
+                Arrays.stream(visitors).mapToDouble(r -> solved.throughput[r]).sum();
+        double value = visitors.length == 0 ? 0 : present(k).value() / flow;
+        return within(value, around -> around.residence(value, at -> at == k, visitors));
     }
 
     @Override
     public Estimate utilization(int r, int k) {
         return network().stations[k].kind == Place.Kind.QUEUE
-                ? Estimate.exactly(solved.utilization(r, k))
+                ? within(solved.utilization(r, k), around -> around.utilization(r, k))
                 : Estimate.NONE;
     }
 
     @Override
     public Estimate busy(int... stations) {
-        double sum = 0;
+        Estimate sum = Estimate.exactly(0);
         for (int k : stations) {
-            for (int r = 0; r < network().classes.length; r++) {
-                sum += utilization(r, k).value();
-            }
+            Estimate one = sum(r -> utilization(r, k));
+            sum = sum.plus(solved.exact ? one : one.between(0, Math.max(1, one.value())));
         }
-        return Estimate.exactly(sum / stations.length);
+        return sum.times(1.0 / stations.length);
     }
 
     @Override

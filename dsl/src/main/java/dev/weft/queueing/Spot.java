@@ -36,6 +36,12 @@ record Spot(Kind kind, String name, String group, String host) {
         ADDED
     }
 
+    /** Names nearly always tell stations apart, and stations are looked up for every visit of every class. */
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
+
     private Spot(Kind kind, String name, String host) {
         this(kind, name, name, host);
     }
@@ -46,7 +52,7 @@ record Spot(Kind kind, String name, String group, String host) {
 
     /** Core number i of a host with several engines. */
     static Spot core(String host, int i) {
-        String group = core(host).name;
+        String group = "core " + host;
         return new Spot(Kind.CORE, group + " " + i, group, host);
     }
 

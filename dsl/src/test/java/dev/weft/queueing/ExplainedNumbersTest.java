@@ -77,9 +77,9 @@ class ExplainedNumbersTest {
             Matcher said = match(
                     words.dominant(),
                     about,
-                    "(.+) takes " + N + " % of the latency: halving it would save " + N + " %\\.");
-            assertThat(said.group(1)).as(about).isEqualTo(words.subject()).isEqualTo(largest.name());
-            same(said.group(2), 100 * largest.share(), about);
+                    N + " % of the latency goes to (.+): halving that would save " + N + " %\\.");
+            assertThat(said.group(2)).as(about).isEqualTo(words.subject()).isEqualTo(largest.name());
+            same(said.group(1), 100 * largest.share(), about);
             same(said.group(3), 50 * largest.share(), about);
         }
     }

@@ -59,7 +59,7 @@ class LimitsTest {
             Matcher low = BELOW.matcher(said);
             Matcher high = ABOVE.matcher(said);
             if (window == 1) {
-                assertThat(said).as(about).contains(" of the latency: halving it would save ");
+                assertThat(said).as(about).contains(": halving that would save ");
             } else if (low.matches()) {
                 below++;
                 assertThat(Double.parseDouble(low.group(2))).as(about).isGreaterThan(window / PRINTED);

@@ -161,8 +161,8 @@ class ManyHostsTest {
         assertThat(near.columns().measure("throughput").hasBracket()).isTrue();
         assertThat(near.explain().broken())
                 .contains(
-                        "Exactness: this is the Linearizer approximation; the bracket of each rate is proven, the value"
-                                + " between is not.");
+                        "Exactness: this is the Linearizer approximation; the brackets are proven, the values in them are"
+                                + " not.");
         assertThat(hosts(12)
                         .linkPerPair()
                         .messageRate(KiB(4))

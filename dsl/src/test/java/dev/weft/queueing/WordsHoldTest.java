@@ -281,12 +281,12 @@ class WordsHoldTest {
         assertThat(near.provenance().toString()).isEqualTo("approximate: work found by an arrival, an approximation");
         assertThat(near.explain().broken())
                 .contains(
-                        "Exactness: this is the work found by an arrival, an approximation; throughputs are the rates of"
-                                + " arrival, and responses have no bracket.");
+                        "Exactness: this is the work found by an arrival, an approximation; the brackets are proven, the"
+                                + " values in them are not; nothing is proven of how long open classes take at most.");
         assertThat(again.closed("c", 2).solve().explain().broken())
                 .contains(
-                        "Exactness: this is the Linearizer approximation; the bracket of each throughput is proven, the"
-                                + " value between is not, and responses of open classes have no bracket.");
+                        "Exactness: this is the Linearizer approximation; the brackets are proven, the values in them are"
+                                + " not; nothing is proven of how long open classes take at most.");
         assertThat(queueing()
                         .station("cpu", queue(ms(1)))
                         .closed("c", 2)
@@ -294,8 +294,7 @@ class WordsHoldTest {
                         .explain()
                         .broken())
                 .contains(
-                        "Exactness: this is the AQL approximation; the bracket of each throughput is proven, the value"
-                                + " between is not.");
+                        "Exactness: this is the AQL approximation; the brackets are proven, the values in them are not.");
     }
 
     @Test

@@ -17,12 +17,13 @@ final class Components {
     Components(Core core) {
         this.core = core;
         this.part = IntStream.range(0, core.classes()).toArray();
-        for (int k = 0; k < core.stations(); k++) {
-            int first = -1;
-            for (int r = 0; core.role(k) != Core.Role.LAG && r < part.length; r++) {
-                if (core.demand[r][k] > 0) {
-                    first = first < 0 ? r : first;
-                    unite(part[first], part[r]);
+        int[] first = new int[core.stations()];
+        Arrays.fill(first, -1);
+        for (int r = 0; r < part.length; r++) {
+            for (int k = 0; k < first.length; k++) {
+                if (core.demand[r][k] > 0 && core.role(k) != Core.Role.LAG) {
+                    first[k] = first[k] < 0 ? r : first[k];
+                    unite(part[first[k]], part[r]);
                 }
             }
         }

@@ -46,12 +46,7 @@ final class Lines {
         this.visits = visits;
         this.open = open;
         this.unequal = new boolean[places.length];
-        boolean some = false;
-        for (int k = 0; k < places.length; k++) {
-            unequal[k] = differ(k);
-            some |= unequal[k];
-        }
-        this.any = some;
+        this.any = differ();
     }
 
     /** The lines of a whole network; {@link #NONE} if it has a product form. */
@@ -88,23 +83,28 @@ final class Lines {
         return lines.any ? lines : NONE;
     }
 
-    /** Whether those who meet in this line need different times. */
-    private boolean differ(int k) {
-        if (!places[k].inLine()) {
-            return false;
-        }
-        double longest = open.longest[k];
-        double shortest = open.shortest[k];
-        double present = open.load[k] > 0 ? Double.POSITIVE_INFINITY : 0;
+    /** Finds the lines in which those who meet need different times; row by row, which is how tables lie in memory. */
+    private boolean differ() {
+        double[] longest = open.longest.clone();
+        double[] shortest = open.shortest.clone();
+        double[] present = new double[places.length];
+        Arrays.setAll(present, k -> open.load[k] > 0 ? Double.POSITIVE_INFINITY : 0);
         for (int r = 0; r < population.length; r++) {
-            if (visits[r][k] > 0 && service[r][k] > 0 && population[r] > 0) {
-                longest = Math.max(longest, service[r][k]);
-                shortest = Math.min(shortest, service[r][k]);
-                present += population[r];
+            for (int k = 0; population[r] > 0 && k < places.length; k++) {
+                if (visits[r][k] > 0 && service[r][k] > 0) {
+                    longest[k] = Math.max(longest[k], service[r][k]);
+                    shortest[k] = Math.min(shortest[k], service[r][k]);
+                    present[k] += population[r];
+                }
             }
         }
-        boolean waits = places[k].kind == Place.Kind.LOAD_DEPENDENT ? present > 1 : present > places[k].servers;
-        return waits && longest - shortest > ROUNDING * longest;
+        boolean any = false;
+        for (int k = 0; k < places.length; k++) {
+            int served = places[k].kind == Place.Kind.LOAD_DEPENDENT ? 1 : places[k].servers;
+            unequal[k] = places[k].inLine() && present[k] > served && longest[k] - shortest[k] > ROUNDING * longest[k];
+            any |= unequal[k];
+        }
+        return any;
     }
 
     /** These rows of closed classes. */

@@ -49,8 +49,12 @@ final class Merging {
     private final boolean productForm;
 
     Merging(Compiled network, Speed[] speed) {
+        this(network, speed, Lines.of(network));
+    }
+
+    /** With the speeds and the lines that closed customers see. */
+    Merging(Compiled network, Speed[] speed, Lines lines) {
         this.network = network;
-        Lines lines = Lines.of(network);
         this.productForm = !lines.any();
         this.groupOf = new Group[network.classes.length];
         this.factor = new double[network.classes.length];

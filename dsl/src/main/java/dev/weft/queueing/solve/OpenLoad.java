@@ -19,7 +19,7 @@ final class OpenLoad {
     /** What closed customers see of each station. */
     final Speed[] speed;
 
-    private final Lines lines;
+    final Lines lines;
 
     OpenLoad(Compiled network) {
         this.network = network;

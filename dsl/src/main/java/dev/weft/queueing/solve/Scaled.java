@@ -1,7 +1,5 @@
 package dev.weft.queueing.solve;
 
-import java.util.Arrays;
-
 /** A vector of non-negative numbers and the logarithm of a common factor, so that products of many cannot overflow. */
 final class Scaled {
     /** What is this much smaller than the largest entry is set to zero: it is near the end of a double's range. */
@@ -27,7 +25,10 @@ final class Scaled {
 
     /** Makes the largest entry 1. */
     Scaled normalise() {
-        double largest = Arrays.stream(v).max().orElse(1);
+        double largest = v[0];
+        for (double each : v) {
+            largest = Math.max(largest, each);
+        }
         for (int i = 0; i < v.length; i++) {
             double scaled = v[i] / largest;
             v[i] = scaled < DUST ? 0 : scaled;

@@ -1,5 +1,6 @@
 package dev.weft.queueing.solve;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,15 +121,22 @@ public final class Solved {
         return work == 0 ? 1 : fixed ? Math.max(0, 1 - work / network.stations[k].speed.at(1)) : Double.NaN;
     }
 
-    /** The highest speed of a station with the customers that can be there. */
-    public double capacity(int k) {
-        long most = 0;
+    /** The highest speed of each station with the customers that can be there. */
+    double[] capacities() {
+        double[] customers = new double[network.stations.length];
         for (int r = 0; r < throughput.length; r++) {
             Chain chain = network.classes[r];
-            boolean comes = network.demand[r][k] > 0 && !chain.isEmpty();
-            most += !comes ? 0 : chain.open ? Integer.MAX_VALUE : chain.population;
+            double many = chain.isEmpty() ? 0 : chain.open ? Integer.MAX_VALUE : chain.population;
+            for (int k = 0; k < customers.length; k++) {
+                customers[k] += network.demand[r][k] > 0 ? many : 0;
+            }
         }
-        return Bounds.fastest(network.stations[k].speed, (int) Math.max(1, Math.min(most, Integer.MAX_VALUE)));
+        double[] fastest = new double[customers.length];
+        Arrays.setAll(
+                fastest,
+                k -> Bounds.fastest(
+                        network.stations[k].speed, (int) Math.max(1, Math.min(customers[k], Integer.MAX_VALUE))));
+        return fastest;
     }
 
     /** Whether the network has a product form: sensitivities, and distributions behind open classes, follow from it. */
@@ -194,6 +202,12 @@ public final class Solved {
             bounds = known;
         }
         return known;
+    }
+
+    /** Seconds per cycle or passage that nobody falls below or exceeds, {shortest, longest}[class][station]. */
+    public double[][][] residenceBounds() {
+        ResidenceBounds found = ResidenceBounds.of(network);
+        return new double[][][] {found.shortest, found.longest};
     }
 
     private double[][] findBounds() {

@@ -103,7 +103,7 @@ public final class Solving {
             checkDemand(network, r);
         }
         OpenLoad open = new OpenLoad(network);
-        Merging merging = new Merging(network, open.speed);
+        Merging merging = new Merging(network, open.speed, open.lines);
         Core core = merging.core;
         Components components = new Components(core);
         CoreSolution solution = components.solve(how);
@@ -167,10 +167,15 @@ public final class Solving {
         Chain chain = network.classes[r];
         double total = chain.thinkTime + sum(network.demand[r]);
         for (int k = 0; k < network.stations.length; k++) {
-            checkRange(chain, "at " + network.stations[k].name, network.demand[r][k]);
-            checkRange(chain, "at " + network.stations[k].name, network.demand[r][k] / network.stations[k].speed.at(1));
+            double demand = network.demand[r][k];
+            double alone = demand == 0 ? 0 : demand / network.stations[k].speed.at(1);
+            if (!isInRange(demand) || !isInRange(alone)) {
+                throw outOfRange(chain, "at " + network.stations[k].name, isInRange(demand) ? alone : demand);
+            }
         }
-        checkRange(chain, "for thinking", chain.thinkTime);
+        if (!isInRange(chain.thinkTime)) {
+            throw outOfRange(chain, "for thinking", chain.thinkTime);
+        }
         if (!chain.open && chain.population > 0 && total == 0) {
             throw ModelException.cannot(
                     "solve class",
@@ -181,20 +186,22 @@ public final class Solving {
     }
 
     /** Squares of times are taken, and must neither vanish nor overflow. */
-    private static void checkRange(Chain chain, String where, double seconds) {
-        if (seconds != 0 && !(seconds > SHORTEST && seconds < 1 / SHORTEST)) {
-            throw ModelException.cannot(
-                    "solve class",
-                    chain.name,
-                    String.format(
-                            Locale.ROOT,
-                            "%s a cycle asks %.1e s, and squares of times outside %.0e to %.0e s are lost",
-                            where,
-                            seconds,
-                            SHORTEST,
-                            1 / SHORTEST),
-                    "Give times, speeds and counts of visits in that range");
-        }
+    private static boolean isInRange(double seconds) {
+        return seconds == 0 || (seconds > SHORTEST && seconds < 1 / SHORTEST);
+    }
+
+    private static ModelException outOfRange(Chain chain, String where, double seconds) {
+        return ModelException.cannot(
+                "solve class",
+                chain.name,
+                String.format(
+                        Locale.ROOT,
+                        "%s a cycle asks %.1e s, and squares of times outside %.0e to %.0e s are lost",
+                        where,
+                        seconds,
+                        SHORTEST,
+                        1 / SHORTEST),
+                "Give times, speeds and counts of visits in that range");
     }
 
     /** A stream here would take a third of the time of a sweep over many small networks of many classes. */
@@ -221,16 +228,23 @@ public final class Solving {
                                 + chain.population + " customers of " + chain.name + ". Please report this network.");
             }
         }
-        for (int k = 0; k < solved.network.stations.length; k++) {
-            double work = 0;
-            for (int r = 0; r < solved.throughput.length; r++) {
-                work += solved.throughput[r] * solved.network.demand[r][k];
+        certifyCapacity(solved);
+    }
+
+    private static void certifyCapacity(Solved solved) {
+        Compiled network = solved.network;
+        double[] work = new double[network.stations.length];
+        for (int r = 0; r < solved.throughput.length; r++) {
+            for (int k = 0; k < work.length; k++) {
+                work[k] += solved.throughput[r] * network.demand[r][k];
             }
-            double most = solved.capacity(k);
-            if (!(work <= most * (1 + CONSERVED))) {
-                throw new ModelException("Cannot trust the " + solved.method + " here: "
-                        + solved.network.stations[k].name + " does " + work + " seconds of work per second and can do "
-                        + most + ". Please report this network.");
+        }
+        double[] most = solved.capacities();
+        for (int k = 0; k < work.length; k++) {
+            if (!(work[k] <= most[k] * (1 + CONSERVED))) {
+                throw new ModelException("Cannot trust the " + solved.method + " here: " + network.stations[k].name
+                        + " does " + work[k] + " seconds of work per second and can do " + most[k]
+                        + ". Please report this network.");
             }
         }
     }

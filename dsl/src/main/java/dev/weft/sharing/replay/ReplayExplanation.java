@@ -11,11 +11,14 @@ import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** What a replay's time consists of, and what it takes for granted that this job does not. */
 final class ReplayExplanation {
     /** The paper's penalties were measured with messages of 4 to 20 MB. */
     private static final double CALIBRATED = 1e6;
+    /** Losses that differ by less, relatively, differ by rounding. */
+    private static final double SAME = 1e-9;
 
     private final ReplayMethod method;
     private final ReplayTasks tasks;
@@ -127,8 +130,16 @@ final class ReplayExplanation {
         if (lost == 0) {
             return "no message is slowed down by another; the job takes " + takes + ".";
         }
-        return "messages of " + dominantTask() + " lose most, " + new Time(measures.lost[worst]) + " of the "
-                + new Time(lost) + " that all lose to sharing; the job takes " + takes + ".";
+        return "messages of " + dominantTask() + " lose most" + asMuch(worst) + ", " + new Time(measures.lost[worst])
+                + " of the " + new Time(lost) + " that all lose to sharing; the job takes " + takes + ".";
+    }
+
+    /** Who loses most need not be alone: ranks that differ by rounding lose alike. */
+    private String asMuch(int worst) {
+        long others = IntStream.range(0, tasks.count)
+                .filter(task -> task != worst && measures.lost[task] >= measures.lost[worst] * (1 - SAME))
+                .count();
+        return others == 0 ? "" : " (those of " + Digits.plural(others, "other rank") + " as much)";
     }
 
     private List<String> broken() {

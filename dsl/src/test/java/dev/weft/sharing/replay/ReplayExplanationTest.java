@@ -143,7 +143,17 @@ class ReplayExplanationTest {
         assertThat(sentence).as(where).startsWith("messages of ").contains(" lose most");
         int named = number(sentence.substring("messages of ".length(), sentence.indexOf(" lose most")));
         assertThat(lost[named]).as(where + ": " + sentence).isCloseTo(most, within(1e-6 * most));
-        Said.says(where, sentence.substring(sentence.indexOf("lose most")), most, losses, duration);
+        String numbers = sentence.substring(sentence.indexOf(" lose most")).replaceFirst("\\(those of .*?\\)", "");
+        Said.says(where, numbers, most, losses, duration);
+        long alike =
+                DoubleStream.of(lost).filter(one -> one > most * (1 - 1e-7)).count() - 1;
+        assertThat(sentence)
+                .as(where + ": how many others lose as much")
+                .contains(
+                        alike == 0
+                                ? " lose most, "
+                                : " lose most (those of " + alike + " other rank" + (alike == 1 ? "" : "s")
+                                        + " as much), ");
     }
 
     /** How long steps of a kind take, from the table of steps. */

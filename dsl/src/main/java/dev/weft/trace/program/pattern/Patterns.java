@@ -12,6 +12,9 @@ import dev.weft.units.Time;
 
 /** Programs that communicate as well-known codes do. */
 public final class Patterns {
+    /** A rank of more gigaflops was meant in flops. */
+    private static final double MOST_GIGAFLOPS = 1e6;
+
     private Patterns() {}
 
     /** In each round every rank computes, sends to the next and receives from the one before, at the same time. */
@@ -110,6 +113,13 @@ public final class Patterns {
                     n + ", " + nb + ", " + p + ", " + q + ", " + Digits.four(gigaflops),
                     "all are above zero and nb is at most n",
                     "Write hpl(20500, 128, 2, 4, 2)");
+        }
+        if (gigaflops > MOST_GIGAFLOPS) {
+            throw ModelException.cannot(
+                    "run Linpack with gigaflops per rank =",
+                    Digits.four(gigaflops),
+                    "a million of them is a petaflop per second, and no rank does more",
+                    "Write 4 for 4e9 floating-point operations per second");
         }
         double panels = Math.ceil((double) n / nb);
         double pivots = p > 1 ? (double) n / q : 0;

@@ -102,6 +102,11 @@ class PatternsTest {
                 .hasMessage(
                         "Cannot run Linpack with n, nb, p, q, gigaflops = \"100, 200, 1, 1, 1\": all are above zero and"
                                 + " nb is at most n. Write hpl(20500, 128, 2, 4, 2).");
+        assertThatThrownBy(() -> hpl(100, 20, 1, 1, 4e9))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot run Linpack with gigaflops per rank = \"4e9\": a million of them is a petaflop per"
+                        + " second, and no rank does more. Write 4 for 4e9 floating-point operations per second.");
+        assertThat(hpl(100, 20, 1, 1, 1e6)).isNotNull();
         assertThatThrownBy(() -> imbalanced(2, 1, ms(1), -1, KB(1), 1))
                 .hasMessage("Cannot make work with squared coefficient of variation \"-1\": it is from 0 to a million."
                         + " Write 0.1.");

@@ -1,0 +1,68 @@
+package dev.weft.queueing.solve;
+
+/**
+ * Seconds that a customer spends at a station per cycle or passage at least and at most, without a solution: nobody is served
+ * faster than alone, and in product form nobody stays longer than if all who can be there were. A stay that cannot be bounded is
+ * infinite.
+ */
+final class ResidenceBounds {
+    private final Compiled network;
+    private final Lines lines;
+    final double[][] shortest;
+    final double[][] longest;
+
+    private ResidenceBounds(Compiled network) {
+        this.network = network;
+        this.lines = Lines.of(network);
+        int classes = network.classes.length;
+        this.shortest = new double[classes][network.stations.length];
+        this.longest = new double[classes][network.stations.length];
+    }
+
+    static ResidenceBounds of(Compiled network) {
+        ResidenceBounds bounds = new ResidenceBounds(network);
+        for (int k = 0; k < network.stations.length; k++) {
+            bounds.fill(k);
+        }
+        return bounds;
+    }
+
+    private void fill(int k) {
+        Place place = network.stations[k];
+        int closed = 0;
+        double load = 0;
+        for (int r = 0; r < network.classes.length; r++) {
+            closed += network.demand[r][k] > 0 ? network.classes[r].population : 0;
+            load += network.classes[r].open ? network.classes[r].arrivalRate * network.demand[r][k] : 0;
+        }
+        boolean delay = place.kind == Place.Kind.DELAY;
+        int most = load > 0 ? Math.max(closed, place.speed.limit()) : Math.max(1, closed);
+        double least = delay ? 1 : least(place, most);
+        for (int r = 0; r < network.classes.length; r++) {
+            double demand = network.classes[r].isEmpty() ? 0 : network.demand[r][k];
+            shortest[r][k] = demand * least;
+            longest[r][k] =
+                    demand == 0 ? 0 : delay ? demand : demand * most(place, closed, load, network.classes[r].open);
+        }
+    }
+
+    /** In service times. */
+    private double least(Place place, int most) {
+        boolean wholeSpeed = lines.any() && place.kind == Place.Kind.LOAD_DEPENDENT && place.inLine();
+        return wholeSpeed ? 1 / Bounds.fastest(place.speed, most) : Bounds.stay(place.speed, most, true);
+    }
+
+    private double most(Place place, int closed, double load, boolean open) {
+        if (lines.any()) {
+            return Double.POSITIVE_INFINITY;
+        }
+        if (load == 0) {
+            return Bounds.stay(place.speed, closed, false);
+        }
+        double speed = place.speed.at(1);
+        // who passes a server of constant speed finds the closed customers there, and a line as long as without them
+        return place.speed.limit() == 1 && load < speed
+                ? (1 + closed - (open ? 0 : 1)) / (speed - load)
+                : Double.POSITIVE_INFINITY;
+    }
+}
