@@ -1,12 +1,18 @@
 package dev.weft.queueing;
 
+import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.aql;
 import static dev.weft.Weft.bardSchweitzer;
+import static dev.weft.Weft.bytes;
 import static dev.weft.Weft.delay;
+import static dev.weft.Weft.eager;
 import static dev.weft.Weft.exact;
 import static dev.weft.Weft.linearizer;
 import static dev.weft.Weft.loadDependent;
 import static dev.weft.Weft.ms;
+import static dev.weft.Weft.network;
+import static dev.weft.Weft.ns;
 import static dev.weft.Weft.processorSharing;
 import static dev.weft.Weft.queue;
 import static dev.weft.Weft.queueing;
@@ -105,10 +111,77 @@ class BracketsTest {
         assertThat(rows.measure("utilization").high(0)).isCloseTo(most * 0.005, within(1e-12));
         assertThat(rows.measure("present").low(1)).isCloseTo(least * 0.020, within(1e-12));
         assertThat(rows.measure("present").high(1)).isCloseTo(most * 0.020, within(1e-12));
-        assertThat(near.classes().columns().measure("response").low(0)).isCloseTo(4 / most - 0.030, within(1e-12));
-        assertThat(near.classes().columns().measure("present").high(0)).isCloseTo(4 - least * 0.030, within(1e-12));
+        double longest = Math.min(0.020, 4 / least - 0.050);
+        assertThat(rows.measure("present").high(0))
+                .isCloseTo(Math.min(most * longest, 4 - least * 0.050), within(1e-12));
+        Columns classes = near.classes().columns();
+        assertThat(classes.measure("response").low(0)).isCloseTo(4 / most - 0.030, within(1e-12));
+        assertThat(classes.measure("response").high(0))
+                .isCloseTo(Math.min(0.020, 4 / least - 0.050) + 0.020, within(1e-12));
+        assertThat(classes.measure("present").low(0)).isCloseTo(4 - most * 0.030, within(1e-12));
+        assertThat(classes.measure("present").high(0)).isCloseTo(4 - least * 0.030, within(1e-12));
         assertThat(office.solve(exact).columns().measure("residence").hasBracket())
                 .isFalse();
+    }
+
+    @Test
+    void nobody_is_at_two_stations_at_once() {
+        for (int jobs : new int[] {2, 20}) {
+            QueueingSolution near = queueing()
+                    .station("cpu", queue(ms(5)))
+                    .station("disk", queue(ms(20)))
+                    .closed("jobs", jobs, ms(500))
+                    .solve(linearizer);
+            Columns bounds = near.bounds().columns();
+            double least = bounds.measure("throughput").low(0);
+            double most = bounds.measure("throughput").high(0);
+            assertThat(least).isLessThan(most);
+            Measure present = near.columns().measure("present");
+            double cpu = Math.min(jobs * 0.005, jobs / least - 0.520);
+            double disk = Math.min(jobs * 0.020, jobs / least - 0.505);
+            assertThat(present.high(0)).isCloseTo(Math.min(most * cpu, jobs - least * 0.520), within(1e-12));
+            assertThat(present.high(1)).isCloseTo(Math.min(most * disk, jobs - least * 0.505), within(1e-12));
+        }
+    }
+
+    @Test
+    void the_numbers_of_messages_lie_in_their_brackets_too() {
+        for (int seed = 0; seed < CASES / 3; seed++) {
+            Random random = new Random(seed);
+            Workload workload = RandomWorkloads.network(random, 3)
+                    .messageRate(bytes(1 + random.nextInt(20_000)))
+                    .allToAll()
+                    .outstanding(1 + random.nextInt(2));
+            workload = workload.protocol(workload.protocol());
+            Solution truth = workload.solve();
+            if (!truth.provenance().toString().startsWith("exact")) {
+                continue;
+            }
+            for (Solver method : List.of(bardSchweitzer, aql, linearizer)) {
+                Solution near = workload.solve(method);
+                String about = "seed " + seed + ", " + method.key() + "\n" + workload + "\n" + near;
+                contains(about, near.columns(), truth.columns());
+                contains(about, near.stations().columns(), truth.stations().columns());
+            }
+        }
+    }
+
+    @Test
+    void the_latency_of_messages_has_the_bracket_of_their_rate() {
+        Workload rate = network()
+                .host(16)
+                .link(GBps(3.787), ns(1616))
+                .match(ns(271))
+                .copy(GBps(16))
+                .messageRate(KiB(4))
+                .protocol(eager)
+                .outstanding(4);
+        Columns near = rate.solve(linearizer).columns();
+        double low = near.measure("throughput").low(0);
+        double high = near.measure("throughput").high(0);
+        assertThat(low).isLessThan(high);
+        assertThat(near.measure("latency").low(0)).isCloseTo(4 / high, within(1e-18));
+        assertThat(near.measure("latency").high(0)).isCloseTo(4 / low, within(1e-18));
     }
 
     @Test
