@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 public final class ModelException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    /** Characters of a value that are repeated in a message. */
+    private static final int LONGEST = 400;
+
     private final boolean interruption;
 
     public ModelException(String message) {
@@ -48,6 +51,16 @@ public final class ModelException extends RuntimeException {
 
     /** The message in the library's one form. */
     public static ModelException cannot(String what, @Nullable Object value, String rule, String next) {
-        return new ModelException("Cannot " + what + " \"" + value + "\": " + rule + ". " + next + ".");
+        return new ModelException("Cannot " + what + " \"" + typed(value) + "\": " + rule + ". " + next + ".");
+    }
+
+    /** Of a value of many lines its start: who typed it knows the rest, and the rule has to be found behind it. */
+    private static String typed(@Nullable Object value) {
+        String text = String.valueOf(value);
+        if (text.length() <= LONGEST) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
+        return text.substring(0, end) + " .. and " + (text.length() - end) + " characters more";
     }
 }

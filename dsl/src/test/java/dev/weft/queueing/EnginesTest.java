@@ -175,7 +175,36 @@ class EnginesTest {
             assertThat(rate >= 0.99 * highest).isEqualTo(engines >= best.from() && engines <= best.to());
         }
         assertThat(best.engines()).isBetween(4, 7);
-        assertThat(best.explain().dominant()).contains("of 16 cores as engines give the highest rate");
+        String sentence = best.explain().dominant();
+        assertThat(sentence)
+                .startsWith(best.engines() + " of 16 cores as engines give the highest rate, ")
+                .endsWith("; from " + best.from() + " to " + best.to() + " engines it stays within 1 % of that.");
+        assertThat(best.toString()).startsWith(sentence);
+        assertThat(best.label()).isEqualTo("engines");
+        assertThat(best.provenance().toString()).startsWith("exact");
+        assertThat(best.columns().key("protocol").values()).hasSize(15).containsOnly("eager");
+        // one of the receiver's cores is left to what is computed
+        assertThat(best.columns().rows()).isEqualTo(15);
+    }
+
+    @Test
+    void numbers_of_engines_that_do_nearly_as_well_are_named() {
+        Network wide = network()
+                .host(128)
+                .link(GBps(3.787), ns(1616))
+                .match(us(16))
+                .copy(GBps(16))
+                .eagerUpTo(KiB(12));
+        Workload workload = wide.messageRate(KiB(4)).outstanding(256).computing(us(60));
+        EngineChoice best = workload.bestEngines();
+        assertThat(best.from()).isLessThan(best.engines());
+        assertThat(best.to()).isGreaterThan(best.engines());
+        for (int engines : new int[] {best.from() - 1, best.from(), best.to(), best.to() + 1}) {
+            double rate = workload.on(wide.progressEngines(engines)).solve().messagesPerSecond();
+            assertThat(rate >= 0.99 * best.messagesPerSecond())
+                    .as(engines + " engines, best " + best)
+                    .isEqualTo(engines >= best.from() && engines <= best.to());
+        }
     }
 
     @Test

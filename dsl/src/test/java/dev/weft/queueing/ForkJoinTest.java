@@ -80,6 +80,62 @@ class ForkJoinTest {
     }
 
     @Test
+    void varki_and_its_bounds_are_those_of_the_recursion_by_hand() {
+        ForkJoinSolution two = ForkJoin.of(2, SECOND)
+                .outstanding(2)
+                .serial(new Time(0.5))
+                .think(SECOND)
+                .solve();
+        // one job: 1.5 on the branches, 0.5 after, 1 of thinking; the second one sees a half of it and a sixth
+        double flow = 2 / (1 + 2 + 0.5 * (1 + 1.0 / 6));
+        var columns = two.columns();
+        assertThat(two.perSecond()).isCloseTo(flow, within(1e-15));
+        assertThat(two.response().si()).isCloseTo(2 / flow - 1, within(1e-14));
+        assertThat(columns.measure("throughput").high(0)).isCloseTo(2.0 / 3, within(1e-15));
+        // at worst two on every branch: the larger of two Erlang(2) takes 2.75
+        assertThat(columns.measure("throughput").low(0)).isCloseTo(2 / (1 + 2 * 0.5 + 2.75), within(1e-9));
+        assertThat(columns.measure("response").low(0)).isCloseTo(2, within(1e-14));
+        assertThat(columns.measure("response").high(0)).isCloseTo(2.75 + 1, within(1e-8));
+        assertThat(columns.measure("slowdown").si(0)).isCloseTo((2 / flow - 1) / 1.5, within(1e-14));
+        assertThat(two.provenance().source()).startsWith("Varki");
+        assertThat(ForkJoin.of(2, SECOND).solve().provenance().source()).startsWith("mean of the largest");
+        assertThat(two.toString()).startsWith("2 branches, exponential");
+    }
+
+    @Test
+    void a_saturated_branch_bounds_the_rate_and_a_thousand_jobs_are_bounded_by_sums() {
+        var full = ForkJoin.of(3, SECOND)
+                .outstanding(200)
+                .serial(new Time(0.2))
+                .solve()
+                .columns();
+        assertThat(full.measure("throughput").high(0)).isEqualTo(1);
+        var serial = ForkJoin.of(3, SECOND)
+                .outstanding(200)
+                .serial(new Time(4))
+                .solve()
+                .columns();
+        assertThat(serial.measure("throughput").high(0)).isEqualTo(0.25);
+        var many =
+                ForkJoin.of(2, SECOND).outstanding(1001).think(SECOND).solve().columns();
+        assertThat(many.measure("throughput").low(0)).isCloseTo(1001 / (1 + 1001 * 1.5), within(1e-12));
+        var exactly =
+                ForkJoin.of(2, SECOND).outstanding(1000).think(SECOND).solve().columns();
+        assertThat(exactly.measure("throughput").low(0)).isGreaterThan(0.9);
+    }
+
+    @Test
+    void percentiles_are_strictly_between_none_and_all() {
+        ForkJoin two = ForkJoin.of(2, SECOND);
+        for (double percent : new double[] {0, 100, -1, Double.NaN}) {
+            assertThatThrownBy(() -> two.solve().percentile(percent)).hasMessageContaining("between 0 and 100");
+        }
+        assertThatThrownBy(() -> two.serial(SECOND).solve().percentile(50)).hasMessageContaining("after the join");
+        assertThat(two.solve().percentile(99.9).si())
+                .isGreaterThan(two.solve().percentile(0.1).si());
+    }
+
+    @Test
     void what_has_no_formula_is_simulated_and_other_methods_say_so() {
         ForkJoin unequal = ForkJoin.of(4, SECOND).branch(new Time(2)).outstanding(2);
         assertThatThrownBy(() -> unequal.solve(Solver.EXACT))

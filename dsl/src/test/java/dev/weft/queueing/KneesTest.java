@@ -1,0 +1,129 @@
+package dev.weft.queueing;
+
+import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.boundEngines;
+import static dev.weft.Weft.bytes;
+import static dev.weft.Weft.eager;
+import static dev.weft.Weft.network;
+import static dev.weft.Weft.ns;
+import static dev.weft.Weft.pooledEngines;
+import static dev.weft.Weft.queue;
+import static dev.weft.Weft.randomEngines;
+import static dev.weft.Weft.rendezvous;
+import static dev.weft.Weft.servers;
+import static dev.weft.Weft.us;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weft.study.Columns;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Knees in engines and in size, by hand: a byte takes the link 1 ns and copying .5 ns, a flit is 32 B, a match 2 us, and messages of
+ * 1 KiB are asked for. So they take the link 1.024 us, with a flit of request more by rendezvous, and engines 2.512 us or 2 us.
+ */
+class KneesTest {
+    private static final Network NET =
+            network().host(64).link(GBps(1), us(1)).match(us(2)).copy(GBps(2));
+    private static final String LINK = "above, the link can be saturated, below, the engines are";
+
+    private static Workload ask(Network net) {
+        return net.messageRate(bytes(1024)).protocol(eager).outstanding(8);
+    }
+
+    private static void engines(Workload workload, double knee, String meaning) {
+        Columns knees = workload.knees().columns();
+        assertThat(knees.key("knee").values().get(1)).isEqualTo("progress engines");
+        assertThat(knees.key("meaning").values().get(1)).as(workload.toString()).isEqualTo(meaning);
+        assertThat(knees.measure("count").si(1)).as(workload.toString()).isCloseTo(knee, within(1e-9));
+    }
+
+    private static void size(Workload workload, double knee, String meaning) {
+        Columns knees = workload.knees().columns();
+        assertThat(knees.key("knee").values().get(2)).isEqualTo("message size");
+        assertThat(knees.key("meaning").values().get(2)).as(workload.toString()).isEqualTo(meaning);
+        assertThat(knees.measure("bytes").si(2)).as(workload.toString()).isCloseTo(knee, within(1e-6));
+    }
+
+    @Test
+    void engines_are_enough_when_they_are_as_busy_as_the_link() {
+        for (Engines kind : Engines.values()) {
+            for (int engines : new int[] {1, 4}) {
+                engines(ask(NET.progressEngines(engines, kind)), 2.512 / 1.024, LINK);
+            }
+        }
+        engines(ask(NET).protocol(rendezvous), 2 / 1.056, LINK);
+        engines(ask(NET.nics(4)), 4 * 2.512 / 1.024, LINK);
+    }
+
+    @Test
+    void engines_are_enough_when_they_are_as_busy_as_another_station() {
+        String hub = "above, hub bounds the rate, below, the engines do";
+        engines(ask(NET.station("hub", queue(us(1.5)))), 2.512 / 1.5, hub);
+        engines(ask(NET.station("hub", queue(us(3), servers(2)))), 2.512 / 1.5, hub);
+        engines(ask(NET.station("hub", queue(us(1)))), 2.512 / 1.024, LINK);
+    }
+
+    /** It overlaps with matching, and both hosts have it once per message on the wire. */
+    @Test
+    void onloaded_work_stays_on_one_core() {
+        Network far = network().host(64).link(GBps(1), us(10)).match(us(2)).copy(GBps(2));
+        String protocol = "above, protocol work bounds the rate, below, the engines do";
+        engines(ask(far.onload(ns(100))), 2.512 / 1.024, LINK);
+        engines(ask(far.onload(us(2))), 2.512 / 2, protocol);
+        engines(ask(far.onload(us(5))), 5.512 / 5, protocol);
+        // request, clearance and data
+        engines(ask(far.onload(us(1))).protocol(rendezvous), 4.0 / 3, protocol);
+        engines(ask(far.onload(ns(100)).progressEngines(4, randomEngines)), 2.412 / 0.924, LINK);
+        engines(
+                ask(far.onload(us(2)).progressEngines(4, randomEngines)),
+                Double.POSITIVE_INFINITY,
+                "the engines bound the rate, however many there are");
+    }
+
+    @Test
+    void engines_take_cores_from_what_is_computed() {
+        String compute = "above, compute B bounds the rate, below, the engines do";
+        for (int engines : new int[] {1, 4}) {
+            // c engines and 64 - c other cores are equally busy
+            engines(ask(NET.progressEngines(engines)).computing(us(70)), 2.512 * 64 / 72.512, compute);
+            engines(ask(NET.progressEngines(engines)).computing(us(60)), 2.512 / 1.024, LINK);
+        }
+    }
+
+    @Test
+    void larger_messages_keep_the_link_busier_than_the_engines() {
+        String below = "above, the link bounds the rate, below, the engines do, flits not rounded up";
+        size(ask(NET), 2000 / (1 - 0.5), below);
+        size(ask(NET).protocol(rendezvous), 2000 - 32, below);
+        for (Engines kind : new Engines[] {boundEngines, randomEngines, pooledEngines}) {
+            size(ask(NET.progressEngines(4, kind)), 500 / (1 - 0.125), below);
+        }
+        size(ask(NET.copy(GBps(0.5)).progressEngines(4)), 500 / (1 - 0.5), below);
+        Network far = network()
+                .host(64)
+                .link(GBps(1), us(10))
+                .match(us(2))
+                .copy(GBps(2))
+                .onload(us(1));
+        size(ask(far.progressEngines(4, randomEngines)), 1250 / (1 - 0.125), below);
+        size(ask(far.progressEngines(4)), 1000, below);
+        size(ask(far), 2000 / (1 - 0.5), below);
+        size(ask(NET.nics(4).progressEngines(4)), 500 / (0.25 - 0.125), below);
+        size(
+                ask(NET.station("hub", queue(us(5)))),
+                4000,
+                "above, the link is busier than the engines, below, they are, flits not rounded up");
+        size(ask(NET.station("hub", queue(us(3.9)))), 4000, below);
+    }
+
+    @Test
+    void where_copying_is_slower_than_the_link_no_size_keeps_it_busier() {
+        String every = "the engines are busier than the link at every size";
+        for (double copy : new double[] {0.5, 1}) {
+            Workload slow = ask(NET.copy(GBps(copy)));
+            size(slow, Double.POSITIVE_INFINITY, every);
+            assertThat(slow.knees().explain().terms().get(2).value()).isEqualTo("none");
+        }
+    }
+}
