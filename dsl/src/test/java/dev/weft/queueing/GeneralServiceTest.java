@@ -52,4 +52,17 @@ class GeneralServiceTest {
                 .hasMessageContaining("utilization \"1.0\"");
         assertThatThrownBy(() -> GeneralService.of(0, new Time(1))).hasMessageContaining("above 0, per second");
     }
+
+    @Test
+    void the_table_has_the_waiting_time_with_its_interval_and_the_load() {
+        var simulated = GeneralService.of(500, new Time(1e-3))
+                .solve(SimulationPlan.of(3).length(20_000))
+                .columns();
+        var response = simulated.measure("response");
+        var waiting = simulated.measure("waiting time");
+        assertThat(waiting.si(0)).isCloseTo(response.si(0) - 1e-3, within(1e-15));
+        assertThat(waiting.low(0)).isCloseTo(response.low(0) - 1e-3, within(1e-15));
+        assertThat(waiting.high(0)).isCloseTo(response.high(0) - 1e-3, within(1e-15));
+        assertThat(simulated.measure("utilization").si(0)).isEqualTo(0.5);
+    }
 }

@@ -92,4 +92,29 @@ class PipeliningTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("at least one byte");
     }
+
+    @Test
+    void bandwidth_and_shares_follow_from_the_three_latencies() {
+        Pipelining pipelining = Pipelining.of(eager(QDR, 65536), new Bytes(4096));
+        double chunked = pipelining.latency().si();
+        double least = pipelining.fullyPipelined().si();
+        double most = pipelining.storeAndForward().si();
+        assertThat(least).isLessThan(chunked);
+        assertThat(chunked).isLessThan(most);
+        var bandwidth = pipelining.columns().measure("bandwidth");
+        assertThat(bandwidth.low(0)).isCloseTo(65536 / most, within(1e-3));
+        assertThat(bandwidth.si(0)).isCloseTo(65536 / chunked, within(1e-3));
+        assertThat(bandwidth.high(0)).isCloseTo(65536 / least, within(1e-3));
+        var terms = pipelining.explain().terms();
+        assertThat(terms.get(0).share()).isCloseTo(least / most, within(1e-12));
+        assertThat(terms.get(1).share()).isCloseTo((chunked - least) / most, within(1e-12));
+        assertThat(terms.get(1).value()).isEqualTo(new Time(chunked - least).toString());
+        assertThat(terms.get(2).share()).isCloseTo((most - chunked) / most, within(1e-12));
+        assertThat(pipelining.explain().dominant())
+                .isEqualTo("chunks save " + new Time(most - chunked) + " of at most " + new Time(most - least) + ".");
+        assertThat(pipelining.label()).isEqualTo("pipelined");
+        assertThat(pipelining.toString()).startsWith("ping-pong of 64 KiB, eager");
+        assertThat(Pipelining.of(eager(QDR, 65536), new Bytes(1)).latency().si())
+                .isGreaterThan(0);
+    }
 }

@@ -7,7 +7,9 @@ import static dev.weft.Weft.processorSharing;
 import static dev.weft.Weft.queue;
 import static dev.weft.Weft.queueing;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.units.Time;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +32,33 @@ class QueueingExplanationTest {
                         + " raise throughput.");
         assertThat(ONE.visits("jobs", "cpu", 0).solve().explain().dominant())
                 .isEqualTo("nobody ever waits: there is no queue that anyone visits.");
+    }
+
+    @Test
+    void the_terms_are_the_stays_of_a_customer_of_any_class() {
+        QueueingSolution solution = ONE.closed("mail", 3, ms(40)).solve();
+        var terms = solution.explain().terms();
+        double rate = solution.throughput("jobs") + solution.throughput("mail");
+        double all = solution.present("cpu") + solution.present("net");
+        for (int k = 0; k < 2; k++) {
+            String station = List.of("cpu", "net").get(k);
+            assertThat(terms.get(k).name()).isEqualTo("at " + station);
+            assertThat(terms.get(k).value()).isEqualTo(new Time(solution.present(station) / rate).toString());
+            assertThat(terms.get(k).share()).isCloseTo(solution.present(station) / all, within(1e-12));
+        }
+        var nobody = queueing()
+                .station("cpu", queue(ms(5)))
+                .closed("jobs", 0)
+                .solve()
+                .explain();
+        assertThat(nobody.terms().get(0).value()).isEqualTo("0 s");
+        assertThat(nobody.terms().get(0).share()).isZero();
+    }
+
+    @Test
+    void effort_is_stations_times_sets_of_customers() {
+        assertThat(ONE.effort()).isEqualTo(2 * 21);
+        assertThat(ONE.closed("mail", 3).effort()).isEqualTo(2 * 21 * 4);
     }
 
     @Test
