@@ -151,4 +151,16 @@ class ForkJoinTest {
         assertThatThrownBy(() -> ForkJoin.of(2, SECOND).outstanding(2).solve().percentile(50))
                 .hasMessageContaining("one piece of work");
     }
+
+    @Test
+    void thinking_takes_its_time_in_a_simulation_too() {
+        ForkJoin loop = ForkJoin.of(2, SECOND).serial(new Time(0.25)).think(new Time(4));
+        double exact = loop.solve().perSecond();
+        assertThat(exact).isCloseTo(1 / (1.5 + 0.25 + 4), within(1e-12));
+        var rate = loop.solve(SimulationPlan.of(5).confidence(0.999).length(20_000))
+                .columns()
+                .measure("throughput");
+        assertThat(rate.low(0)).isLessThan(exact);
+        assertThat(rate.high(0)).isGreaterThan(exact);
+    }
 }

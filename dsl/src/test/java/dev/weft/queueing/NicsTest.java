@@ -279,4 +279,35 @@ class NicsTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("the network has a station of that name itself");
     }
+
+    /** A flit takes 32 ns, 4 KiB are 128 of them and longer than the wire of 1 us. */
+    @Test
+    void the_nic_in_which_more_messages_meet_is_charged_in_full() {
+        Network net = network().hosts(5, 4).link(GBps(1), us(1)).match(us(1));
+        Workload gather =
+                net.messageRate(KiB(4)).protocol(eager).from("A", "B", "C").to("D", "E");
+        assertThat(demand(gather, "nic D in")).isCloseTo(4.096e-6, within(1e-15));
+        assertThat(demand(gather, "nic A out")).isCloseTo(1e-6, within(1e-15));
+        Workload scatter =
+                net.messageRate(KiB(4)).protocol(eager).from("D", "E").to("A", "B", "C");
+        assertThat(demand(scatter, "nic D out")).isCloseTo(4.096e-6, within(1e-15));
+        assertThat(demand(scatter, "nic A in")).isCloseTo(1e-6, within(1e-15));
+        for (Workload asked : new Workload[] {gather, scatter}) {
+            Solution solution = asked.solve(Solver.LINEARIZER);
+            String fuller = asked == gather ? "nic D in" : "nic D out";
+            assertThat(solution.columns().measure("link utilization").si(0)).isEqualTo(solution.utilization(fuller));
+        }
+        // a request with the data, and a clearance back that the wire hides
+        Workload asking = gather.protocol(rendezvous);
+        assertThat(demand(asking, "nic D in")).isCloseTo(4.128e-6, within(1e-15));
+        assertThat(demand(asking, "nic D out")).isCloseTo(32e-9, within(1e-15));
+        assertThat(demand(asking, "nic A in")).isCloseTo(32e-9, within(1e-15));
+        assertThat(demand(asking, "wire D->A")).isCloseTo(1e-6 - 32e-9, within(1e-15));
+    }
+
+    private static double demand(Workload workload, String station) {
+        Columns stations = workload.solve(Solver.LINEARIZER).stations().columns();
+        int row = stations.key("station").values().indexOf(station);
+        return stations.measure("demand").si(row);
+    }
 }
