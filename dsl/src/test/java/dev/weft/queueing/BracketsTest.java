@@ -20,6 +20,7 @@ import static dev.weft.Weft.servers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Campaign;
 import dev.weft.study.Columns;
 import dev.weft.study.Measure;
 import java.util.List;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every number of an approximation stands in a bracket, and what is exact stands in it, too. */
 class BracketsTest {
-    private static final int CASES = Integer.getInteger("weft.approximated", 300);
+    private static final int CASES = Campaign.cases("approximated", 300);
     private static final double ROUNDING = 1e-9;
 
     @Test
