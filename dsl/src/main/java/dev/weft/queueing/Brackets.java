@@ -4,6 +4,7 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.simulation.Estimate;
+import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
@@ -18,6 +19,10 @@ final class Brackets {
     private final double[][] least;
 
     private final double[][] most;
+    /** By class, at all stations: tables ask for every station of thousands of classes. */
+    private final double[] leastInAll;
+
+    private final double[] mostInAll;
 
     Brackets(Solved solved) {
         this.solved = solved;
@@ -26,6 +31,8 @@ final class Brackets {
         double[][][] stays = solved.residenceBounds();
         this.least = stays[0];
         this.most = stays[1];
+        this.leastInAll = Arrays.stream(least).mapToDouble(Brackets::sum).toArray();
+        this.mostInAll = Arrays.stream(most).mapToDouble(Brackets::sum).toArray();
     }
 
     Estimate throughput(int... classes) {
@@ -41,11 +48,22 @@ final class Brackets {
     }
 
     Estimate response(int r) {
-        return residence(solved.response(r), k -> true, r);
+        return around(solved.response(r), shortest(r, leastInAll[r], 0), longest(r, mostInAll[r], 0));
     }
 
     Estimate residence(int r, int k) {
-        return residence(solved.residence(r, k), at -> at == k, r);
+        return residenceAt(solved.residence(r, k), k, r);
+    }
+
+    /** The mean time at a station over the cycles of classes: between the shortest and the longest of any of them. */
+    Estimate residenceAt(double value, int k, int... classes) {
+        double low = classes.length == 0 ? 0 : Double.POSITIVE_INFINITY;
+        double high = 0;
+        for (int r : classes) {
+            low = Math.min(low, shortest(r, k));
+            high = Math.max(high, longest(r, k));
+        }
+        return around(value, low, high);
     }
 
     /** Customers over throughput, of classes that never think. */
@@ -58,13 +76,13 @@ final class Brackets {
         return around(value, customers / flow.high(), customers / flow.low());
     }
 
-    /** The mean time at some stations over the cycles of classes: between the shortest and the longest of any of them. */
+    /** The same for some stations together. */
     Estimate residence(double value, IntPredicate there, int... classes) {
-        double low = classes.length == 0 ? 0 : Double.POSITIVE_INFINITY;
+        double low = Double.POSITIVE_INFINITY;
         double high = 0;
         for (int r : classes) {
-            low = Math.min(low, shortest(r, there));
-            high = Math.max(high, longest(r, there));
+            low = Math.min(low, shortest(r, sum(least[r], there), sum(most[r], there.negate())));
+            high = Math.max(high, longest(r, sum(most[r], there), sum(least[r], there.negate())));
         }
         return around(value, low, high);
     }
@@ -76,13 +94,13 @@ final class Brackets {
 
     /** By Little's law; of a closed class nobody is at two stations at once. */
     Estimate present(int r, int k) {
-        double longest = longest(r, at -> at == k);
+        double longest = longest(r, k);
         double high = longest == 0 ? 0 : throughput[1][r] * longest;
         if (!network.classes[r].open) {
-            double elsewhere = network.classes[r].thinkTime + sum(least[r], at -> at != k);
+            double elsewhere = network.classes[r].thinkTime + leastInAll[r] - least[r][k];
             high = Math.min(high, network.classes[r].population - throughput[0][r] * elsewhere);
         }
-        return around(solved.queueLength[r][k], throughput[0][r] * shortest(r, at -> at == k), high);
+        return around(solved.queueLength[r][k], throughput[0][r] * shortest(r, k), high);
     }
 
     /** The same at all stations. */
@@ -97,16 +115,23 @@ final class Brackets {
                 chain.population - throughput[0][r] * chain.thinkTime);
     }
 
-    /** Seconds per cycle at some stations: at least what a closed class cannot spend elsewhere. */
-    private double shortest(int r, IntPredicate there) {
-        double needed = sum(least[r], there);
-        return cycles(r) ? Math.max(needed, cycle(1, r) - sum(most[r], there.negate())) : needed;
+    private double shortest(int r, int k) {
+        boolean endless = Double.isInfinite(mostInAll[r]);
+        return shortest(r, least[r][k], endless ? Double.POSITIVE_INFINITY : mostInAll[r] - most[r][k]);
+    }
+
+    private double longest(int r, int k) {
+        return longest(r, most[r][k], leastInAll[r] - least[r][k]);
+    }
+
+    /** Seconds per cycle at some stations: what they need, and at least what a closed class cannot spend elsewhere. */
+    private double shortest(int r, double needed, double elsewhere) {
+        return cycles(r) ? Math.max(needed, cycle(1, r) - elsewhere) : needed;
     }
 
     /** At most what it does not need elsewhere. */
-    private double longest(int r, IntPredicate there) {
-        double possible = sum(most[r], there);
-        return cycles(r) ? Math.min(possible, cycle(0, r) - sum(least[r], there.negate())) : possible;
+    private double longest(int r, double possible, double elsewhere) {
+        return cycles(r) ? Math.min(possible, cycle(0, r) - elsewhere) : possible;
     }
 
     private boolean cycles(int r) {
@@ -124,6 +149,10 @@ final class Brackets {
             sum += there.test(k) ? seconds[k] : 0;
         }
         return sum;
+    }
+
+    private static double sum(double[] seconds) {
+        return sum(seconds, k -> true);
     }
 
     /** Rounding, and what an approximation adds up, never puts a value outside its bracket. */

@@ -140,7 +140,7 @@ final class SolvedMeans implements Means {
         double flow =
                 Arrays.stream(visitors).mapToDouble(r -> solved.throughput[r]).sum();
         double value = visitors.length == 0 ? 0 : present(k).value() / flow;
-        return within(value, around -> around.residence(value, at -> at == k, visitors));
+        return within(value, around -> around.residenceAt(value, k, visitors));
     }
 
     @Override
