@@ -115,9 +115,14 @@ final class SolvedMeans implements Means {
     private Estimate sum(IntFunction<Estimate> ofClass) {
         Estimate sum = Estimate.exactly(0);
         for (int r = 0; r < network().classes.length; r++) {
-            sum = sum.plus(ofClass.apply(r));
+            sum = plus(sum, ofClass.apply(r));
         }
         return sum;
+    }
+
+    /** The sum of two numbers that nothing is known of but their brackets. */
+    private static Estimate plus(Estimate a, Estimate b) {
+        return new Estimate(a.value() + b.value(), a.low() + b.low(), a.high() + b.high());
     }
 
     @Override
@@ -155,7 +160,7 @@ final class SolvedMeans implements Means {
         Estimate sum = Estimate.exactly(0);
         for (int k : stations) {
             Estimate one = sum(r -> utilization(r, k));
-            sum = sum.plus(solved.exact ? one : one.between(0, Math.max(1, one.value())));
+            sum = plus(sum, solved.exact ? one : one.between(0, Math.max(1, one.value())));
         }
         return sum.times(1.0 / stations.length);
     }

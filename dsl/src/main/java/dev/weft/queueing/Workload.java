@@ -267,12 +267,10 @@ public final class Workload implements Question<Solver, Solution> {
         if (kind == Kind.PING_PONG) {
             return Route.roundTrip(parameters, flow, engine, size, protocol(), nics);
         }
-        List<Visit> way = Route.oneWay(parameters, flow, engine, size, protocol(), nics);
-        if (compute.si() == 0) {
-            return way;
+        List<Visit> visits = new ArrayList<>(Route.oneWay(parameters, flow, engine, size, protocol(), nics));
+        if (compute.si() > 0) {
+            visits.add(new Visit(Reason.COMPUTE, Spot.compute(flow.to()), 1, compute.si()));
         }
-        List<Visit> visits = new ArrayList<>(way);
-        visits.add(new Visit(Reason.COMPUTE, Spot.compute(flow.to()), 1, compute.si()));
         return visits;
     }
 

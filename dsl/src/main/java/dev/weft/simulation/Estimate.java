@@ -48,11 +48,6 @@ public record Estimate(double value, double low, double high) {
         return new Estimate(value * factor, low * factor, high * factor);
     }
 
-    /** The sum of two numbers that nothing is known of but their intervals. */
-    public Estimate plus(Estimate other) {
-        return new Estimate(value + other.value, low + other.low, high + other.high);
-    }
-
     /** The same with an interval that keeps to what is possible, as nothing is below zero or a share above one. */
     public Estimate between(double least, double most) {
         return new Estimate(value, Math.min(most, Math.max(least, low)), Math.min(most, Math.max(least, high)));

@@ -1,6 +1,5 @@
 package dev.weft.queueing.solve;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,24 +118,6 @@ public final class Solved {
         }
         boolean fixed = network.stations[k].speed.limit() == 1;
         return work == 0 ? 1 : fixed ? Math.max(0, 1 - work / network.stations[k].speed.at(1)) : Double.NaN;
-    }
-
-    /** The highest speed of each station with the customers that can be there. */
-    double[] capacities() {
-        double[] customers = new double[network.stations.length];
-        for (int r = 0; r < throughput.length; r++) {
-            Chain chain = network.classes[r];
-            double many = chain.isEmpty() ? 0 : chain.open ? Integer.MAX_VALUE : chain.population;
-            for (int k = 0; k < customers.length; k++) {
-                customers[k] += network.demand[r][k] > 0 ? many : 0;
-            }
-        }
-        double[] fastest = new double[customers.length];
-        Arrays.setAll(
-                fastest,
-                k -> Bounds.fastest(
-                        network.stations[k].speed, (int) Math.max(1, Math.min(customers[k], Integer.MAX_VALUE))));
-        return fastest;
     }
 
     /** Whether the network has a product form: sensitivities, and distributions behind open classes, follow from it. */

@@ -239,7 +239,7 @@ public final class Solving {
                 work[k] += solved.throughput[r] * network.demand[r][k];
             }
         }
-        double[] most = solved.capacities();
+        double[] most = Capacity.of(network);
         for (int k = 0; k < work.length; k++) {
             if (!(work[k] <= most[k] * (1 + CONSERVED))) {
                 throw new ModelException("Cannot trust the " + solved.method + " here: " + network.stations[k].name

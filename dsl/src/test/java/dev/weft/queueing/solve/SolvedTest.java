@@ -97,18 +97,18 @@ class SolvedTest {
         double[][] ones = {{1, 1, 1}, {1, 0, 1}};
         Solved few =
                 Solving.solve(network(stations, List.of(Chain.closed("a", 2, 0), Chain.closed("b", 3, 0)), ones, ones));
-        close(few.capacities()[0], 5);
-        close(few.capacities()[1], 1.5);
+        close(Capacity.of(few.network)[0], 5);
+        close(Capacity.of(few.network)[1], 1.5);
         Solved stream =
                 Solving.solve(network(stations, List.of(Chain.closed("a", 2, 0), Chain.open("b", 0.5)), ones, ones));
-        close(stream.capacities()[0], 8);
-        close(stream.capacities()[1], 1.5);
+        close(Capacity.of(stream.network)[0], 8);
+        close(Capacity.of(stream.network)[1], 1.5);
         Solved nobody =
                 Solving.solve(network(stations, List.of(Chain.closed("a", 2, 0), Chain.closed("b", 0, 0)), ones, ones));
-        close(nobody.capacities()[0], 2);
+        close(Capacity.of(nobody.network)[0], 2);
         Solved idle =
                 Solving.solve(network(stations, List.of(Chain.closed("a", 0, 0), Chain.open("b", 0)), ones, ones));
-        close(idle.capacities()[0], 1);
+        close(Capacity.of(idle.network)[0], 1);
         close(idle.idleProbability(0), 1);
         close(idle.idleProbability(1), 1);
     }
