@@ -111,7 +111,8 @@ final class QueueingExplanation {
             }
         }
         if (!solved.exact) {
-            broken.add("Exactness: this is the " + solved.method + "; " + brackets());
+            broken.add("Exactness: this is the " + solved.method
+                    + "; the brackets are proven, the values in them are not.");
         }
         boolean between = queues().anyMatch(k -> network.stations[k].inLine() && load(k) > IDLE)
                 && queues().noneMatch(k -> load(k) > SATURATED)
@@ -121,12 +122,6 @@ final class QueueingExplanation {
                     + " first served, other distributions wait differently; delays and processor sharing do not care.");
         }
         return broken;
-    }
-
-    private String brackets() {
-        boolean open = Arrays.stream(network.classes).anyMatch(chain -> chain.open && !chain.isEmpty());
-        return "the brackets are proven, the values in them are not"
-                + (open ? "; nothing is proven of how long open classes take at most." : ".");
     }
 
     /** Customers of a closed network; 0 when customers also arrive from outside. */

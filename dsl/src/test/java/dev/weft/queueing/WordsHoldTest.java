@@ -282,11 +282,11 @@ class WordsHoldTest {
         assertThat(near.explain().broken())
                 .contains(
                         "Exactness: this is the work found by an arrival, an approximation; the brackets are proven, the"
-                                + " values in them are not; nothing is proven of how long open classes take at most.");
+                                + " values in them are not.");
         assertThat(again.closed("c", 2).solve().explain().broken())
                 .contains(
                         "Exactness: this is the Linearizer approximation; the brackets are proven, the values in them are"
-                                + " not; nothing is proven of how long open classes take at most.");
+                                + " not.");
         assertThat(queueing()
                         .station("cpu", queue(ms(1)))
                         .closed("c", 2)

@@ -32,7 +32,8 @@ final class ResidenceBounds {
         int closed = 0;
         double load = 0;
         for (int r = 0; r < network.classes.length; r++) {
-            closed += network.demand[r][k] > 0 ? network.classes[r].population : 0;
+            int coming = network.demand[r][k] > 0 ? network.classes[r].population : 0;
+            closed = (int) Math.min(Integer.MAX_VALUE, (long) closed + coming);
             load += network.classes[r].open ? network.classes[r].arrivalRate * network.demand[r][k] : 0;
         }
         boolean delay = place.kind == Place.Kind.DELAY;
@@ -62,7 +63,7 @@ final class ResidenceBounds {
         double speed = place.speed.at(1);
         // who passes a server of constant speed finds the closed customers there, and a line as long as without them
         return place.speed.limit() == 1 && load < speed
-                ? (1 + closed - (open ? 0 : 1)) / (speed - load)
+                ? (closed + (open ? 1.0 : 0)) / (speed - load)
                 : Double.POSITIVE_INFINITY;
     }
 }
