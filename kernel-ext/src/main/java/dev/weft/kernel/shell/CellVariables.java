@@ -24,11 +24,11 @@ final class CellVariables {
     }
 
     /**
-     * Sets variables to null until there is enough memory, and returns their names: first those of the cell that ran out of
-     * it, then those that its code names, then the newest, twice as many each time, because each look at the memory is a
-     * collection of all of it.
+     * Sets variables to null and returns their names: first those of the cell that ran out of memory and those that its code names,
+     * until there is plenty of it; then the newest of the others, which are hardly what has filled it, until there is enough, and
+     * twice as many each time, because each look at the memory is a collection of all of it.
      */
-    List<String> freeUntil(BooleanSupplier enough, String code) {
+    List<String> freeUntil(BooleanSupplier plenty, BooleanSupplier enough, String code) {
         List<Field> earlier = large(snippets.subList(0, ofEarlierCells));
         Collections.reverse(earlier);
         List<Field> named = earlier.stream()
@@ -37,21 +37,23 @@ final class CellVariables {
                         .find())
                 .toList();
         earlier.removeAll(named);
-        List<List<Field>> groups =
-                new ArrayList<>(List.of(large(snippets.subList(ofEarlierCells, snippets.size())), named));
-        for (int from = 0, size = 1; from < earlier.size(); from += size, size *= 2) {
-            groups.add(earlier.subList(from, Math.min(earlier.size(), from + size)));
-        }
         List<String> freed = new ArrayList<>();
-        for (List<Field> group : groups) {
-            if (!group.isEmpty() && !enough.getAsBoolean()) {
-                group.forEach(field -> {
-                    set(field);
-                    freed.add(field.getName());
-                });
-            }
+        for (List<Field> ofCell : List.of(large(snippets.subList(ofEarlierCells, snippets.size())), named)) {
+            freeUnless(plenty, ofCell, freed);
+        }
+        for (int from = 0, size = 1; from < earlier.size(); from += size, size *= 2) {
+            freeUnless(enough, earlier.subList(from, Math.min(earlier.size(), from + size)), freed);
         }
         return freed.stream().distinct().toList();
+    }
+
+    private static void freeUnless(BooleanSupplier enough, List<Field> fields, List<String> freed) {
+        if (!fields.isEmpty() && !enough.getAsBoolean()) {
+            for (Field each : fields) {
+                set(each);
+                freed.add(each.getName());
+            }
+        }
     }
 
     /** Those that may refer to much. */

@@ -19,7 +19,14 @@ import org.jspecify.annotations.Nullable;
 final class HeapReserve {
     private static final int MOST = 32 << 20;
     private static final int SHARE = 16;
-    private static final int FREE_FOR_A_CELL = 4;
+
+    /**
+     * So many times {@link #size()} are to be free for the next cell, from half of what this one had: if it has filled the heap, what
+     * it leaves is far less than that, whatever has stopped it, and if it only passed through memory it is far more.
+     */
+    private static final int LEAST_FREE = 4;
+
+    private static final int MOST_FREE = 8;
     private static final int WITHOUT_RESERVE = 4;
     private static final int CAUSES = 8;
     private static final long MEGABYTE = 1 << 20;
@@ -38,6 +45,7 @@ final class HeapReserve {
     private volatile boolean spent;
     private volatile boolean inCell;
     private volatile long collections;
+    private int demanded = LEAST_FREE;
 
     /** Whether the heap was too small, whatever else has come of that. */
     static boolean isExhaustion(@Nullable Throwable thrown) {
@@ -73,23 +81,14 @@ final class HeapReserve {
 
     /**
      * A cell that has filled the heap may do so between two collections, and then neither this thread nor the cell's gets far: each
-     * object costs another collection. So it is not waited for when there is little left.
+     * object costs another collection. So it is not waited for when there is little left. Nor is a cell stopped for what a
+     * collection would yet find, or for a cushion that an earlier cell has cost.
      */
     private void look(Runnable stopCell) {
         try {
             boolean gone = atTheBrim.remove(pause()) != null;
-            long little = gone || isSetAside() ? size() : size() / WITHOUT_RESERVE;
-            if (inCell && !spent && free() < little) {
-                System.gc();
-            }
-            long before = collections;
-            collections = OF_WHOLE_HEAP.getCollectionCount();
-            boolean full = free() < 2 * little;
-            if (inCell && full && (gone || collections != before)) {
-                spent = true;
-                stopCell.run();
-            } else if (gone && !full) { // it was for one large object
-                setAside();
+            if (inCell) {
+                lookAtCell(gone, stopCell);
             }
         } catch (OutOfMemoryError e) {
             held = null; // for the next look, which is to stop the cell
@@ -99,8 +98,36 @@ final class HeapReserve {
         }
     }
 
+    private void lookAtCell(boolean gone, Runnable stopCell) {
+        long little = gone || isSetAside() ? size() : size() / WITHOUT_RESERVE;
+        boolean mayBeFull = gone || collections != OF_WHOLE_HEAP.getCollectionCount();
+        if (!spent && (free() < little || (mayBeFull && isFull(little)))) {
+            System.gc();
+            mayBeFull = true;
+        }
+        collections = OF_WHOLE_HEAP.getCollectionCount();
+        if (mayBeFull && isFull(little)) {
+            spent = true;
+            stopCell.run();
+        } else if (gone) {
+            replenish();
+        }
+    }
+
+    /** More than what leads to the next collection, or the cell would run from one to the next. */
+    private static boolean isFull(long little) {
+        return free() < little + little / 2;
+    }
+
+    /** The cushion was for one large object. Nothing is set aside for a cell that has ended: how much it left free is yet to be seen. */
+    private synchronized void replenish() {
+        if (inCell && !spent) {
+            setAside();
+        }
+    }
+
     private long pause() {
-        return !inCell ? SELDOM_MILLIS : free() > (long) FREE_FOR_A_CELL * size() ? OFTEN_MILLIS : 1;
+        return !inCell ? SELDOM_MILLIS : free() > (long) LEAST_FREE * size() ? OFTEN_MILLIS : 1;
     }
 
     private static GarbageCollectorMXBean ofWholeHeap() {
@@ -111,27 +138,28 @@ final class HeapReserve {
     /** A new cell: what earlier ones have spent is made up for, if there is memory again. */
     void begin() {
         spent = false;
-        if (!isSetAside() && free() > (long) FREE_FOR_A_CELL * size()) {
-            restore();
+        if (!isSetAside() && free() > (long) LEAST_FREE * size()) {
+            restore(LEAST_FREE);
         }
+        demanded = (int) Math.max(LEAST_FREE, Math.min(MOST_FREE, free() / 2 / size()));
         collections = OF_WHOLE_HEAP.getCollectionCount();
         inCell = true;
     }
 
     /** The code of the cell has ended. */
-    void end() {
+    synchronized void end() {
         inCell = false;
     }
 
     /** Sees to it that there is memory to go on with, if it was for lack of memory that the cell has ended, or was stopped. */
     void release(@Nullable Throwable thrown) {
         if (spent || isExhaustion(thrown)) {
-            letGo();
             spent = true;
+            letGo();
         }
     }
 
-    private void letGo() {
+    private synchronized void letGo() {
         held = null;
         SoftReference<byte[]> last = cushion;
         if (last != null) {
@@ -145,7 +173,7 @@ final class HeapReserve {
             return failure;
         }
         letGo();
-        List<String> freed = variables.freeUntil(this::restore, code);
+        List<String> freed = variables.freeUntil(() -> restore(demanded), () -> restore(LEAST_FREE), code);
         List<String> lines = new ArrayList<>(failure.lines());
         String heap = full();
         lines.add(heap);
@@ -153,8 +181,7 @@ final class HeapReserve {
             lines.add("To free memory, " + (freed.size() == 1 ? "this variable was" : "these variables were")
                     + " set to null: " + String.join(", ", freed) + ".");
         }
-        restore();
-        if (!isSetAside()) {
+        if (!restore(LEAST_FREE)) {
             lines.add(
                     "It is still full of what no variable of a cell refers to. If later cells fail, restart the kernel.");
         }
@@ -174,9 +201,9 @@ final class HeapReserve {
      * Sets memory aside again, if enough is left beside it: what this cell has released, and what was free when it was stopped
      * before the heap was full, are not yet enough for the next.
      */
-    private boolean restore() {
+    private boolean restore(int reserves) {
         try {
-            if (!isSetAside() && isFree((long) FREE_FOR_A_CELL * size())) {
+            if (!isSetAside() && isFree((long) reserves * size())) {
                 setAside();
             }
         } catch (OutOfMemoryError e) {
@@ -193,7 +220,7 @@ final class HeapReserve {
         long before = OF_WHOLE_HEAP.getCollectionCount();
         System.gc();
         boolean collects = OF_WHOLE_HEAP.getCollectionCount() != before; // there is an option that forbids it
-        return free() > bytes || (!collects && new byte[(int) bytes].length > 0);
+        return free() > bytes || (!collects && new byte[LEAST_FREE * size()].length > 0);
     }
 
     private boolean isSetAside() {
