@@ -7,6 +7,7 @@ import dev.weft.kernel.shell.CellFailure;
 import dev.weft.kernel.shell.Help.Completions;
 import dev.weft.kernel.shell.Help.State;
 import dev.weft.kernel.wire.Message;
+import dev.weft.kernel.wire.Retry;
 import dev.weft.kernel.wire.Server;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -94,33 +95,36 @@ final class Protocol {
             history.add(count, code);
         }
         output.begin(request);
+        JsonObject reply;
+        try {
+            reply = run(code, silent);
+        } catch (CellFailure e) {
+            reply = failed(e, silent);
+        } catch (Throwable e) { // not by the cell: for lack of memory, say
+            reply = failed(CellFailure.cannotRun(e), silent);
+        }
+        Retry.whileHeapIsFull(output::flush);
+        return reply;
+    }
+
+    private JsonObject run(String code, boolean silent) throws CellFailure {
         if (!silent) {
             JsonObject input = new JsonObject();
             input.addProperty("code", code);
             input.addProperty("execution_count", count);
             output.publish("execute_input", input);
         }
-        JsonObject reply = run(code, silent);
-        output.flush();
-        return reply;
-    }
-
-    private JsonObject run(String code, boolean silent) {
         Matcher question = QUESTION.matcher(code);
-        try {
-            if (question.matches()) {
-                String name = question.group(1) != null ? question.group(1) : question.group(2);
-                return executed(page(String.join("\n", kernel.help().inspect(name, name.length())), name));
-            }
-            kernel.run(count, code, value -> {
-                if (!silent) {
-                    show(value);
-                }
-            });
-            return executed(new JsonArray());
-        } catch (CellFailure e) {
-            return failed(e, silent);
+        if (question.matches()) {
+            String name = question.group(1) != null ? question.group(1) : question.group(2);
+            return executed(page(String.join("\n", kernel.help().inspect(name, name.length())), name));
         }
+        kernel.run(count, code, value -> {
+            if (!silent) {
+                show(value);
+            }
+        });
+        return executed(new JsonArray());
     }
 
     private void show(Object value) {
@@ -155,7 +159,7 @@ final class Protocol {
         error.addProperty("evalue", failure.text());
         error.add("traceback", GSON.toJsonTree(failure.lines()));
         if (!silent) {
-            output.publish("error", error);
+            Retry.whileHeapIsFull(() -> output.publish("error", error));
         }
         JsonObject reply = error.deepCopy();
         reply.addProperty("status", "error");

@@ -34,7 +34,8 @@ class FullHeapTest {
     }
 
     private static void nextCellsRun() {
-        assertThat(notebook.run("20 + 22").result()).isEqualTo("42");
+        Ran first = notebook.run("20 + 22");
+        assertThat(first.result()).as(first.toString()).isEqualTo("42");
         Ran shown = notebook.run("record Point(int x, double y) { }\n"
                 + "var points = List.of(new Point(1, 2), new Point(3, 4));\npoints");
         assertThat(shown.shown("execute_result", "text/html"))
@@ -75,6 +76,7 @@ class FullHeapTest {
                 "var words = new ArrayList<String>();\nwhile (true) words.add(\"word\" + words.size());",
                 "long[] one = new long[Integer.MAX_VALUE - 8];",
                 "var text = \"x\";\nwhile (true) text += text;",
+                "var table = new HashMap<Integer, String>();\nfor (int i = 0; ; i++) table.put(i, \"text \" + i);",
                 "var map = new HashMap<Integer, Object>();\nfor (int i = 0; ; i++) map.put(i, new int[100]);",
                 "var lists = Stream.iterate(new int[10], each -> each.clone()).toList();",
                 "var threads = IntStream.range(0, 4).parallel().mapToObj(i -> {\n    var own = new ArrayList<int[]>();\n"
@@ -82,7 +84,8 @@ class FullHeapTest {
         for (int i = 0; i < 2 * cells.size(); i++) {
             Ran ran = notebook.run(cells.get(i % cells.size()));
             assertThat(Message.string(ran.reply(), "ename")).as(ran.toString()).endsWith("OutOfMemoryError");
-            assertThat(notebook.run(i + " + 1").result()).isEqualTo(String.valueOf(i + 1));
+            Ran next = notebook.run(i + " + 1");
+            assertThat(next.result()).as(ran + "\n" + next).isEqualTo(String.valueOf(i + 1));
         }
     }
 
@@ -136,6 +139,7 @@ class FullHeapTest {
             own.run("class Store { static final List<byte[]> ALL = new LinkedList<>(); }");
             Ran ran = own.run("while (true) Store.ALL.add(new byte[1 << 18]);");
             assertThat(ran.error())
+                    .as(ran.toString())
                     .endsWith("It is still full of what no variable of a cell refers to."
                             + " If later cells fail, restart the kernel.");
             Ran next = own.run("20 + 22");

@@ -22,6 +22,11 @@ public final class CellFailure extends Exception {
         return new CellFailure(name, message, List.of(Ink.red(message)));
     }
 
+    /** A failure of what runs cells. */
+    public static CellFailure cannotRun(Throwable thrown) {
+        return of(thrown.getClass().getName(), "This cell cannot be run: " + describe(thrown));
+    }
+
     /** Class of the exception, or the kind of failure. */
     public String name() {
         return name;

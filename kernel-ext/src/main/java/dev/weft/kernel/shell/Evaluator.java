@@ -92,7 +92,7 @@ public final class Evaluator implements AutoCloseable {
         try {
             CellFailure failure = failureOf(number, magic, body, result);
             reserve.end();
-            if (interruption.answered()) {
+            if (interruption.answered() || reserve.isShort()) {
                 stopRest();
             }
             if (failure != null) {
@@ -192,8 +192,7 @@ public final class Evaluator implements AutoCloseable {
             return HeapReserve.failure();
         }
         if (magic.isEmpty() || cause instanceof Error) {
-            return CellFailure.of(
-                    cause.getClass().getName(), "This cell cannot be run: " + CellFailure.describe(cause));
+            return CellFailure.cannotRun(cause);
         }
         String message = Objects.requireNonNullElse(cause.getMessage(), cause.toString());
         return CellFailure.of("MagicFailure", magic + ": " + message);

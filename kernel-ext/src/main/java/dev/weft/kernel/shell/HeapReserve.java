@@ -27,7 +27,7 @@ final class HeapReserve {
     private static final int LEAST_FREE = 4;
 
     private static final int MOST_FREE = 8;
-    private static final int WITHOUT_RESERVE = 4;
+    private static final int WITHOUT_RESERVE = 2; // what no collection makes room for counts as free, too
     private static final int CAUSES = 8;
     private static final long MEGABYTE = 1 << 20;
     private static final long GIGABYTE = 1 << 30;
@@ -100,23 +100,20 @@ final class HeapReserve {
 
     private void lookAtCell(boolean gone, Runnable stopCell) {
         long little = gone || isSetAside() ? size() : size() / WITHOUT_RESERVE;
+        // more than leads to a collection, or the cell would run from one to the next; and beside a new cushion
+        long needed = little + little / 2 + (gone ? size() : 0);
         boolean mayBeFull = gone || collections != OF_WHOLE_HEAP.getCollectionCount();
-        if (!spent && (free() < little || (mayBeFull && isFull(little)))) {
+        if (!spent && (free() < little || (mayBeFull && free() < needed))) {
             System.gc();
             mayBeFull = true;
         }
         collections = OF_WHOLE_HEAP.getCollectionCount();
-        if (mayBeFull && isFull(little)) {
+        if (mayBeFull && free() < needed) {
             spent = true;
             stopCell.run();
         } else if (gone) {
             replenish();
         }
-    }
-
-    /** More than what leads to the next collection, or the cell would run from one to the next. */
-    private static boolean isFull(long little) {
-        return free() < little + little / 2;
     }
 
     /** The cushion was for one large object. Nothing is set aside for a cell that has ended: how much it left free is yet to be seen. */
@@ -157,6 +154,11 @@ final class HeapReserve {
             spent = true;
             letGo();
         }
+    }
+
+    /** Whether a cell has ended for lack of memory that is lacking still: what it has started may go on to take it. */
+    boolean isShort() {
+        return spent && free() < (long) MOST_FREE * size();
     }
 
     private synchronized void letGo() {
@@ -229,8 +231,13 @@ final class HeapReserve {
     }
 
     private void setAside() {
-        cushion = new SoftReference<>(new byte[size()], atTheBrim);
-        held = new byte[size()];
+        SoftReference<byte[]> last = cushion;
+        if (last == null || last.get() == null) {
+            cushion = new SoftReference<>(new byte[size()], atTheBrim);
+        }
+        if (held == null) {
+            held = new byte[size()];
+        }
     }
 
     /** In bytes, without what a collection would yet find. */

@@ -10,7 +10,9 @@ final class Frames {
 
     static void send(ZMQ.Socket socket, List<byte[]> frames) {
         for (int i = 0; i < frames.size(); i++) {
-            socket.send(frames.get(i), i < frames.size() - 1 ? ZMQ.SNDMORE : 0);
+            byte[] frame = frames.get(i);
+            int more = i < frames.size() - 1 ? ZMQ.SNDMORE : 0;
+            Retry.whileHeapIsFull(() -> socket.send(frame, more)); // what has been sent of a message stays sent
         }
     }
 

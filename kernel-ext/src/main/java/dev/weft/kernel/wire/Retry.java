@@ -1,0 +1,30 @@
+package dev.weft.kernel.wire;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Takes again a small step that a full heap has refused: whoever has filled it is about to be stopped, and what he holds to be
+ * given up. A message that is lost meanwhile would leave a cell without its error.
+ */
+public final class Retry {
+    private static final int ATTEMPTS = 100;
+    private static final Duration PAUSE = Duration.ofMillis(20);
+
+    private Retry() {}
+
+    /** Returns when the step is taken, or throws what it was refused with at last. */
+    public static void whileHeapIsFull(Runnable step) {
+        for (int i = 1; ; i++) {
+            try {
+                step.run();
+                return;
+            } catch (OutOfMemoryError e) {
+                if (i == ATTEMPTS) {
+                    throw e;
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+        }
+    }
+}
