@@ -146,6 +146,28 @@ class BracketsTest {
     }
 
     @Test
+    void in_a_line_of_different_times_everybody_else_is_ahead_once_a_visit_at_most() {
+        QueueingNetwork office = queueing()
+                .station("line", queue(ms(1)))
+                .station("disk", queue(ms(4), servers(2)))
+                .closed("a", 2)
+                .closed("b", 3)
+                .visits("a", "line", 3)
+                .visits("a", "disk", 1)
+                .service("b", "line", ms(2));
+        Measure residence = office.solve(aql).columns().measure("residence");
+        // a: three visits behind one a and three b; at the disk two of five are served at a time
+        assertThat(residence.high(0)).isCloseTo(3 * (0.001 + 0.001 + 3 * 0.002), within(1e-15));
+        assertThat(residence.high(1)).isCloseTo(0.004 + 4 * 0.004 / 2, within(1e-15));
+        assertThat(residence.high(2)).isCloseTo(0.002 + 2 * 0.001 + 2 * 0.002, within(1e-15));
+        assertThat(residence.low(0)).isGreaterThanOrEqualTo(0.003);
+        Columns beside = office.open("stream", 1)
+                .solve(aql)
+                .columns(); // to the line, too, which then has no longest wait by itself
+        assertThat(beside.measure("residence").high(0)).isGreaterThan(residence.high(0));
+    }
+
+    @Test
     void the_numbers_of_messages_lie_in_their_brackets_too() {
         for (int seed = 0; seed < CASES / 3; seed++) {
             Random random = new Random(seed);

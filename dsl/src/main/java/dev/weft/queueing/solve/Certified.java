@@ -88,13 +88,13 @@ final class Certified {
     }
 
     private double capacity(int k) {
-        double open = core.lines.any() ? core.lines.openLoad(k) : 0;
-        Speed speed = core.lines.any() ? core.lines.places[k].speed : core.speed[k];
-        return Bounds.fastest(speed, open > 0 ? speed.limit() : core.visitors(k)) - open;
+        return core.lines.any()
+                ? Bounds.fastest(core.lines.places[k].speed, core.lines.most(k)) - core.lines.openLoad(k)
+                : Bounds.fastest(core.speed[k], core.visitors(k));
     }
 
     private double least(int k) {
-        return core.lines.any() ? LineBounds.least(core, k) : Bounds.stay(core.speed[k], core.visitors(k), true);
+        return core.lines.any() ? core.lines.least(k) : Bounds.stay(core.speed[k], core.visitors(k), true);
     }
 
     /** The time left is waiting: where the approximation has it, or where the work is. */

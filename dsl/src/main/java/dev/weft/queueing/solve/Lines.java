@@ -36,6 +36,10 @@ final class Lines {
     final double[][] visits;
     private final int[] population;
     private final Open open;
+    /** Closed customers who come to each station, and their work in seconds. */
+    private final double[] present;
+
+    private final double[] work;
     private final boolean[] unequal;
     private final boolean any;
 
@@ -45,6 +49,8 @@ final class Lines {
         this.service = service;
         this.visits = visits;
         this.open = open;
+        this.present = new double[places.length];
+        this.work = new double[places.length];
         this.unequal = new boolean[places.length];
         this.any = differ();
     }
@@ -87,21 +93,21 @@ final class Lines {
     private boolean differ() {
         double[] longest = open.longest.clone();
         double[] shortest = open.shortest.clone();
-        double[] present = new double[places.length];
-        Arrays.setAll(present, k -> open.load[k] > 0 ? Double.POSITIVE_INFINITY : 0);
         for (int r = 0; r < population.length; r++) {
             for (int k = 0; population[r] > 0 && k < places.length; k++) {
                 if (visits[r][k] > 0 && service[r][k] > 0) {
                     longest[k] = Math.max(longest[k], service[r][k]);
                     shortest[k] = Math.min(shortest[k], service[r][k]);
                     present[k] += population[r];
+                    work[k] += population[r] * service[r][k];
                 }
             }
         }
         boolean any = false;
         for (int k = 0; k < places.length; k++) {
             int served = places[k].kind == Place.Kind.LOAD_DEPENDENT ? 1 : places[k].servers;
-            unequal[k] = places[k].inLine() && present[k] > served && longest[k] - shortest[k] > ROUNDING * longest[k];
+            boolean waiting = open.load[k] > 0 || present[k] > served;
+            unequal[k] = places[k].inLine() && waiting && longest[k] - shortest[k] > ROUNDING * longest[k];
             any |= unequal[k];
         }
         return any;
@@ -166,5 +172,54 @@ final class Lines {
         double serving = places[k].kind == Place.Kind.LOAD_DEPENDENT ? factor / (1 + there) : 1;
         double mean = there > 0 ? (work + open.squares[k]) / there : 0;
         return own * serving + mean * Math.max(0, factor - serving);
+    }
+
+    /** Customers at a station, at most that its speed can tell. */
+    int most(int k) {
+        return open.load[k] > 0 ? places[k].speed.limit() : visitors(k);
+    }
+
+    private int visitors(int k) {
+        return (int) Math.min(present[k], Integer.MAX_VALUE);
+    }
+
+    /** The stay of who is alone, in service times. */
+    double least(int k) {
+        Place place = places[k];
+        int most = Math.max(1, most(k));
+        return place.kind == Place.Kind.LOAD_DEPENDENT && place.inLine()
+                ? 1 / Bounds.fastest(place.speed, most)
+                : Bounds.stay(place.speed, most, true);
+    }
+
+    /**
+     * Seconds that one visit of a closed class may take on average at worst. Everybody else can be ahead once, each with one service
+     * time of its own left on average (exponential times have no memory), and c servers are all busy with that work while one waits.
+     */
+    double longest(int r, int k) {
+        Place place = places[k];
+        double own = service[r][k];
+        if (place.kind == Place.Kind.DELAY) {
+            return own;
+        }
+        if (open.load[k] > 0) {
+            return Double.POSITIVE_INFINITY;
+        }
+        int most = visitors(k);
+        if (!place.inLine()) {
+            return own * Bounds.stay(place.speed, most, false);
+        }
+        if (place.kind == Place.Kind.QUEUE) {
+            return most <= place.servers ? own : own + ahead(r, k) / place.servers;
+        }
+        double slowest = Double.POSITIVE_INFINITY;
+        for (int j = 1; j <= Math.min(most, place.speed.limit()); j++) {
+            slowest = Math.min(slowest, place.speed.at(j));
+        }
+        return (own + ahead(r, k)) / slowest;
+    }
+
+    private double ahead(int r, int k) {
+        return Math.max(0, work[k] - service[r][k]);
     }
 }

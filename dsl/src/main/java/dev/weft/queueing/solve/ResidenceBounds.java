@@ -2,31 +2,50 @@ package dev.weft.queueing.solve;
 
 /**
  * Seconds that a customer spends at a station per cycle or passage at least and at most, without a solution: nobody is served
- * faster than alone, and in product form nobody stays longer than if all who can be there were. A stay that cannot be bounded is
- * infinite.
+ * faster than alone, and nobody stays longer than if all who can be there were. A stay that cannot be bounded is infinite.
  */
 final class ResidenceBounds {
     private final Compiled network;
-    private final Lines lines;
     final double[][] shortest;
     final double[][] longest;
 
     private ResidenceBounds(Compiled network) {
         this.network = network;
-        this.lines = Lines.of(network);
-        int classes = network.classes.length;
-        this.shortest = new double[classes][network.stations.length];
-        this.longest = new double[classes][network.stations.length];
+        this.shortest = new double[network.classes.length][network.stations.length];
+        this.longest = new double[network.classes.length][network.stations.length];
     }
 
     static ResidenceBounds of(Compiled network) {
         ResidenceBounds bounds = new ResidenceBounds(network);
+        Lines lines = Lines.of(network);
         for (int k = 0; k < network.stations.length; k++) {
-            bounds.fill(k);
+            if (lines.any()) {
+                bounds.fill(k, lines);
+            } else {
+                bounds.fill(k);
+            }
         }
         return bounds;
     }
 
+    /** Where classes that need different times wait for one another. */
+    private void fill(int k, Lines lines) {
+        double least = lines.least(k);
+        int closed = 0;
+        for (int r = 0; r < network.classes.length; r++) {
+            int row = network.classes[r].open ? -1 : closed++;
+            double demand = demand(r, k);
+            shortest[r][k] = demand * least;
+            longest[r][k] =
+                    demand == 0 ? 0 : row < 0 ? longestOpen(demand, k) : network.visits[r][k] * lines.longest(row, k);
+        }
+    }
+
+    private double longestOpen(double demand, int k) {
+        return network.stations[k].kind == Place.Kind.DELAY ? demand : Double.POSITIVE_INFINITY;
+    }
+
+    /** In product form. */
     private void fill(int k) {
         Place place = network.stations[k];
         int closed = 0;
@@ -38,25 +57,21 @@ final class ResidenceBounds {
         }
         boolean delay = place.kind == Place.Kind.DELAY;
         int most = load > 0 ? Math.max(closed, place.speed.limit()) : Math.max(1, closed);
-        double least = delay ? 1 : least(place, most);
+        double least = delay ? 1 : Bounds.stay(place.speed, most, true);
         for (int r = 0; r < network.classes.length; r++) {
-            double demand = network.classes[r].isEmpty() ? 0 : network.demand[r][k];
+            double demand = demand(r, k);
             shortest[r][k] = demand * least;
             longest[r][k] =
                     demand == 0 ? 0 : delay ? demand : demand * most(place, closed, load, network.classes[r].open);
         }
     }
 
-    /** In service times. */
-    private double least(Place place, int most) {
-        boolean wholeSpeed = lines.any() && place.kind == Place.Kind.LOAD_DEPENDENT && place.inLine();
-        return wholeSpeed ? 1 / Bounds.fastest(place.speed, most) : Bounds.stay(place.speed, most, true);
+    private double demand(int r, int k) {
+        return network.classes[r].isEmpty() ? 0 : network.demand[r][k];
     }
 
-    private double most(Place place, int closed, double load, boolean open) {
-        if (lines.any()) {
-            return Double.POSITIVE_INFINITY;
-        }
+    /** In service times. */
+    private static double most(Place place, int closed, double load, boolean open) {
         if (load == 0) {
             return Bounds.stay(place.speed, closed, false);
         }
