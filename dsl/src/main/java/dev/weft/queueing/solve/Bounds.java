@@ -39,7 +39,7 @@ final class Bounds {
                 // how long j customers take per customer of ours, at best and at worst over the possible j
                 quickest += lag ? alone : alone(core, k, demand, true);
                 slowest += lag ? alone : alone(core, k, demand, false);
-                limit = lag || demand == 0 ? limit : Math.min(limit, fastest(core, k) / demand);
+                limit = lag || demand == 0 ? limit : Math.min(limit, core.speed[k].fastest(core.customers) / demand);
             }
             lower[r] = core.population[r] / slowest;
             upper[r] = Math.min(limit, core.population[r] / quickest);
@@ -48,33 +48,7 @@ final class Bounds {
     }
 
     private static double alone(Core core, int k, double demand, boolean least) {
-        return demand * stay(core.speed[k], core.customers, least);
-    }
-
-    /** Least or greatest {@code j / mu(j)}: the stay, in service times, of who shares a station with j - 1 others. */
-    static double stay(Speed speed, int most, boolean least) {
-        double bound = 1 / speed.at(1);
-        // of equal servers some are idle, or all are busy
-        int last = speed.isServers() ? 0 : Math.min(speed.limit(), most);
-        for (int j = 1; j <= last; j++) {
-            double time = j / speed.at(j);
-            bound = least ? Math.min(bound, time) : Math.max(bound, time);
-        }
-        double full = most / speed.at(most);
-        return least ? bound : Math.max(bound, full);
-    }
-
-    private static double fastest(Core core, int k) {
-        return fastest(core.speed[k], core.customers);
-    }
-
-    /** The highest speed with at most so many customers. */
-    static double fastest(Speed speed, int most) {
-        double fastest = speed.at(most);
-        for (int j = 1; !speed.isServers() && j <= Math.min(speed.limit(), most); j++) {
-            fastest = Math.max(fastest, speed.at(j));
-        }
-        return fastest;
+        return demand * core.speed[k].stay(core.customers, least);
     }
 
     /** The best of all bounds that apply, worked out once. */

@@ -60,8 +60,7 @@ final class Capacity {
         double[] fastest = new double[customers.length];
         Arrays.setAll(
                 fastest,
-                k -> Bounds.fastest(
-                        network.stations[k].speed, (int) Math.max(1, Math.min(customers[k], Integer.MAX_VALUE))));
+                k -> network.stations[k].speed.fastest((int) Math.max(1, Math.min(customers[k], Integer.MAX_VALUE))));
         return fastest;
     }
 }

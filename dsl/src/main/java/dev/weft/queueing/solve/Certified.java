@@ -89,12 +89,12 @@ final class Certified {
 
     private double capacity(int k) {
         return core.lines.any()
-                ? Bounds.fastest(core.lines.places[k].speed, core.lines.most(k)) - core.lines.openLoad(k)
-                : Bounds.fastest(core.speed[k], core.visitors(k));
+                ? core.lines.places[k].speed.fastest(core.lines.most(k)) - core.lines.openLoad(k)
+                : core.speed[k].fastest(core.visitors(k));
     }
 
     private double least(int k) {
-        return core.lines.any() ? core.lines.least(k) : Bounds.stay(core.speed[k], core.visitors(k), true);
+        return core.lines.any() ? core.lines.least(k) : core.speed[k].stay(core.visitors(k), true);
     }
 
     /** The time left is waiting: where the approximation has it, or where the work is. */

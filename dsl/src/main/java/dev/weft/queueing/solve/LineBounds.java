@@ -15,7 +15,7 @@ final class LineBounds {
         double[] fastest = new double[core.stations()];
         for (int k = 0; k < fastest.length; k++) {
             Speed speed = core.lines.places[k].speed;
-            fastest[k] = Bounds.fastest(speed, Math.max(1, core.lines.most(k))) - core.lines.openLoad(k);
+            fastest[k] = speed.fastest(Math.max(1, core.lines.most(k))) - core.lines.openLoad(k);
         }
         for (int r = 0; r < classes; r++) {
             double quickest = core.think[r];

@@ -188,8 +188,8 @@ final class Lines {
         Place place = places[k];
         int most = Math.max(1, most(k));
         return place.kind == Place.Kind.LOAD_DEPENDENT && place.inLine()
-                ? 1 / Bounds.fastest(place.speed, most)
-                : Bounds.stay(place.speed, most, true);
+                ? 1 / place.speed.fastest(most)
+                : place.speed.stay(most, true);
     }
 
     /**
@@ -207,7 +207,7 @@ final class Lines {
         }
         int most = visitors(k);
         if (!place.inLine()) {
-            return own * Bounds.stay(place.speed, most, false);
+            return own * place.speed.stay(most, false);
         }
         if (place.kind == Place.Kind.QUEUE) {
             return most <= place.servers ? own : own + ahead(r, k) / place.servers;

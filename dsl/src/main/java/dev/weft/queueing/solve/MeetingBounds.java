@@ -52,8 +52,8 @@ final class MeetingBounds {
             if (core.role(k) == Core.Role.LAG || most == 0) {
                 continue;
             }
-            least[k] = Bounds.stay(core.speed[k], most, true);
-            fastest[k] = Bounds.fastest(core.speed[k], most);
+            least[k] = core.speed[k].stay(most, true);
+            fastest[k] = core.speed[k].fastest(most);
             over(k, most);
         }
         for (int r = 0; r < classes; r++) {
@@ -83,7 +83,7 @@ final class MeetingBounds {
         if (most > 1) {
             steepest = Math.max(steepest, (most / speed.at(most) - first) / (most - 1));
         }
-        double highest = Bounds.stay(speed, most, false);
+        double highest = speed.stay(most, false);
         boolean flat = first + steepest * (most - 1) / 2 > highest;
         overValue[k] = flat ? highest : first;
         overSlope[k] = flat ? 0 : steepest;

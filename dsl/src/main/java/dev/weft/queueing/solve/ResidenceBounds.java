@@ -57,7 +57,7 @@ final class ResidenceBounds {
         }
         boolean delay = place.kind == Place.Kind.DELAY;
         int most = load > 0 ? Math.max(closed, place.speed.limit()) : Math.max(1, closed);
-        double least = delay ? 1 : Bounds.stay(place.speed, most, true);
+        double least = delay ? 1 : place.speed.stay(most, true);
         for (int r = 0; r < network.classes.length; r++) {
             double demand = demand(r, k);
             shortest[r][k] = demand * least;
@@ -73,7 +73,7 @@ final class ResidenceBounds {
     /** In service times. */
     private static double most(Place place, int closed, double load, boolean open) {
         if (load == 0) {
-            return Bounds.stay(place.speed, closed, false);
+            return place.speed.stay(closed, false);
         }
         double speed = place.speed.at(1);
         // who passes a server of constant speed finds the closed customers there, and a line as long as without them

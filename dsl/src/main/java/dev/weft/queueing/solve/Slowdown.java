@@ -42,8 +42,8 @@ final class Slowdown {
         this.speed = speed;
         this.most = Math.max(1, Math.min(most, Math.max(LONGEST, speed.isServers() ? 0 : speed.limit())));
         this.endless = this.most < most || speed.constantUpTo(most);
-        this.least = Bounds.stay(speed, most, true);
-        this.greatest = Bounds.stay(speed, most, false);
+        this.least = speed.stay(most, true);
+        this.greatest = speed.stay(most, false);
         if (speed.constantUpTo(most)) {
             this.weight = new double[0];
             double alone = 1 / speed.at(1);

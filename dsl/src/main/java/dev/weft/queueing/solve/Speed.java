@@ -96,6 +96,26 @@ public final class Speed {
         return quickest;
     }
 
+    /** The highest speed with at most so many customers. */
+    double fastest(int most) {
+        double fastest = at(most);
+        for (int j = 1; j <= Math.min(listed.length, most); j++) {
+            fastest = Math.max(fastest, listed[j - 1]);
+        }
+        return fastest;
+    }
+
+    /** Least or greatest {@code j / mu(j)}: the stay, in service times, of who is there with at most so many, himself counted. */
+    double stay(int most, boolean least) {
+        double bound = 1 / at(1);
+        // of equal servers some are idle, or all are busy
+        for (int j = 1; j <= Math.min(listed.length, most); j++) {
+            double time = j / listed[j - 1];
+            bound = least ? Math.min(bound, time) : Math.max(bound, time);
+        }
+        return least ? bound : Math.max(bound, most / at(most));
+    }
+
     /** Whether one customer more never makes it slower. */
     public boolean rises() {
         for (int j = 1; j < listed.length; j++) {

@@ -85,23 +85,6 @@ class BoundsTest {
     }
 
     @Test
-    void theStayOfWhoSharesAStationAndItsSpeed() {
-        assertThat(Bounds.stay(Speed.servers(4), 9, true)).isEqualTo(1);
-        assertThat(Bounds.stay(Speed.servers(4), 9, false)).isEqualTo(9 / 4.0);
-        assertThat(Bounds.stay(Speed.servers(4), 3, false)).isEqualTo(1);
-        assertThat(Bounds.stay(Speed.listed(1, 4), 5, true)).isEqualTo(0.5);
-        assertThat(Bounds.stay(Speed.listed(1, 4), 5, false)).isEqualTo(1.25);
-        assertThat(Bounds.stay(Speed.listed(1, 4), 1, true)).isEqualTo(1);
-        assertThat(Bounds.stay(Speed.listed(2, 1, 8), 3, false)).isEqualTo(2);
-        assertThat(Bounds.fastest(Speed.listed(1, 5, 2), 1)).isEqualTo(1);
-        assertThat(Bounds.fastest(Speed.listed(1, 5, 2), 2)).isEqualTo(5);
-        assertThat(Bounds.fastest(Speed.listed(1, 5, 2), 9)).isEqualTo(5);
-        assertThat(Bounds.fastest(Speed.listed(1, 2, 5), 9)).isEqualTo(5);
-        assertThat(Bounds.fastest(Speed.servers(3), 2)).isEqualTo(2);
-        assertThat(Bounds.fastest(Speed.servers(3), 7)).isEqualTo(3);
-    }
-
-    @Test
     void classesThatNeverMeetHaveTheBoundsThatEachHasAlone() {
         Core both = core(
                 new int[] {2, 3},

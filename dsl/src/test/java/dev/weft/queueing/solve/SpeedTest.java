@@ -41,4 +41,21 @@ class SpeedTest {
         assertThat(Speed.listed(2, 1).proportionalUpTo(2)).isFalse();
         assertThat(Speed.listed(2, 1).proportionalUpTo(1)).isTrue();
     }
+
+    @Test
+    void theStayOfWhoSharesAStationAndItsSpeed() {
+        assertThat(Speed.servers(4).stay(9, true)).isEqualTo(1);
+        assertThat(Speed.servers(4).stay(9, false)).isEqualTo(9 / 4.0);
+        assertThat(Speed.servers(4).stay(3, false)).isEqualTo(1);
+        assertThat(Speed.listed(1, 4).stay(5, true)).isEqualTo(0.5);
+        assertThat(Speed.listed(1, 4).stay(5, false)).isEqualTo(1.25);
+        assertThat(Speed.listed(1, 4).stay(1, true)).isEqualTo(1);
+        assertThat(Speed.listed(2, 1, 8).stay(3, false)).isEqualTo(2);
+        assertThat(Speed.listed(1, 5, 2).fastest(1)).isEqualTo(1);
+        assertThat(Speed.listed(1, 5, 2).fastest(2)).isEqualTo(5);
+        assertThat(Speed.listed(1, 5, 2).fastest(9)).isEqualTo(5);
+        assertThat(Speed.listed(1, 2, 5).fastest(9)).isEqualTo(5);
+        assertThat(Speed.servers(3).fastest(2)).isEqualTo(2);
+        assertThat(Speed.servers(3).fastest(7)).isEqualTo(3);
+    }
 }
