@@ -154,6 +154,16 @@ final class Protocol {
     }
 
     private JsonObject failed(CellFailure failure, boolean silent) {
+        try {
+            return shown(failure, silent);
+        } catch (OutOfMemoryError e) {
+            String instead = "There is not enough memory to show this error, whose text has "
+                    + failure.text().length() + " characters.";
+            return shown(CellFailure.of(failure.name(), instead), silent);
+        }
+    }
+
+    private JsonObject shown(CellFailure failure, boolean silent) {
         JsonObject error = new JsonObject();
         error.addProperty("ename", failure.name());
         error.addProperty("evalue", failure.text());

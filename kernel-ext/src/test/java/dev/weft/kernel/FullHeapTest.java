@@ -125,6 +125,15 @@ class FullHeapTest {
     }
 
     @Test
+    void anErrorTooLongForTheMemoryIsSaidToBeOne() {
+        Ran ran = notebook.run("throw new IllegalStateException(\"x\".repeat(90_000_000));");
+        assertThat(Message.string(ran.reply(), "ename")).isEqualTo("java.lang.IllegalStateException");
+        assertThat(ran.error())
+                .isEqualTo("There is not enough memory to show this error, whose text has 90000000 characters.");
+        assertThat(notebook.run("20 + 22").result()).isEqualTo("42");
+    }
+
+    @Test
     void aListOfAnEarlierCellIsGivenUpWhenTheCellThatNamesItHasFilledIt() {
         notebook.run("var filled = new ArrayList<byte[]>();\nint[] other = new int[100];");
         Ran ran = fills("var mine = new int[10];\nwhile (true) filled.add(new byte[100_000]);");

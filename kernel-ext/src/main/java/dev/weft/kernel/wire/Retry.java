@@ -8,19 +8,22 @@ import java.util.concurrent.locks.LockSupport;
  * given up. A message that is lost meanwhile would leave a cell without its error.
  */
 public final class Retry {
-    private static final int ATTEMPTS = 100;
+    /** Not so many attempts: what is itself too large for the heap is refused slowly. */
+    private static final Duration LIMIT = Duration.ofSeconds(2);
+
     private static final Duration PAUSE = Duration.ofMillis(20);
 
     private Retry() {}
 
     /** Returns when the step is taken, or throws what it was refused with at last. */
     public static void whileHeapIsFull(Runnable step) {
-        for (int i = 1; ; i++) {
+        long end = System.nanoTime() + LIMIT.toNanos();
+        while (true) {
             try {
                 step.run();
                 return;
             } catch (OutOfMemoryError e) {
-                if (i == ATTEMPTS) {
+                if (System.nanoTime() > end) {
                     throw e;
                 }
                 LockSupport.parkNanos(PAUSE.toNanos());
