@@ -33,6 +33,7 @@ class SurfaceTest {
     /** Packages for authors of models, which Javadoc leaves out. */
     private static final List<String> INNER = List.of(
             "study.csv",
+            "study.file",
             "study.chart",
             "simulation",
             "queueing.solve",

@@ -1,15 +1,15 @@
 package dev.weft.study;
 
+import dev.weft.study.file.WholeFile;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** Saves a figure: written beside its place and then moved there, so that no half file is ever seen. */
+/** Saves figures, and names their files. */
 final class FigureFiles {
     private FigureFiles() {}
 
@@ -25,7 +25,7 @@ final class FigureFiles {
                     "a file name ends in one of ." + String.join(", .", picture.endings()),
                     "Write it as \"" + picture.id() + ".png\"");
         }
-        write(path, path.toAbsolutePath(), content.apply(ending));
+        write(path, content.apply(ending));
     }
 
     /** The place that a name stands for. */
@@ -58,21 +58,12 @@ final class FigureFiles {
         return slug.isEmpty() ? "figure" : slug;
     }
 
-    private static void write(Path asked, Path place, byte[] content) {
-        Path unfinished = place.resolveSibling("." + place.getFileName() + ".part");
+    private static void write(Path file, byte[] content) {
         try {
-            try {
-                Files.createDirectories(place.resolveSibling("."));
-                Files.write(unfinished, content);
-                Files.move(unfinished, place, StandardCopyOption.REPLACE_EXISTING);
-            } finally {
-                Files.deleteIfExists(unfinished);
-            }
-        } catch (IOException e) {
-            throw new ModelException(
-                    "Cannot save a figure as \"" + asked + "\": the place cannot be written ("
-                            + e.getClass().getSimpleName() + "). Choose a folder that you may write to.",
-                    e);
+            Files.createDirectories(file.toAbsolutePath().resolveSibling("."));
+            WholeFile.write(file, out -> out.write(content));
+        } catch (IOException failure) {
+            throw ModelException.cannot("save a figure as", file, WholeFile.reason(failure), WholeFile.advice(failure));
         }
     }
 }

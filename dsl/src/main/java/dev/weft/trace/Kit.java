@@ -1,5 +1,6 @@
 package dev.weft.trace;
 
+import dev.weft.study.file.WholeFile;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,12 +54,15 @@ public final class Kit {
         } catch (FileAlreadyExistsException there) {
             throw ModelException.cannot(
                     "write the kit into", folder, "it exists already", "Choose a folder that does not exist yet");
-        } catch (IOException | InvalidPathException | SecurityException failure) {
+        } catch (InvalidPathException noPath) {
             throw ModelException.cannot(
                     "write the kit into",
-                    folder,
-                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
-                    "Choose a new folder in one that exists and that you may write");
+                    folder.replace((char) 0, ' '),
+                    "it is no name of a folder",
+                    "Check its characters");
+        } catch (IOException failure) {
+            throw ModelException.cannot(
+                    "write the kit into", folder, WholeFile.reason(failure), WholeFile.advice(failure));
         }
     }
 

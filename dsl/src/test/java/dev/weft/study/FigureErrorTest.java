@@ -142,7 +142,8 @@ class FigureErrorTest {
 
         assertThatThrownBy(() -> MODEL.chart("latency").save(folder.resolve("f.png")))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("the place cannot be written");
+                .hasMessage("Cannot save a figure as \"" + folder.resolve("f.png")
+                        + "\": it is a folder. Choose a folder and a name that you may write to.");
         try (var files = Files.list(folder)) {
             assertThat(files).containsExactly(folder.resolve("f.png"));
         }

@@ -1,16 +1,18 @@
 package dev.weft.sparse.csr;
 
 import dev.weft.study.FreeMemory;
+import dev.weft.study.file.WholeFile;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 
@@ -198,29 +200,24 @@ public final class MatrixMarket {
         }
     }
 
-    /** Writes beside the file first, so that it is whole or not there. */
+    /** Writes the matrix in coordinate format; the file is complete or unchanged. */
     public static void write(Csr matrix, String about, String name) {
-        Path target = path("write", name).toAbsolutePath();
         try {
-            Path part = Files.createTempFile(target.getParent(), "weft", ".part");
-            try {
-                try (BufferedWriter out = Files.newBufferedWriter(part, StandardCharsets.US_ASCII)) {
-                    out.write("%%MatrixMarket matrix coordinate real general\n% " + about.replaceAll("[^ -~]", "?")
-                            + "\n");
-                    out.write(matrix.rows + " " + matrix.columns + " " + matrix.entries() + "\n");
-                    for (int row = 0; row < matrix.rows; row++) {
-                        for (int k = matrix.start[row]; k < matrix.start[row + 1]; k++) {
-                            out.write((row + 1) + " " + (matrix.column[k] + 1) + " " + matrix.value[k] + "\n");
-                        }
-                    }
+            WholeFile.write(path("write", name), out -> write(matrix, about, out));
+        } catch (IOException failure) {
+            throw ModelException.cannot("write", name, WholeFile.reason(failure), WholeFile.advice(failure));
+        }
+    }
+
+    private static void write(Csr matrix, String about, OutputStream to) throws IOException {
+        try (Writer out = new OutputStreamWriter(to, StandardCharsets.US_ASCII)) {
+            out.write("%%MatrixMarket matrix coordinate real general\n% " + about.replaceAll("[^ -~]", "?") + "\n");
+            out.write(matrix.rows + " " + matrix.columns + " " + matrix.entries() + "\n");
+            for (int row = 0; row < matrix.rows; row++) {
+                for (int k = matrix.start[row]; k < matrix.start[row + 1]; k++) {
+                    out.write((row + 1) + " " + (matrix.column[k] + 1) + " " + matrix.value[k] + "\n");
                 }
-                Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
-            } finally {
-                Files.deleteIfExists(part);
             }
-        } catch (IOException unwritable) {
-            throw new ModelException(
-                    "Cannot write \"" + name + "\": " + unwritable.getMessage() + ". Check the folder.", unwritable);
         }
     }
 }

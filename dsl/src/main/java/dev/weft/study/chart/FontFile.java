@@ -1,9 +1,9 @@
 package dev.weft.study.chart;
 
+import dev.weft.study.file.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,13 +25,7 @@ final class FontFile {
                 return Optional.of(file);
             }
             Files.createDirectories(cache);
-            Path half = Files.createTempFile(cache, name, ".new"); // another process may be writing, too
-            try {
-                Files.write(half, content);
-                Files.move(half, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(half);
-            }
+            WholeFile.write(file, out -> out.write(content)); // another process may be writing, too
             return Optional.of(file);
         } catch (IOException | SecurityException e) {
             return Optional.empty();

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** One file over HTTP into memory, with a limit to its size and to the time in which nothing comes. */
+/** One file over HTTP into memory, with limits to its size, to its time and to the time in which nothing comes. */
 final class Download {
     private static final long LOOK_MILLIS = 100;
     private static final int KILO = 1000;
@@ -31,15 +31,18 @@ final class Download {
     private final URI address;
     private final String name;
     private final Duration patience;
+    private final Duration longest;
+    private final long started = System.nanoTime();
     private final ByteArrayOutputStream received = new ByteArrayOutputStream();
     private final AtomicLong count = new AtomicLong();
     private final AtomicLong lastNews = new AtomicLong(System.nanoTime());
     private volatile Progress progress;
 
-    Download(URI address, String name, Duration patience) {
+    Download(URI address, String name, Duration patience, Duration longest) {
         this.address = address;
         this.name = name;
         this.patience = patience;
+        this.longest = longest;
         this.progress = bar(TextFile.LARGEST);
     }
 
@@ -127,6 +130,12 @@ final class Download {
             throw cannot(
                     address.toString(),
                     "nothing came for " + Digits.four(patience.toMillis() / 1000.0) + " s",
+                    "Try again, or " + PublishedFile.byHand());
+        }
+        if (System.nanoTime() - started > longest.toNanos()) {
+            throw cannot(
+                    address.toString(),
+                    "only " + count.get() + " bytes came in " + Digits.four(longest.toMillis() / 1000.0) + " s",
                     "Try again, or " + PublishedFile.byHand());
         }
     }

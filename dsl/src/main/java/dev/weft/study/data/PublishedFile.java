@@ -1,12 +1,11 @@
 package dev.weft.study.data;
 
+import dev.weft.study.file.WholeFile;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +25,8 @@ final class PublishedFile {
 
     private static final int DEPTH = 3;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    /** A server that sends a byte now and then must not hold a cell; 20 MB, the most that is read, need 35 kB/s. */
+    private static final Duration LONGEST = Duration.ofMinutes(10);
 
     private final String dataSet;
     private final String address;
@@ -80,15 +81,15 @@ final class PublishedFile {
 
     /** Downloads it into the cache unless the mirror or the cache has it. */
     void fetch() {
-        fetch(PATIENCE);
+        fetch(PATIENCE, LONGEST);
     }
 
-    /** The same, given up when nothing has come for so long. */
-    void fetch(Duration patience) {
+    /** The same, given up when nothing has come for the first time, or not all of it within the second. */
+    void fetch(Duration patience, Duration longest) {
         if (mirrored().isPresent() || isCached()) {
             return;
         }
-        byte[] bytes = new Download(URI.create(address), name(), patience).bytes();
+        byte[] bytes = new Download(URI.create(address), name(), patience, longest).bytes();
         String found = Catalogue.sha256(bytes);
         if (!found.equals(checksum)) {
             throw Download.cannot(
@@ -134,7 +135,7 @@ final class PublishedFile {
         }
     }
 
-    /** The file in the mirror; of several of its name the one that comes first in the order of their paths. */
+    /** The file in the mirror; of several of its name the first whose content is right. */
     private Optional<Path> mirrored() {
         String folder = System.getProperty(MIRROR_PROPERTY, System.getenv(MIRROR));
         if (folder == null || folder.isBlank()) {
@@ -151,7 +152,10 @@ final class PublishedFile {
         try (Stream<Path> files =
                 Files.find(root, DEPTH, (path, about) -> about.isRegularFile() && path.endsWith(name()))) {
             List<Path> found = files.sorted().toList();
-            return found.isEmpty() ? Optional.empty() : Optional.of(found.get(0));
+            return found.stream()
+                    .filter(each -> Catalogue.sha256(bytes(each)).equals(checksum))
+                    .findFirst()
+                    .or(() -> found.stream().findFirst()); // whose checksum is then said
         } catch (IOException | SecurityException failure) {
             return Optional.empty();
         }
@@ -178,27 +182,10 @@ final class PublishedFile {
         Path target = cached();
         try {
             Files.createDirectories(cache());
-            Path part = Files.createTempFile(cache(), name(), ".part");
-            try {
-                Files.write(part, bytes);
-                move(part, target);
-            } finally {
-                Files.deleteIfExists(part);
-            }
-        } catch (IOException | SecurityException failure) {
+            WholeFile.write(target, out -> out.write(bytes));
+        } catch (IOException failure) {
             throw ModelException.cannot(
-                    "keep",
-                    target,
-                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
-                    "Check that you may write to " + cache());
-        }
-    }
-
-    private static void move(Path part, Path target) throws IOException {
-        try {
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (AtomicMoveNotSupportedException otherwise) {
-            Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+                    "keep", target, WholeFile.reason(failure), "Check that you may write to " + cache());
         }
     }
 }

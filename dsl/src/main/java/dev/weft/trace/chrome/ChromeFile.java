@@ -1,5 +1,6 @@
 package dev.weft.trace.chrome;
 
+import dev.weft.study.file.WholeFile;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Fault;
@@ -7,20 +8,17 @@ import dev.weft.trace.event.Interrupted;
 import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.event.Location;
 import dev.weft.units.ModelException;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * Writes a run as one file in the trace event format: a process for each rank, and its threads below it; calls as complete
@@ -48,22 +46,13 @@ public final class ChromeFile {
             throw cannot(file, "its folder does not exist", "Make the folder " + place + " first");
         }
         try {
-            // a temporary file of Java's would be closed to all but who wrote it, also where it is moved to
-            Path part = place.resolve("." + file.getFileName() + "-" + UUID.randomUUID() + ".part");
-            try {
-                try (Writer out =
-                        Files.newBufferedWriter(part, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW)) {
-                    write(run, start, file, new BufferedWriter(out, 1 << 16));
+            WholeFile.writeNew(file, out -> {
+                try (Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
+                    write(run, start, file, text);
                 }
-                Files.move(part, file);
-            } finally {
-                Files.deleteIfExists(part);
-            }
-        } catch (IOException | UncheckedIOException failure) {
-            throw cannot(
-                    file,
-                    "the system does not let us (" + failure.getMessage() + ")",
-                    "Check that the folder can be written to and that the disk has room");
+            });
+        } catch (IOException failure) {
+            throw cannot(file, WholeFile.reason(failure), WholeFile.advice(failure));
         }
     }
 

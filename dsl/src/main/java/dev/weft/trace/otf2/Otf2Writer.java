@@ -1,5 +1,6 @@
 package dev.weft.trace.otf2;
 
+import dev.weft.study.file.WholeFile;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Fault;
@@ -79,13 +80,15 @@ public final class Otf2Writer {
             Written written = write(run, stem, anchor, files);
             files.keep();
             return written;
-        } catch (IOException | UncheckedIOException failure) {
-            throw ModelException.cannot(
-                    "write the archive",
-                    anchor,
-                    "the system does not let us (" + failure.getMessage() + ")",
-                    "Check that the folder can be written to and that the disk has room");
+        } catch (IOException failure) {
+            throw unwritable(anchor, failure);
+        } catch (UncheckedIOException failure) {
+            throw unwritable(anchor, WholeFile.checked(failure));
         }
+    }
+
+    private static ModelException unwritable(Path anchor, IOException failure) {
+        return ModelException.cannot("write the archive", anchor, WholeFile.reason(failure), WholeFile.advice(failure));
     }
 
     /** Writes all files of an archive to wherever they belong. */

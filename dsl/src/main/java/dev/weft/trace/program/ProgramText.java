@@ -3,12 +3,12 @@ package dev.weft.trace.program;
 import dev.weft.machine.Link;
 import dev.weft.machine.Machine;
 import dev.weft.study.Progress;
+import dev.weft.study.file.WholeFile;
 import dev.weft.units.ModelException;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -30,22 +30,24 @@ final class ProgramText {
 
     static void write(Path file, Program program, @Nullable Job job) {
         requireEnding(file);
-        try (BufferedWriter out = Files.newBufferedWriter(file)) {
-            ProgramText text = new ProgramText(program, out);
-            text.header(job);
-            Progress progress = program.progress("written");
-            for (int rank = 0; rank < program.size(); rank++) {
-                text.rank(rank, progress);
-            }
-            progress.finish();
+        try {
+            WholeFile.write(file, out -> {
+                try (Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
+                    new ProgramText(program, text).all(job);
+                }
+            });
         } catch (IOException failure) {
-            throw new ModelException(
-                    "Cannot write \"" + file + "\": the system does not let us ("
-                            + failure.getClass().getSimpleName() + "). Check that the folder exists and is yours.",
-                    failure);
-        } catch (UncheckedIOException failure) {
-            throw new ModelException("Cannot write \"" + file + "\": " + failure.getMessage() + ".", failure);
+            throw ModelException.cannot("write", file, WholeFile.reason(failure), WholeFile.advice(failure));
         }
+    }
+
+    private void all(@Nullable Job job) throws IOException {
+        header(job);
+        Progress progress = program.progress("written");
+        for (int rank = 0; rank < program.size(); rank++) {
+            rank(rank, progress);
+        }
+        progress.finish();
     }
 
     /** Readers look at the content, people at the ending. */

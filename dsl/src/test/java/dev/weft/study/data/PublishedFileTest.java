@@ -25,6 +25,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,6 +40,8 @@ class PublishedFileTest {
     private static final String SUM = Catalogue.sha256(TEXT);
     private static final String BY_HAND =
             "put the file into a folder and name that folder in the environment variable WEFT_DATA_MIRROR.";
+
+    private static final Duration LONG = Duration.ofMinutes(5);
 
     @TempDir
     private Path folder;
@@ -213,6 +217,35 @@ class PublishedFileTest {
         assertFailure(root + "silent.csv", Duration.ofMillis(500), "nothing came for 0.5 s. Try again, or " + BY_HAND);
     }
 
+    @Tag("slow")
+    @Test
+    void aServerThatSendsAByteNowAndThenIsGivenUp() {
+        answer("/drip.csv", exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            while (over.getCount() > 0) {
+                exchange.getResponseBody().write('s');
+                exchange.getResponseBody().flush();
+                LockSupport.parkNanos(5_000_000);
+            }
+        });
+
+        assertThatThrownBy(() -> file(root + "drip.csv", SUM).fetch(LONG, Duration.ofMillis(500)))
+                .isInstanceOf(ModelException.class)
+                .hasMessageMatching("Cannot fetch \"" + Pattern.quote(root + "drip.csv")
+                        + "\": only \\d+ bytes came in 0\\.5 s\\. Try again, or " + Pattern.quote(BY_HAND));
+    }
+
+    @Test
+    void ofSeveralFilesInTheMirrorTheRightOneIsTaken() throws IOException {
+        catalogue(root + "run.csv", SUM);
+        Files.createDirectories(folder.resolve("mirror/a"));
+        Files.createDirectories(folder.resolve("mirror/b"));
+        Files.writeString(folder.resolve("mirror/a/run.csv"), "other");
+        Files.write(folder.resolve("mirror/b/run.csv"), TEXT);
+
+        assertThat(Weft.measured("published").columns().rows()).isEqualTo(1);
+    }
+
     @Test
     void aFileThatIsTooLargeIsNotReadToItsEnd() {
         byte[] million = new byte[1_000_000];
@@ -242,10 +275,10 @@ class PublishedFileTest {
     void aFolderThatCannotBeWrittenIsNamed() throws IOException {
         Path cache = Files.writeString(folder.resolve("cache"), "a file");
 
-        assertThatThrownBy(() -> file(root + "run.csv", SUM).fetch(Duration.ofSeconds(5)))
+        assertThatThrownBy(() -> file(root + "run.csv", SUM).fetch(Duration.ofSeconds(5), LONG))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("Cannot keep \"" + cache.resolve(SUM.substring(0, 16) + "-run.csv")
-                        + "\": the system does not let us (FileAlreadyExistsException). Check that you may write to "
+                        + "\": it exists already. Check that you may write to "
                         + cache
                         + ".");
     }
@@ -311,7 +344,7 @@ class PublishedFileTest {
     }
 
     private void assertFailure(String address, Duration patience, String rest) {
-        assertThatThrownBy(() -> file(address, SUM).fetch(patience))
+        assertThatThrownBy(() -> file(address, SUM).fetch(patience, LONG))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("Cannot fetch \"" + address + "\": " + rest);
         assertThat(cached()).isEmpty();

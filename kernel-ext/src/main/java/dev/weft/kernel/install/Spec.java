@@ -8,6 +8,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.weft.kernel.shell.JvmOptions;
+import dev.weft.study.file.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,6 +91,6 @@ record Spec(Path folder, JsonObject json) {
 
     void write() throws IOException {
         Files.createDirectories(folder);
-        Files.writeString(file(folder), GSON.toJson(json) + "\n");
+        WholeFile.write(file(folder), GSON.toJson(json) + "\n");
     }
 }

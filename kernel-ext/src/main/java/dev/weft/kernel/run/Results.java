@@ -3,10 +3,10 @@ package dev.weft.kernel.run;
 import com.google.gson.JsonObject;
 import dev.weft.kernel.page.Index;
 import dev.weft.study.csv.Csv;
+import dev.weft.study.file.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -103,9 +103,7 @@ final class Results {
                 }
             }
             if (!notebooks.isEmpty()) {
-                Path next = folder.resolve(".index.html");
-                Files.writeString(next, Index.of(notebooks));
-                Files.move(next, folder.resolve("index.html"), StandardCopyOption.REPLACE_EXISTING);
+                WholeFile.write(folder.resolve("index.html"), Index.of(notebooks));
             }
         } catch (IOException e) {
             throw new RunProblem(
@@ -136,9 +134,7 @@ final class Results {
             }
         }
         rows.sort(Comparator.comparing(row -> Csv.cells(row, ',').get(2)));
-        Path next = folder.resolve(".figures.csv");
-        Files.writeString(next, HEADER + "\n" + String.join("\n", rows) + (rows.isEmpty() ? "" : "\n"));
-        Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
+        WholeFile.write(file, HEADER + "\n" + String.join("\n", rows) + (rows.isEmpty() ? "" : "\n"));
     }
 
     /** A line without its end; a title of several lines is put into one. */

@@ -3,12 +3,12 @@ package dev.weft.kernel.run;
 import com.google.gson.JsonObject;
 import dev.weft.kernel.install.Archive;
 import dev.weft.kernel.page.Page;
+import dev.weft.study.file.WholeFile;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -96,7 +96,7 @@ public final class RunCommand {
             compare(notebook, notebook.json(), executed.json());
         }
         if (options.inPlace()) {
-            replace(notebook.file(), executed.toJson());
+            write(notebook.file(), executed.toJson());
         }
         return notebook.name() + ": unchanged, not run";
     }
@@ -148,7 +148,7 @@ public final class RunCommand {
                             staging,
                             results.folder().resolve(name)));
             if (options.inPlace()) {
-                replace(file, notebook.toJson());
+                write(file, notebook.toJson());
             }
             results.publish(staging, name, run.figures(), stamp);
             if (options.check()) {
@@ -183,21 +183,9 @@ public final class RunCommand {
 
     private static void write(Path file, String text) throws RunProblem {
         try {
-            Files.writeString(file, text);
+            WholeFile.write(file, text);
         } catch (IOException e) {
-            throw new RunProblem("Cannot write " + file + ": " + NotebookFile.reason(e) + ".", e);
-        }
-    }
-
-    private static void replace(Path file, String text) throws RunProblem {
-        try {
-            // beside the file and with its attributes, so that the move is atomic and the permissions stay
-            Path next = folderOf(file).resolve(".weft-" + file.getFileName());
-            Files.copy(file, next, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
-            Files.writeString(next, text);
-            Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw new RunProblem("Cannot write " + file + ": " + NotebookFile.reason(e) + ".", e);
+            throw new RunProblem("Cannot write " + file + ": " + WholeFile.reason(e) + ".", e);
         }
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.study.file;
+
+import org.jspecify.annotations.NullMarked;
