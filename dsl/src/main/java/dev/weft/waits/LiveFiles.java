@@ -3,6 +3,7 @@ package dev.weft.waits;
 import dev.weft.study.Origin;
 import dev.weft.study.Suggestion;
 import dev.weft.study.data.DataSet;
+import dev.weft.study.file.UserFile;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -96,6 +97,7 @@ final class LiveFiles {
 
     private static byte[] bytes(Path file) {
         try {
+            UserFile.requireRegular(file);
             if (Files.size(file) > LARGEST) {
                 throw ModelException.cannot(
                         "read",

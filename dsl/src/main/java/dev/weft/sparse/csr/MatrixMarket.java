@@ -1,10 +1,10 @@
 package dev.weft.sparse.csr;
 
 import dev.weft.study.FreeMemory;
+import dev.weft.study.file.UserFile;
 import dev.weft.study.file.WholeFile;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -38,8 +38,8 @@ public final class MatrixMarket {
 
     public static Csr read(String name) {
         MatrixMarket reader = new MatrixMarket(path("read", name));
-        try (BufferedReader in = Files.newBufferedReader(reader.file, StandardCharsets.ISO_8859_1)) {
-            reader.heading(in.readLine());
+        try (UserFile.Lines in = UserFile.lines(reader.file, StandardCharsets.ISO_8859_1)) {
+            reader.heading(in.next());
             return reader.matrix(in);
         } catch (IOException unreadable) {
             throw new ModelException(
@@ -89,7 +89,7 @@ public final class MatrixMarket {
         return text.length() > 80 ? text.substring(0, 80) + " .." : text;
     }
 
-    private Csr matrix(BufferedReader in) throws IOException {
+    private Csr matrix(UserFile.Lines in) throws IOException {
         String text = next(in);
         long[] size = numbers(text, 3);
         int rows = dimension(text, size[0]);
@@ -107,7 +107,7 @@ public final class MatrixMarket {
         for (long entry = 0; entry < size[2]; entry++) {
             entry(next(in), rows, columns, triplets);
         }
-        for (String more = in.readLine(); more != null; more = in.readLine()) {
+        for (String more = in.next(); more != null; more = in.next()) {
             line++;
             if (!more.isBlank()) {
                 throw wrong(
@@ -128,8 +128,8 @@ public final class MatrixMarket {
         return (int) size;
     }
 
-    private String next(BufferedReader in) throws IOException {
-        for (String text = in.readLine(); text != null; text = in.readLine()) {
+    private String next(UserFile.Lines in) throws IOException {
+        for (String text = in.next(); text != null; text = in.next()) {
             line++;
             if (!text.isBlank() && text.charAt(0) != '%') {
                 return text.strip();

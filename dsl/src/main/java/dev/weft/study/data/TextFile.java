@@ -1,5 +1,6 @@
 package dev.weft.study.data;
 
+import dev.weft.study.file.UserFile;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,8 +32,8 @@ final class TextFile {
         String name = path.toString();
         try {
             requireSize(name, Files.size(path));
-            try (InputStream in = Files.newInputStream(path)) {
-                // a pipe or device says size 0, so the limit is kept while reading too
+            try (InputStream in = UserFile.open(path)) {
+                // a file that grows meanwhile, or of /proc, says a smaller size, so the limit is kept while reading too
                 return of(name, in.readNBytes((int) LARGEST + 1));
             }
         } catch (IOException | SecurityException failure) {

@@ -1,4 +1,4 @@
-/** Writes files whole or not at all; every writer of the library and of the kernel goes through it. */
+/** Opens the files that users name, and writes files whole or not at all; every reader and writer of the library goes through it. */
 @NullMarked
 package dev.weft.study.file;
 

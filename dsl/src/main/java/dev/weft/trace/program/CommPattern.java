@@ -34,7 +34,10 @@ public final class CommPattern implements Result, Serializable {
         this.bytes = bytes;
     }
 
-    /** Reads the columns {@code source}, {@code destination} and {@code bytes} of delimited values; as many ranks as the highest names. */
+    /**
+     * Reads the columns {@code source}, {@code destination} and {@code bytes} of delimited values, one message in a line; as many ranks as
+     * the highest names. A column {@code messages} beside {@code size}, in place of {@code bytes}, stands for several of one size.
+     */
     public static CommPattern read(String file) {
         return PatternFile.read(ModelException.required(file, "a file", "Write pattern(\"halo.csv\")"));
     }

@@ -1,29 +1,49 @@
 package dev.weft.trace.program;
 
 import dev.weft.study.Certainty;
+import dev.weft.study.FreeMemory;
 import dev.weft.study.Origin;
+import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.csv.Csv;
+import dev.weft.study.file.UserFile;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads an exchange from delimited values with the columns source, destination and bytes, line by line. */
+/**
+ * Reads an exchange from delimited values with the columns source, destination and bytes, line by line: a line is a message. In place
+ * of bytes the column may be called size; beside it, a column messages says how many messages of that size a line stands for.
+ */
 final class PatternFile {
-    private static final List<String> WANTED = List.of("source", "destination", "bytes");
     private static final String EXAMPLE = "Begin it with the line source,destination,bytes";
     private static final int START = 1024;
+    private static final int MOST = 1 << 30;
+    /** Of a message, while its columns are copied into longer ones. */
+    private static final int BYTES_EACH = 16;
+
+    /** ASCII digits alone: other digits, signs and separators are how a number of another meaning is written. */
+    private static final Pattern WHOLE = Pattern.compile("[0-9]{1,18}");
 
     private final Path file;
-    private int[] at = new int[0];
-    private int line = 1;
+    private List<String> names = List.of();
+    private int sourceAt;
+    private int destinationAt;
+    private int sizeAt;
+    /** Where the number of messages stands; below zero where each line is one. */
+    private int messagesAt;
+
+    private long line = 1;
     private int count;
     private int ranks = 1;
     private int[] source = new int[START];
@@ -37,12 +57,13 @@ final class PatternFile {
     static CommPattern read(String name) {
         Path file = path(name);
         PatternFile reader = new PatternFile(file);
-        try (BufferedReader in = Files.newBufferedReader(file)) {
-            reader.heading(in.readLine());
-            for (String next = in.readLine(); next != null; next = in.readLine()) {
-                reader.line++;
+        try (UserFile.Lines in = UserFile.lines(file, StandardCharsets.UTF_8)) {
+            reader.heading(in.next());
+            for (String next = in.next(); next != null; next = in.next()) {
+                Progress.stopIfInterrupted("reading " + file);
+                reader.line = in.number();
                 if (!next.isBlank()) {
-                    reader.message(Csv.cells(next, ','));
+                    reader.row(next, Csv.cells(next, ','));
                 }
             }
         } catch (IOException unreadable) {
@@ -62,8 +83,8 @@ final class PatternFile {
     }
 
     private CommPattern pattern() {
-        Provenance provenance = new Provenance(
-                Origin.USER_FILE, Certainty.EXACT, "a list of messages", file.toString(), OptionalLong.empty());
+        Provenance provenance =
+                new Provenance(Origin.USER_FILE, Certainty.EXACT, method(), file.toString(), OptionalLong.empty());
         return CommPattern.of(
                 String.valueOf(file.getFileName()).replaceFirst("\\.csv$", ""),
                 provenance,
@@ -73,29 +94,88 @@ final class PatternFile {
                 Arrays.copyOf(bytes, count));
     }
 
+    /** What was read, and which columns were not. */
+    private String method() {
+        List<String> others = IntStream.range(0, names.size())
+                .filter(at -> at != sourceAt && at != destinationAt && at != sizeAt && at != messagesAt)
+                .mapToObj(names::get)
+                .toList();
+        return "a list of messages"
+                + (others.isEmpty()
+                        ? ""
+                        : ", without its " + (others.size() == 1 ? "column " : "columns ") + String.join(", ", others));
+    }
+
     private void heading(@Nullable String first) {
-        List<String> names = Csv.cells(first == null ? "" : first.replaceFirst("^\ufeff", ""), ',');
-        at = WANTED.stream().mapToInt(names::indexOf).toArray();
-        for (int i = 0; i < at.length; i++) {
-            if (at[i] < 0) {
+        names = Csv.cells(first == null ? "" : first.replaceFirst("^\ufeff", ""), ',');
+        for (String name : names) {
+            if (names.indexOf(name) != names.lastIndexOf(name)) {
                 throw ModelException.cannot(
-                        "read messages from", file, "it has no column " + WANTED.get(i) + " but " + names, EXAMPLE);
+                        "read messages from", file, "two of its columns are called " + name, "Rename one of them");
             }
+        }
+        boolean hasSize = names.contains("size") && !names.contains("bytes");
+        sourceAt = column("source");
+        destinationAt = column("destination");
+        sizeAt = column(hasSize ? "size" : "bytes");
+        messagesAt = names.indexOf("messages");
+        if (messagesAt >= 0 && !hasSize) {
+            throw ModelException.cannot(
+                    "read messages from",
+                    file,
+                    "its column messages counts several in a line, and bytes may be those of one or of all of them",
+                    "Call the bytes of one message size, as in source,destination,messages,size, and leave bytes out");
         }
     }
 
-    private void message(List<String> cells) {
-        if (count == source.length) {
-            int larger = 2 * count;
-            source = Arrays.copyOf(source, larger);
-            destination = Arrays.copyOf(destination, larger);
-            bytes = Arrays.copyOf(bytes, larger);
+    private int column(String name) {
+        int at = names.indexOf(name);
+        if (at < 0) {
+            throw ModelException.cannot(
+                    "read messages from", file, "it has no column " + name + " but " + names, EXAMPLE);
         }
-        source[count] = rank(number(cells, 0));
-        destination[count] = rank(number(cells, 1));
-        bytes[count] = number(cells, 2);
-        ranks = Math.max(ranks, 1 + Math.max(source[count], destination[count]));
-        count++;
+        return at;
+    }
+
+    private void row(String text, List<String> cells) {
+        if (cells.size() != names.size()) {
+            throw ModelException.cannot(
+                    "read line " + line + " of " + file,
+                    text.strip(),
+                    "it has " + Digits.plural(cells.size(), "cell") + " and the heading has " + names.size(),
+                    "Complete the line; a number has no separators, as in 64000");
+        }
+        int from = rank(number(cells, sourceAt));
+        int to = rank(number(cells, destinationAt));
+        long size = number(cells, sizeAt);
+        long messages = messagesAt < 0 ? 1 : number(cells, messagesAt);
+        makeRoom(messages);
+        Arrays.fill(source, count, count + (int) messages, from);
+        Arrays.fill(destination, count, count + (int) messages, to);
+        Arrays.fill(bytes, count, count + (int) messages, size);
+        ranks = Math.max(ranks, 1 + Math.max(from, to));
+        count += (int) messages;
+    }
+
+    private void makeRoom(long more) {
+        long wanted = count + more;
+        if (wanted <= source.length) {
+            return;
+        }
+        int larger = (int) Math.min(Math.max(2L * source.length, wanted), MOST);
+        double need = (double) BYTES_EACH * larger;
+        if (wanted > MOST || need > FreeMemory.forNeed(need)) {
+            throw ModelException.cannot(
+                    "read line " + line + " of " + file + " with messages in all",
+                    wanted,
+                    wanted > MOST
+                            ? "a pattern holds at most " + MOST + " messages"
+                            : "they take " + new Bytes(need) + " of memory",
+                    "Give fewer messages, or start Java with a larger -Xmx");
+        }
+        source = Arrays.copyOf(source, larger);
+        destination = Arrays.copyOf(destination, larger);
+        bytes = Arrays.copyOf(bytes, larger);
     }
 
     private int rank(long number) {
@@ -109,20 +189,15 @@ final class PatternFile {
         return (int) number;
     }
 
-    private long number(List<String> cells, int wanted) {
-        String cell = cells.size() > at[wanted] ? cells.get(at[wanted]) : "";
-        try {
-            long value = Long.parseLong(cell);
-            if (value >= 0) {
-                return value;
-            }
-        } catch (NumberFormatException notWhole) {
-            // said below, together with what is negative
+    private long number(List<String> cells, int at) {
+        String cell = cells.get(at);
+        if (!WHOLE.matcher(cell).matches()) {
+            throw ModelException.cannot(
+                    "read line " + line + " of " + file + " with the " + names.get(at),
+                    cell,
+                    "it is a whole number from 0",
+                    "Correct the line, such as 0,1,8000");
         }
-        throw ModelException.cannot(
-                "read line " + line + " of " + file + " with the " + WANTED.get(wanted),
-                cell,
-                "it is a whole number from 0",
-                "Correct the line, such as 0,1,8000");
+        return Long.parseLong(cell);
     }
 }

@@ -1,6 +1,7 @@
 package dev.weft.trace.program.format;
 
 import dev.weft.study.Progress;
+import dev.weft.study.file.UserFile;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,7 +41,7 @@ final class LineScanner implements AutoCloseable {
             throw ModelException.cannot("read", file, "it is a folder", "Give the file of a program in it");
         }
         try {
-            return new LineScanner(file.toString(), Files.newInputStream(file));
+            return new LineScanner(file.toString(), UserFile.open(file));
         } catch (NoSuchFileException missing) {
             throw ModelException.cannot(
                     "read",

@@ -1,0 +1,123 @@
+package dev.weft.study.file;
+
+import dev.weft.units.ModelException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens every file that a user names. A pipe, a socket and a device are refused: to open one can wait for ever, in a call that no
+ * interrupt ends, and to read one need not end.
+ */
+public final class UserFile {
+    private UserFile() {}
+
+    /** The bytes of a regular file, or of what a link to one leads to; a folder, a pipe or a device is an error. */
+    public static InputStream open(Path file) throws IOException {
+        requireRegular(file);
+        return Files.newInputStream(file);
+    }
+
+    /** The lines of a regular file of text, one at a time; a file without line ends is an error long before it fills the memory. */
+    public static Lines lines(Path file, Charset charset) throws IOException {
+        // a decoder that is asked for reports what is no text, where a name of a charset would replace it
+        return new Lines(file, new InputStreamReader(open(file), charset.newDecoder()));
+    }
+
+    /** Refuses what is there and no regular file. */
+    public static void requireRegular(Path file) throws IOException {
+        BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+        if (attributes.isDirectory()) {
+            throw ModelException.cannot("read", file, "it is a folder", "Give a file");
+        }
+        if (!attributes.isRegularFile()) {
+            throw ModelException.cannot(
+                    "read",
+                    file,
+                    "it is a pipe or a device, which need not end",
+                    "Copy what it holds into a file, and give that file");
+        }
+    }
+
+    /** Text line by line, each without its end, which is a line feed, a carriage return, or both. */
+    public static final class Lines implements AutoCloseable {
+        /** Characters of a line: beyond what any table needs, and far below what fills a memory. */
+        private static final int LONGEST = 1 << 20;
+
+        private final Path file;
+        private final Reader in;
+        private final char[] buffer = new char[1 << 15];
+        private int next;
+        private int filled;
+        private long number;
+        private boolean afterReturn;
+
+        private Lines(Path file, Reader in) {
+            this.file = file;
+            this.in = in;
+        }
+
+        /** The next line; null at the end of the file. A line of more than a million characters is an error. */
+        public @Nullable String next() throws IOException {
+            StringBuilder line = new StringBuilder();
+            boolean any = false;
+            while (more()) {
+                int from = next;
+                while (next < filled && buffer[next] != '\n' && buffer[next] != '\r') {
+                    next++;
+                }
+                line.append(buffer, from, next - from);
+                requireShort(line.length());
+                any = true;
+                if (next < filled) {
+                    afterReturn = buffer[next++] == '\r';
+                    break;
+                }
+            }
+            number += any ? 1 : 0;
+            return any ? line.toString() : null;
+        }
+
+        /** The number of the line that was given last, from 1. */
+        public long number() {
+            return number;
+        }
+
+        /** Whether a character is left, beyond the second half of the last line's end. */
+        private boolean more() throws IOException {
+            while (true) {
+                if (next == filled) {
+                    next = 0;
+                    filled = Math.max(0, in.read(buffer));
+                    if (filled == 0) {
+                        return false;
+                    }
+                }
+                if (!afterReturn || buffer[next] != '\n') {
+                    afterReturn = false;
+                    return true;
+                }
+                afterReturn = false;
+                next++;
+            }
+        }
+
+        private void requireShort(int length) {
+            if (length > LONGEST) {
+                throw new ModelException("Cannot read line " + (number + 1) + " of " + file + ": it is longer than "
+                        + LONGEST + " characters. Check that it is a text file.");
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            in.close();
+        }
+    }
+}
