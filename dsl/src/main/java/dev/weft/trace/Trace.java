@@ -88,6 +88,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /** The same run from another source, such as one with corrected clocks. */
     public Trace from(EventSource other) {
+        ModelException.required(other, "events", "Write run.from(run.events())");
         return new Trace(facts.inMemory(), other, null);
     }
 

@@ -14,6 +14,7 @@ import dev.weft.units.Unit;
 import java.util.Arrays;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Whether the clocks of a run agree with its messages, and by how much each would have to be moved. Nothing can end before
@@ -142,16 +143,28 @@ public final class ClockCheck implements Result {
     }
 
     /**
-     * The run with the offsets added to the times of each rank and of the other threads of its process. The order of events
-     * within a location stays. An error if the clocks drift, as there are no offsets then.
+     * The run with the offsets added to the times of each rank and of the other threads of its process, all later by as much as it
+     * takes that none lies before tick 0. The order of events within a location stays. An error if the clocks drift, as there are no offsets then.
      */
     public EventSource synchronised(EventSource source) {
+        ModelException.required(source, "events", "Write run.clocks().synchronised(run.events())");
         requireOffsets(source.name());
-        return new SynchronisedSource(source, ProcessClocks.offsets(source.definitions(), offsets));
+        return new SynchronisedSource(source, fromZero(ProcessClocks.offsets(source.definitions(), offsets)));
+    }
+
+    /** The offsets of locations, all with so much more that no rank begins before tick 0: archives count without a sign. */
+    private long[] fromZero(long... ofLocations) {
+        long more = 0;
+        for (int rank = 0; rank < offsets.length; rank++) {
+            more = Math.max(more, -(matching.first(rank) + offsets[rank]));
+        }
+        long later = more;
+        return LongStream.of(ofLocations).map(offset -> offset + later).toArray();
     }
 
     /** The messages and collective operations with the offsets added to their times; an error if the clocks drift. */
     public Matching synchronised(Matching other) {
+        ModelException.required(other, "matched messages", "Write Matching.of(run.events())");
         requireOffsets(other.ranks() + " ranks");
         return other.shifted(offsets);
     }

@@ -1,5 +1,7 @@
 package dev.weft.trace.otf2;
 
+import java.util.OptionalLong;
+
 /** When the chunks of a file of events begin, of which only the first bytes are read. */
 final class ChunkTimes {
     private static final int TIME_AT = 18;
@@ -7,10 +9,18 @@ final class ChunkTimes {
 
     private final ArchiveFiles.Input input;
     private final long chunkSize;
+    private final long epoch;
 
-    ChunkTimes(ArchiveFiles.Input input, long chunkSize) {
+    ChunkTimes(ArchiveFiles.Input input, long chunkSize, long epoch) {
         this.input = input;
         this.chunkSize = chunkSize;
+        this.epoch = epoch;
+    }
+
+    /** The time of the first event of a file as it stands there, unsigned; empty if the file does not begin with one. */
+    static OptionalLong first(ArchiveFiles.Input input) {
+        byte[] bytes = new byte[LENGTH + ByteOrdered.PADDING];
+        return new ChunkTimes(input, 0, 0).readBegin(0, bytes) ? OptionalLong.of(begin(bytes)) : OptionalLong.empty();
     }
 
     /**
@@ -29,7 +39,7 @@ final class ChunkTimes {
                     break;
                 }
                 behind = middle; // the last one may have no event, or be damaged, which reading up to it finds out
-            } else if (correction.apply(ByteOrdered.full(bytes, TIME_AT + 1, big(bytes))) < time) {
+            } else if (correction.apply(begin(bytes) - epoch) < time) {
                 before = middle;
             } else {
                 behind = middle;
@@ -37,6 +47,10 @@ final class ChunkTimes {
         }
         input.seek(0);
         return before;
+    }
+
+    private static long begin(byte... bytes) {
+        return ByteOrdered.full(bytes, TIME_AT + 1, big(bytes));
     }
 
     private static boolean big(byte[] bytes) {

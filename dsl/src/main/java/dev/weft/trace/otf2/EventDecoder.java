@@ -27,25 +27,29 @@ final class EventDecoder {
     private final Chunks chunks;
     private final RecordFields records;
     private final FastEvents fast;
+    private final long epoch;
     private long time;
     private int count;
     private long earlier;
     private long chunkBegan;
 
-    /** With tables that map ids, or null where ids stay as they are, and whether the columns of messages are asked for. */
+    /** With tables that map ids, or null where ids stay as they are, whether the columns of messages are asked for, and an {@link Epoch}. */
     EventDecoder(
             Chunks chunks,
             @Nullable IdTable regions,
             @Nullable IdTable communicators,
             IdTable contexts,
-            boolean messages) {
+            boolean messages,
+            long epoch) {
         this.chunks = chunks;
-        this.fast = new FastEvents(regions, communicators, messages);
+        this.fast = new FastEvents(regions, communicators, messages, epoch);
         this.records = new RecordFields(
                 chunks,
                 regions == null ? IdTable.orSame() : regions,
                 communicators == null ? IdTable.orSame() : communicators,
-                contexts);
+                contexts,
+                epoch);
+        this.epoch = epoch;
     }
 
     /** Begins in the middle, with the first record of the chunk whose header was just read. */
@@ -136,15 +140,17 @@ final class EventDecoder {
         int next = at;
         long tick = time;
         if (next < end && bytes[next] == TIMESTAMP) {
-            tick = ByteOrdered.full(bytes, next + 1, chunks.bigEndian());
+            tick = ByteOrdered.full(bytes, next + 1, chunks.bigEndian()) - epoch;
             next += 9;
         }
         if (next >= end) {
             return Stop.MORE;
         }
         if (tick < time) {
-            String rule = tick < 0 ? " is more than 63 bits count" : " lies before that in front of it, " + time;
-            return fault("TIMESTAMP", at, "its time " + Long.toUnsignedString(tick) + rule);
+            String rule = tick < 0
+                    ? " is not one of the 2^63 ticks from " + Long.toUnsignedString(epoch) + " on, where the run begins"
+                    : " lies before that in front of it, " + Long.toUnsignedString(time + epoch);
+            return fault("TIMESTAMP", at, "its time " + Long.toUnsignedString(tick + epoch) + rule);
         }
         Stop stop = tokenOrRecord(batch, count, bytes[next] & 0xff, at, next + 1, end);
         if (stop == Stop.FULL) {

@@ -15,12 +15,14 @@ final class EventFile {
     private final Anchor anchor;
     private final LocalDefinitions local;
     private final IdTable regionOfContext;
+    private final long epoch;
 
-    EventFile(String shown, Anchor anchor, LocalDefinitions local, IdTable regionOfContext) {
+    EventFile(String shown, Anchor anchor, LocalDefinitions local, IdTable regionOfContext, long epoch) {
         this.shown = shown;
         this.anchor = anchor;
         this.local = local;
         this.regionOfContext = regionOfContext;
+        this.epoch = epoch;
     }
 
     private Chunks chunks(ArchiveFiles.Input input) {
@@ -61,9 +63,9 @@ final class EventFile {
     Optional<Fault> read(ArchiveFiles.Input input, long from, long to, EventConsumer consumer) {
         try (Chunks chunks = chunks(input)) {
             EventDecoder decoder = decoder(chunks, consumer);
-            ClockCorrection correction = local.correction();
+            ClockCorrection correction = local.correction(epoch);
             long index = correction.keepsOrder()
-                    ? new ChunkTimes(input, anchor.eventChunk()).lastBefore(from, correction)
+                    ? new ChunkTimes(input, anchor.eventChunk(), epoch).lastBefore(from, correction)
                     : 0;
             boolean begun = index == 0 ? chunks.first() : chunks.start(index);
             if (begun && index > 0) {
@@ -99,11 +101,11 @@ final class EventFile {
 
     private EventDecoder decoder(Chunks chunks, EventConsumer consumer) {
         return new EventDecoder(
-                chunks, local.regions(), local.communicators(), regionOfContext, consumer.needsMessages());
+                chunks, local.regions(), local.communicators(), regionOfContext, consumer.needsMessages(), epoch);
     }
 
     private void decode(EventDecoder decoder, long from, long to, EventConsumer consumer) {
-        ClockCorrection correction = local.correction();
+        ClockCorrection correction = local.correction(epoch);
         boolean ordered = correction.keepsOrder();
         EventBatch batch = new EventBatch();
         boolean more = true;

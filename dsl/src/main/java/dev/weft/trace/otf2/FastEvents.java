@@ -54,14 +54,16 @@ final class FastEvents {
     private final int[] recentValues = new int[RECENT];
     private final @Nullable IdTable communicators;
     private final boolean messages;
+    private final long epoch;
     private long time;
     private int position;
 
-    /** With tables that map ids, or null where ids stay as they are, and whether the columns of messages are asked for. */
-    FastEvents(@Nullable IdTable regions, @Nullable IdTable communicators, boolean messages) {
+    /** With tables that map ids, or null where ids stay as they are, whether the columns of messages are asked for, and an {@link Epoch}. */
+    FastEvents(@Nullable IdTable regions, @Nullable IdTable communicators, boolean messages, long epoch) {
         this.regions = regions;
         this.communicators = communicators;
         this.messages = messages;
+        this.epoch = epoch;
         for (int i = 0; i < RECENT; i++) {
             recentIds[i] = ~i; // belongs elsewhere, so that it is nobody's
         }
@@ -83,6 +85,7 @@ final class FastEvents {
         byte[] kinds = batch.kind;
         int[] references = batch.reference;
         IdTable map = regions;
+        long origin = epoch;
         long now = before;
         int at = start;
         int last = end - REACH;
@@ -92,7 +95,7 @@ final class FastEvents {
             long then = now;
             long word = (long) LONG.get(bytes, p); // type, and for ENTER and LEAVE also length and region
             if ((byte) word == TIMESTAMP) {
-                then = (long) LONG.get(bytes, p + 1);
+                then = (long) LONG.get(bytes, p + 1) - origin; // negative if it is 2^63 ticks away
                 p += 9;
                 word = (long) LONG.get(bytes, p);
                 if (then < now) {

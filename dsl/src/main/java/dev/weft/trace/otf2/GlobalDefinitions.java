@@ -188,8 +188,15 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
         return regionOfContext;
     }
 
-    /** All of it, put together. */
-    Definitions assemble() {
+    /** The names of the files with the events of the locations. */
+    List<String> eventFiles(String stem) {
+        return places.stream()
+                .map(place -> stem + "/" + Long.toUnsignedString(place.id) + ".evt")
+                .toList();
+    }
+
+    /** All of it, put together, with a clock that counts from an {@link Epoch}. */
+    Definitions assemble(long epoch) {
         World world = world();
         Set<Long> seen = new HashSet<>(); // of two with the same id, the first one has the rank
         processes.resolve(strings);
@@ -210,7 +217,10 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
                         region.b))
                 .toList();
         return Definitions.of(
-                clock == null ? Clock.NANOSECONDS : clock, locations, named, assembleCommunicators(world));
+                Epoch.counted(clock == null ? Clock.NANOSECONDS : clock, epoch),
+                locations,
+                named,
+                assembleCommunicators(world));
     }
 
     private List<Communicator> assembleCommunicators(World world) {

@@ -70,10 +70,10 @@ final class LocalDefinitions implements DefinitionRecords.Taker {
         long time = f.full64();
         long offset = f.u64();
         f.real(); // its standard deviation
-        if (points > 0 && time < times[points - 1]) {
+        if (points > 0 && time - times[points - 1] < 0) { // right of unsigned times, too
             f.fail("its time lies before that of the clock offset in front of it");
         }
-        if (f.ok() && (points == 0 || time > times[points - 1])) {
+        if (f.ok() && (points == 0 || time != times[points - 1])) {
             if (points == times.length) {
                 times = Arrays.copyOf(times, 2 * points);
                 offsets = Arrays.copyOf(offsets, 2 * points);
@@ -94,7 +94,10 @@ final class LocalDefinitions implements DefinitionRecords.Taker {
         return communicators;
     }
 
-    ClockCorrection correction() {
-        return new ClockCorrection(Arrays.copyOf(times, points), Arrays.copyOf(offsets, points));
+    /** How times that count from an epoch are corrected. */
+    ClockCorrection correction(long epoch) {
+        long[] counted =
+                Arrays.stream(times, 0, points).map(time -> time - epoch).toArray();
+        return new ClockCorrection(counted, Arrays.copyOf(offsets, points));
     }
 }

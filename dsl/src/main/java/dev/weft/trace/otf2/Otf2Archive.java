@@ -38,6 +38,7 @@ public final class Otf2Archive implements EventSource {
     private final Definitions definitions;
     private final IdTable regionOfContext;
     private final List<Fault> faults;
+    private final long epoch;
     private volatile @Nullable Boolean haveDefinitions;
 
     private Otf2Archive(
@@ -46,13 +47,15 @@ public final class Otf2Archive implements EventSource {
             Anchor anchor,
             Definitions definitions,
             IdTable regionOfContext,
-            List<Fault> faults) {
+            List<Fault> faults,
+            long epoch) {
         this.files = files;
         this.stem = stem;
         this.anchor = anchor;
         this.definitions = definitions;
         this.regionOfContext = regionOfContext;
         this.faults = List.copyOf(faults);
+        this.epoch = epoch;
     }
 
     /** Opens the archive whose anchor this file is. */
@@ -87,7 +90,8 @@ public final class Otf2Archive implements EventSource {
         if (!outcome.damaged()) {
             checkCounts(files.show(name), anchor, outcome.records(), global, faults);
         }
-        return new Otf2Archive(files, stem, anchor, global.assemble(), global.regionOfContext(), faults);
+        long epoch = Epoch.of(files, global.eventFiles(stem));
+        return new Otf2Archive(files, stem, anchor, global.assemble(epoch), global.regionOfContext(), faults, epoch);
     }
 
     private static void checkCounts(
@@ -196,7 +200,7 @@ public final class Otf2Archive implements EventSource {
         if (input.isEmpty()) {
             return Optional.of(new Fault(files.show(name), 0, "events", "the file is missing"));
         }
-        EventFile events = new EventFile(files.show(name), anchor, local, regionOfContext);
+        EventFile events = new EventFile(files.show(name), anchor, local, regionOfContext, epoch);
         Optional<Fault> found = reading.apply(events, input.get()).or(() -> ofLocal);
         return outcome.isEmpty() && found.stream().allMatch(Fault::harmless) && hasLost(location)
                 ? Optional.of(lost(definitionFile))

@@ -15,15 +15,17 @@ final class RecordFields {
     private final IdTable regions;
     private final IdTable communicators;
     private final IdTable contexts;
+    private final long epoch;
     private final Fields fields = new Fields();
     private String problem = "";
     private int end;
 
-    RecordFields(Chunks chunks, IdTable regions, IdTable communicators, IdTable contexts) {
+    RecordFields(Chunks chunks, IdTable regions, IdTable communicators, IdTable contexts, long epoch) {
         this.chunks = chunks;
         this.regions = regions;
         this.communicators = communicators;
         this.contexts = contexts;
+        this.epoch = epoch;
     }
 
     /** Where the last record ended. */
@@ -153,7 +155,7 @@ final class RecordFields {
                 collective(batch, n);
                 batch.request[n] = fields.u64();
             }
-            case EventKind.BUFFER_FLUSH -> batch.sent[n] = fields.full64();
+            case EventKind.BUFFER_FLUSH -> batch.sent[n] = fields.full64() - epoch;
             case EventKind.MEASUREMENT_ON_OFF -> batch.tag[n] = fields.u8();
             case CALLING_CONTEXT_ENTER -> context(batch, n, EventKind.ENTER);
             case CALLING_CONTEXT_LEAVE -> context(batch, n, EventKind.LEAVE);

@@ -37,8 +37,15 @@ class Otf2MessageTest {
                         "at byte 18, record 200: no record has this type",
                         a -> a.events(1, at(1).record(200, ANY, fields()))),
                 wrong(
-                        "at byte 18, TIMESTAMP: its time 18446744073709551600 is more than 63 bits count",
-                        a -> a.events(1, at(HUGE).u8(12, ANY).number(3, ANY))),
+                        "at byte 30, TIMESTAMP: its time 18446744073709551600 is not one of the 2^63 ticks from 0 on,"
+                                + " where the run begins",
+                        a -> a.events(
+                                2,
+                                at(5).u8(12, ANY)
+                                        .number(3, ANY)
+                                        .append(at(HUGE))
+                                        .u8(13, ANY)
+                                        .number(3, ANY))),
                 wrong(
                         "at byte 18, ENTER: a number of 5 bytes where 4 is the most",
                         a -> a.events(1, at(1).u8(12, ANY).u8(5, ANY).full(0, 8, ANY))),
