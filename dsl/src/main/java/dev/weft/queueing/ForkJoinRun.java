@@ -9,6 +9,7 @@ import dev.weft.simulation.Simulation;
 import dev.weft.simulation.Windows;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** A {@link ForkJoin} simulated: a queue per branch, one for the serial work, and a count of the parts that are missing. */
@@ -22,19 +23,28 @@ final class ForkJoinRun implements Simulation.Model, Settling.Run {
     static final int SECONDS = 1;
 
     private final ForkJoin spec;
-    private final Simulation simulation = new Simulation();
-    private final EventQueue events = simulation.events();
+    private final Simulation simulation;
+    private final EventQueue events;
     private final Resource[] resource;
     private final RandomStream[] stream;
     private final int[] missing;
     private final double[] started;
     private final Windows windows;
+    /** When the clock was started last. */
+    private double origin;
+
     private int cycles;
     private long mostCycles;
     private long mostEvents;
 
     private ForkJoinRun(ForkJoin spec, RunPlan plan, int run) {
         this.spec = spec;
+        double[] times = DoubleStream.concat(Arrays.stream(spec.means), DoubleStream.of(spec.serial, spec.think))
+                .filter(mean -> mean > 0)
+                .toArray();
+        double shortest = Arrays.stream(times).min().orElse(1);
+        this.simulation = Simulation.of(shortest, Arrays.stream(times).max().orElse(1));
+        this.events = simulation.events();
         int stations = spec.means.length + 1;
         this.resource = new Resource[stations];
         this.stream = new RandomStream[stations + 1];
@@ -46,7 +56,7 @@ final class ForkJoinRun implements Simulation.Model, Settling.Run {
         }
         this.missing = new int[spec.jobs];
         this.started = new double[spec.jobs];
-        this.windows = new Windows(2, Math.scalb(Arrays.stream(spec.means).min().orElse(1), -40), plan.runs());
+        this.windows = new Windows(2, Math.scalb(shortest, -40), plan.runs());
     }
 
     /** Runs that have settled, or spent their budget. */
@@ -95,7 +105,7 @@ final class ForkJoinRun implements Simulation.Model, Settling.Run {
 
     @Override
     public boolean handle(int kind, int a, int b) {
-        while (events.time() >= windows.end()) {
+        while (origin + events.time() >= windows.end()) {
             windows.close();
         }
         if (kind == THOUGHT) {
@@ -104,6 +114,17 @@ final class ForkJoinRun implements Simulation.Model, Settling.Run {
             complete(a, resource[a].complete(b));
         }
         return cycles < mostCycles && simulation.count() < mostEvents;
+    }
+
+    @Override
+    public void shift(double seconds) {
+        origin += seconds;
+        for (int job = 0; job < started.length; job++) {
+            started[job] -= seconds;
+        }
+        for (Resource each : resource) {
+            each.shift(seconds);
+        }
     }
 
     private void complete(int station, int job) {

@@ -26,6 +26,11 @@ final class DelayResource implements Resource {
     }
 
     @Override
+    public void shift(double seconds) {
+        // all of its times are planned events
+    }
+
+    @Override
     public int present() {
         return present;
     }

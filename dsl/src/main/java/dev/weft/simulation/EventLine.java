@@ -66,6 +66,12 @@ final class EventLine {
         head = tail;
     }
 
+    void shift(double seconds) {
+        for (long i = head; i < tail; i++) {
+            times[at(i)] -= seconds;
+        }
+    }
+
     boolean isEmpty() {
         return head == tail;
     }

@@ -107,6 +107,15 @@ public final class EventQueue {
         clock = 0;
     }
 
+    /** Sets the clock to zero and all that is planned as far ahead as it was; what else holds a time must be shifted, too. */
+    void restart() {
+        for (int i = 0; i < size; i++) {
+            times[i] -= clock;
+        }
+        line.shift(clock);
+        clock = 0;
+    }
+
     /** The time of the event taken last; zero before the first. */
     public double time() {
         return clock;

@@ -38,6 +38,11 @@ final class FifoResource implements Resource {
     }
 
     @Override
+    public void shift(double seconds) {
+        // all of its times are planned events
+    }
+
+    @Override
     public int present() {
         return serving + waiting.length();
     }

@@ -50,6 +50,11 @@ final class PacedResource implements Resource {
     }
 
     @Override
+    public void shift(double seconds) {
+        since -= seconds;
+    }
+
+    @Override
     public int present() {
         return line.length();
     }

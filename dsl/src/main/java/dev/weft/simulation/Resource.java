@@ -16,6 +16,9 @@ public sealed interface Resource permits FifoResource, PacedResource, SharingRes
     /** How many customers wait or are served. */
     int present();
 
+    /** The clock has been set back by so many seconds. */
+    void shift(double seconds);
+
     /** First come, first served by so many equal servers. */
     static Resource fifo(EventQueue events, int kind, int number, int servers) {
         return new FifoResource(events, kind, number, servers);

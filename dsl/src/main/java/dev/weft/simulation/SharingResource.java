@@ -58,6 +58,11 @@ final class SharingResource implements Resource {
     }
 
     @Override
+    public void shift(double seconds) {
+        since -= seconds;
+    }
+
+    @Override
     public int present() {
         return leaving.size();
     }

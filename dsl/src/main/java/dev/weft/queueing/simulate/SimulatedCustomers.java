@@ -41,6 +41,14 @@ final class SimulatedCustomers {
         return customer;
     }
 
+    /** The clock is set back by so many seconds. */
+    void shift(double seconds) {
+        for (int i = 0; i < used; i++) {
+            started[i] -= seconds;
+            received[i] -= seconds;
+        }
+    }
+
     /** This customer went away. */
     void free(int customer) {
         freed[free++] = customer;

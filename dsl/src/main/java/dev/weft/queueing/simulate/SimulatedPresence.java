@@ -19,6 +19,8 @@ final class SimulatedPresence {
 
     private final int[][] present;
     private final double[][] since;
+    /** When the clock was started last; windows begin with the first one. */
+    private double origin;
 
     SimulatedPresence(SimulatedRoute[] route, int stations, double shortest, int runs) {
         this.channel = new int[route.length][stations];
@@ -76,13 +78,28 @@ final class SimulatedPresence {
 
     /** Closes the windows that end before now. */
     void closeUntil(double now) {
-        while (now >= windows.end()) {
+        while (origin + now >= windows.end()) {
             close();
         }
     }
 
+    /** The clock is set back by so many seconds. */
+    void shift(double seconds) {
+        origin += seconds;
+        for (double[] stations : since) {
+            for (int k = 0; k < stations.length; k++) {
+                stations[k] -= seconds;
+            }
+        }
+    }
+
+    /** The time since the first start of the clock. */
+    double sinceStart(double now) {
+        return origin + now;
+    }
+
     private void close() {
-        double end = windows.end();
+        double end = windows.end() - origin;
         for (int r = 0; r < channel.length; r++) {
             for (int k = 0; k < channel[r].length; k++) {
                 if (channel[r][k] >= 0) {

@@ -110,6 +110,20 @@ public final class SimulatedRoute {
         }
     }
 
+    /** The longest mean time between two arrivals, of thinking or of a service. */
+    static double longest(Compiled network, SimulatedRoute[] routes) {
+        double longest = 0;
+        for (int r = 0; r < routes.length; r++) {
+            Chain chain = network.classes[r];
+            longest = Math.max(longest, chain.thinkTime);
+            longest = chain.arrivalRate > 0 ? Math.max(longest, 1 / chain.arrivalRate) : longest;
+            for (double mean : routes[r].mean) {
+                longest = Math.max(longest, mean);
+            }
+        }
+        return longest;
+    }
+
     /** The shortest mean time of anything, so that windows of time start short enough. */
     static double shortest(Compiled network, SimulatedRoute[] routes) {
         double shortest = Double.POSITIVE_INFINITY;

@@ -31,8 +31,8 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
     private final RandomStream[] arriving;
     private final RandomStream routing;
     private final Resource[] resource;
-    private final Simulation simulation = new Simulation();
-    private final EventQueue events = simulation.events();
+    private final Simulation simulation;
+    private final EventQueue events;
 
     private final SimulatedPresence presence;
     final SimulatedLatencies latencies;
@@ -48,6 +48,9 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
     SimulatedRun(Compiled network, SimulatedRoute[] route, RunPlan plan, int run) {
         this.network = network;
         this.route = route;
+        double least = SimulatedRoute.shortest(network, route);
+        this.simulation = Simulation.of(least, SimulatedRoute.longest(network, route));
+        this.events = simulation.events();
         int classes = network.classes.length;
         int stations = network.stations.length;
         this.cycles = new long[classes];
@@ -66,8 +69,7 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
             serving[k] = RandomStream.of(plan.seed(), stream++);
             resource[k] = resource(network.stations[k], k, plan);
         }
-        double shortest = Math.scalb(SimulatedRoute.shortest(network, route), -40);
-        this.presence = new SimulatedPresence(route, stations, shortest, plan.runs());
+        this.presence = new SimulatedPresence(route, stations, Math.scalb(least, -40), plan.runs());
         this.latencies = new SimulatedLatencies(plan.runs());
     }
 
@@ -176,6 +178,15 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
         return simulation.count() < mostEvents && lacksCycles();
     }
 
+    @Override
+    public void shift(double seconds) {
+        presence.shift(seconds);
+        customers.shift(seconds);
+        for (Resource each : resource) {
+            each.shift(seconds);
+        }
+    }
+
     private boolean slow() {
         for (int r = 0; r < cycles.length; r++) {
             if (cycles[r] < FEW && !network.classes[r].isEmpty()) {
@@ -227,7 +238,7 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
         double now = events.time();
         double seconds = customers.received[customer] - customers.started[customer];
         presence.cycle(r, seconds);
-        latencies.add(now, seconds, r);
+        latencies.add(presence.sinceStart(now), seconds, r);
         cycles[r]++;
         total++;
         if (network.classes[r].open) {
