@@ -10,28 +10,18 @@ import java.util.Arrays;
 public final class FairShare implements ComponentRule {
     @Override
     public void charge(Component component, double[] low, double[] penalty, double[] high) {
-        int links = component.sources + component.destinations;
-        double[] room = new double[links];
-        int[] users = new int[links];
-        Arrays.fill(room, 1);
-        for (int arc = 0; arc < component.arcs; arc++) {
-            users[component.source[arc]]++;
-            users[component.sources + component.destination[arc]]++;
-        }
+        Filling links = new Filling(component);
         Arrays.fill(penalty, 0, component.arcs, 0);
         for (int left = component.arcs; left > 0; ) {
             Progress.stopIfInterrupted("sharing links fairly");
-            int link = tightest(room, users);
-            double rate = room[link] / users[link];
-            for (int arc = 0; arc < component.arcs; arc++) {
-                int out = component.source[arc];
-                int in = component.sources + component.destination[arc];
-                if (penalty[arc] == 0 && (out == link || in == link)) {
+            int link = links.tightest();
+            double rate = links.room[link] / links.users[link];
+            for (int k = links.start[link]; k < links.start[link + 1]; k++) {
+                int arc = links.arcs[k];
+                if (penalty[arc] == 0) {
                     penalty[arc] = 1 / rate;
-                    users[out]--;
-                    users[in]--;
-                    room[out] = Math.max(0, room[out] - rate);
-                    room[in] = Math.max(0, room[in] - rate);
+                    links.take(component.source[arc], rate);
+                    links.take(component.sources + component.destination[arc], rate);
                     left--;
                 }
             }
@@ -40,14 +30,114 @@ public final class FairShare implements ComponentRule {
         System.arraycopy(penalty, 0, high, 0, component.arcs);
     }
 
-    private static int tightest(double[] room, int[] users) {
-        int best = -1;
-        for (int link = 0; link < room.length; link++) {
-            if (users[link] > 0 && (best < 0 || room[link] * users[best] < room[best] * users[link])) {
-                best = link;
+    /** The links of a component, the one that gives its communications least on top of a heap. */
+    private static final class Filling {
+        /** By link, those out of sources first: its share that is left, and who still needs some. */
+        private final double[] room;
+
+        private final int[] users;
+        /** By link: where its arcs begin in the list of arcs. */
+        private final int[] start;
+
+        private final int[] arcs;
+        private final int[] heap;
+        /** By link: where it is in the heap. */
+        private final int[] place;
+
+        private int size;
+
+        Filling(Component component) {
+            int links = component.sources + component.destinations;
+            room = new double[links];
+            users = new int[links];
+            start = new int[links + 1];
+            arcs = new int[2 * component.arcs];
+            heap = new int[links];
+            place = new int[links];
+            Arrays.fill(room, 1);
+            for (int arc = 0; arc < component.arcs; arc++) {
+                users[component.source[arc]]++;
+                users[component.sources + component.destination[arc]]++;
+            }
+            for (int link = 0; link < links; link++) {
+                start[link + 1] = start[link] + users[link];
+                heap[link] = link;
+                place[link] = link;
+            }
+            int[] next = Arrays.copyOf(start, links);
+            for (int arc = 0; arc < component.arcs; arc++) {
+                arcs[next[component.source[arc]]++] = arc;
+                arcs[next[component.sources + component.destination[arc]]++] = arc;
+            }
+            size = links;
+            for (int at = size / 2 - 1; at >= 0; at--) {
+                sink(at);
             }
         }
-        return best;
+
+        int tightest() {
+            return heap[0];
+        }
+
+        /** One communication on this link gets its rate. */
+        void take(int link, double rate) {
+            users[link]--;
+            room[link] = Math.max(0, room[link] - rate);
+            if (users[link] == 0) {
+                int at = place[link];
+                int last = heap[--size];
+                if (last != link) {
+                    put(at, last);
+                    moved(at);
+                }
+            } else {
+                moved(place[link]);
+            }
+        }
+
+        private void moved(int at) {
+            int link = heap[at];
+            rise(at);
+            if (heap[at] == link) {
+                sink(at);
+            }
+        }
+
+        private void rise(int from) {
+            int at = from;
+            int link = heap[at];
+            while (at > 0 && before(link, heap[(at - 1) / 2])) {
+                put(at, heap[(at - 1) / 2]);
+                at = (at - 1) / 2;
+            }
+            put(at, link);
+        }
+
+        private void sink(int from) {
+            int at = from;
+            int link = heap[at];
+            for (int child = 2 * at + 1; child < size; child = 2 * at + 1) {
+                child += child + 1 < size && before(heap[child + 1], heap[child]) ? 1 : 0;
+                if (!before(heap[child], link)) {
+                    break;
+                }
+                put(at, heap[child]);
+                at = child;
+            }
+            put(at, link);
+        }
+
+        private void put(int at, int link) {
+            heap[at] = link;
+            place[link] = at;
+        }
+
+        /** Whether this link gives its communications less than another does; of equal links the first comes first. */
+        private boolean before(int link, int other) {
+            double mine = room[link] * users[other];
+            double others = room[other] * users[link];
+            return mine < others || (mine == others && link < other);
+        }
     }
 
     @Override

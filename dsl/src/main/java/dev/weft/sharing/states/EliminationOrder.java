@@ -3,6 +3,7 @@ package dev.weft.sharing.states;
 import dev.weft.simulation.RandomStream;
 import dev.weft.study.Progress;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The order in which the ports of a component are decided. The ports that are open at a time, seen by a decided neighbour and not
@@ -37,13 +38,16 @@ final class EliminationOrder {
         this.done = new boolean[graph.vertices];
     }
 
-    /** The vertices of size 1 in a good order; those that close by themselves are left out. */
-    static int[] of(StateGraph graph) {
+    /**
+     * The vertices of size 1 in a good order; those that close by themselves are left out. Null if every order that was tried has
+     * more ports open at a time than a state has bits.
+     */
+    static int @Nullable [] of(StateGraph graph) {
         EliminationOrder search = new EliminationOrder(graph);
         int tries = (int) Math.max(1, Math.min(TRIES, WORK / ((long) graph.vertices * graph.vertices + 1)));
         long most = MOST_WORK / ((long) graph.vertices * graph.vertices + 1);
         double effort = EFFORT * graph.vertices * graph.vertices;
-        int[] best = new int[0];
+        int[] best = null;
         double least = Double.POSITIVE_INFINITY;
         int[] order = new int[graph.vertices];
         // where many states are expected, a better order is worth a longer search
@@ -51,7 +55,7 @@ final class EliminationOrder {
             RandomStream ties = RandomStream.of(attempt, 1);
             int[] length = new int[1];
             double cost = search.attempt(ties, order, length, least);
-            if (attempt == 0 || cost < least) {
+            if (cost < least) {
                 least = cost;
                 best = Arrays.copyOf(order, length[0]);
             }
@@ -73,8 +77,8 @@ final class EliminationOrder {
             order[count++] = v;
             decide(v);
             cost += Math.pow(GROWTH, width);
-            if (cost > limit) {
-                return cost;
+            if (cost > limit || width > StatePlan.MOST_BITS) {
+                return Double.POSITIVE_INFINITY;
             }
         }
         length[0] = count;

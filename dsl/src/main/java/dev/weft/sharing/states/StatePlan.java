@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** The decisions about a component in order, with the bits in which each open port keeps its state. */
 final class StatePlan {
     /** One bit less than a sign, and room for the two bits of the vertex decided next. */
-    private static final int MOST_BITS = 62;
+    static final int MOST_BITS = 62;
 
     private final StateGraph graph;
     private final int[] shift;
@@ -26,8 +26,11 @@ final class StatePlan {
         }
     }
 
-    /** The steps; null if some state would not fit into a long, which means far more states than memory holds. */
-    static StateStep @Nullable [] of(StateGraph graph, int[] order) {
+    /** The steps; null without an order, or if some state would not fit into a long: far more states than memory holds. */
+    static StateStep @Nullable [] of(StateGraph graph, int @Nullable [] order) {
+        if (order == null) {
+            return null;
+        }
         StatePlan plan = new StatePlan(graph);
         List<StateStep> steps = new ArrayList<>();
         for (int vertex : order) {

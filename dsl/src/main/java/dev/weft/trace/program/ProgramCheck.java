@@ -201,7 +201,9 @@ final class ProgramCheck {
     /** Each member of a communicator must call its collectives in the order of its first member. */
     private void collectives() {
         Map<Integer, Sequence> first = new HashMap<>();
+        int[][] communicators = communicatorsByRank();
         Progress progress = program.progress("of collectives compared");
+        Progress members = memberships("compared");
         for (int rank = 0; rank < program.size(); rank++) {
             Map<Integer, List<Integer>> own = new TreeMap<>();
             Steps steps = program.steps(rank);
@@ -212,18 +214,40 @@ final class ProgramCheck {
                             .add(step);
                 }
             }
-            for (int communicator = 0; communicator < program.communicators(); communicator++) {
-                if (program.members(communicator).length > 0 && in(communicator, rank)) {
-                    Sequence mine = new Sequence(rank, own.getOrDefault(communicator, List.of()));
-                    Sequence other = first.putIfAbsent(communicator, mine);
-                    compare(communicator, other, mine);
-                }
+            for (int communicator : communicators[rank]) {
+                members.tick();
+                Sequence mine = new Sequence(rank, own.getOrDefault(communicator, List.of()));
+                Sequence other = first.putIfAbsent(communicator, mine);
+                compare(communicator, other, mine);
             }
         }
     }
 
-    private boolean in(int communicator, int rank) {
-        return communicator == 0 || Arrays.stream(program.members(communicator)).anyMatch(member -> member == rank);
+    private Progress memberships(String what) {
+        long all = 0;
+        for (int communicator = 0; communicator < program.communicators(); communicator++) {
+            all += program.members(communicator).length;
+        }
+        return Progress.of("members of communicators " + what, all);
+    }
+
+    /** The communicators of each rank, in their order: as large as all of them together, however many ranks each leaves out. */
+    private int[][] communicatorsByRank() {
+        Progress progress = memberships("read");
+        int[] count = new int[program.size()];
+        int[][] communicators = new int[program.size()][1];
+        for (int communicator = 0; communicator < program.communicators(); communicator++) {
+            for (int member : program.members(communicator)) {
+                progress.tick();
+                int[] own = communicators[member];
+                communicators[member] = count[member] < own.length ? own : Arrays.copyOf(own, 2 * own.length);
+                communicators[member][count[member]++] = communicator;
+            }
+        }
+        for (int rank = 0; rank < count.length; rank++) {
+            communicators[rank] = Arrays.copyOf(communicators[rank], count[rank]);
+        }
+        return communicators;
     }
 
     private void compare(int communicator, @Nullable Sequence first, Sequence mine) {
