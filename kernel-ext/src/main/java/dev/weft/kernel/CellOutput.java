@@ -22,13 +22,15 @@ final class CellOutput {
 
     private final Publisher publisher;
     private final Stdin stdin;
-    private final StreamBuffer out = new StreamBuffer(text -> stream("stdout", text));
-    private final StreamBuffer err = new StreamBuffer(text -> stream("stderr", text));
+    private final StreamBuffer out;
+    private final StreamBuffer err;
     private volatile @Nullable Message cell;
 
     CellOutput(Publisher publisher, Stdin stdin) {
         this.publisher = publisher;
         this.stdin = stdin;
+        this.out = new StreamBuffer(publisher::awaitRoom, text -> stream("stdout", text));
+        this.err = new StreamBuffer(publisher::awaitRoom, text -> stream("stderr", text));
     }
 
     /** Sends what the program prints to the notebook from now on. */
@@ -99,10 +101,7 @@ final class CellOutput {
     private void stream(String name, String text) {
         Message request = cell;
         if (request != null) {
-            JsonObject content = new JsonObject();
-            content.addProperty("name", name);
-            content.addProperty("text", text);
-            publisher.publish(request, "stream", content);
+            publisher.print(request, name, text);
         }
     }
 
@@ -111,6 +110,10 @@ final class CellOutput {
         OpenStream(StreamBuffer buffer) {
             super(buffer, false, StandardCharsets.UTF_8);
         }
+
+        /** Nothing is kept back; a thread that prints holds this stream's lock while it waits for room, and the kernel flushes. */
+        @Override
+        public void flush() {}
 
         @Override
         public void close() {

@@ -31,6 +31,7 @@ public final class JavaKernel extends BaseKernel {
 
     private static volatile @Nullable JavaKernel running;
 
+    private final Descriptors descriptors = new Descriptors();
     private final CellOutput output;
     private final Comms comms;
     private final Evaluator evaluator;
@@ -75,7 +76,12 @@ public final class JavaKernel extends BaseKernel {
 
     /** Defines what cells start with; and while the user still types, loads what the first one would have to load. */
     private void startUp() {
-        Thread drawing = new Thread(Drawing::prepare, "weft-drawing");
+        Thread drawing = new Thread(
+                () -> {
+                    descriptors.prepare();
+                    Drawing.prepare();
+                },
+                "weft-drawing");
         drawing.setDaemon(true);
         try {
             startupProblems = Startup.run(evaluator);
@@ -117,6 +123,14 @@ public final class JavaKernel extends BaseKernel {
                             : magics.applyCellMagic(call.name(), call.args(), magic.body());
                 },
                 result);
+    }
+
+    /** Says below a cell that has ended if it has left no file to be opened. */
+    void afterCell() {
+        String warning = descriptors.afterCell();
+        if (!warning.isEmpty()) {
+            System.err.println(warning);
+        }
     }
 
     /** Runs code of the user's that no cell has called, such as a comm's. */

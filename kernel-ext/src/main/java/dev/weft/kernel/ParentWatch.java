@@ -2,19 +2,36 @@ package dev.weft.kernel;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
-/** Ends the kernel when the program that started it is gone, so that no kernel is left behind by a server that died. */
+/**
+ * Ends the kernel when the program that started it is gone, so that no kernel is left behind by a server that died. Linux opens a
+ * file of /proc to see whether a process lives. A cell may have opened all that this process may open; then the JVM finds no process
+ * alive, not even its own, which tells that it cannot see.
+ */
 final class ParentWatch {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
 
-    private ParentWatch() {}
+    /** Looks in a row that find no parent and can see. */
+    private static final int LOOKS = 3;
+
+    private final BooleanSupplier parent;
+    private final BooleanSupplier self;
+    private int missed;
+
+    ParentWatch(BooleanSupplier parent, BooleanSupplier self) {
+        this.parent = parent;
+        this.self = self;
+    }
 
     static void start(Runnable whenGone) {
         Optional<ProcessHandle> parent = parent();
         if (parent.isEmpty()) {
             return;
         }
-        Thread thread = new Thread(() -> watch(parent.get(), whenGone), "weft-parent");
+        ProcessHandle self = ProcessHandle.current();
+        ParentWatch watch = new ParentWatch(parent.get()::isAlive, self::isAlive);
+        Thread thread = new Thread(() -> watch.untilGone(whenGone), "weft-parent");
         thread.setDaemon(true);
         thread.start();
     }
@@ -29,14 +46,21 @@ final class ParentWatch {
         return ProcessHandle.current().parent();
     }
 
-    private static void watch(ProcessHandle parent, Runnable whenGone) {
+    private void untilGone(Runnable whenGone) {
         try {
-            while (parent.isAlive()) {
+            while (!isGone()) {
                 Thread.sleep(INTERVAL.toMillis());
             }
             whenGone.run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Looks once more. A descriptor may be free at one moment and not at the next, so that one look is not believed. */
+    boolean isGone() {
+        boolean seen = self.getAsBoolean() && !parent.getAsBoolean() && self.getAsBoolean();
+        missed = seen ? missed + 1 : 0;
+        return missed >= LOOKS;
     }
 }

@@ -103,6 +103,7 @@ final class Protocol {
         } catch (Throwable e) { // not by the cell: for lack of memory, say
             reply = failed(CellFailure.cannotRun(e), silent);
         }
+        Retry.whileHeapIsFull(kernel::afterCell);
         Retry.whileHeapIsFull(output::flush);
         return reply;
     }

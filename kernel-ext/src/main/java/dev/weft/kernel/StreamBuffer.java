@@ -10,13 +10,16 @@ import java.util.function.Consumer;
 
 /** Gathers what is printed, so that a thousand lines are a few messages; never cuts a character in two. */
 final class StreamBuffer extends OutputStream {
-    private static final int LIMIT = 1 << 14;
+    private static final int LIMIT = 1 << 17;
     private static final Duration FLUSH_PAUSE = Duration.ofMillis(50);
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final Runnable awaitRoom;
     private final Consumer<String> receiver;
 
-    StreamBuffer(Consumer<String> receiver) {
+    /** Before it takes more, it waits for room. */
+    StreamBuffer(Runnable awaitRoom, Consumer<String> receiver) {
+        this.awaitRoom = awaitRoom;
         this.receiver = receiver;
     }
 
@@ -39,16 +42,23 @@ final class StreamBuffer extends OutputStream {
     }
 
     @Override
-    public synchronized void write(int b) {
-        bytes.write(b);
-        sendIfFull();
+    public void write(int b) {
+        awaitRoom.run();
+        synchronized (this) {
+            bytes.write(b);
+            sendIfFull();
+        }
     }
 
+    /** Waits without its lock, which those need that send what is there. */
     @Override
-    public synchronized void write(byte[] from, int offset, int length) {
+    public void write(byte[] from, int offset, int length) {
         for (int done = 0; done < length; done += LIMIT) { // so that the buffer never grows beyond what can be sent
-            bytes.write(from, offset + done, Math.min(LIMIT, length - done));
-            sendIfFull();
+            awaitRoom.run();
+            synchronized (this) {
+                bytes.write(from, offset + done, Math.min(LIMIT, length - done));
+                sendIfFull();
+            }
         }
     }
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns messages into signed frames and back. Frames without a header or whose signature is wrong decode to nothing: who
- * does not know the key gets no answer at all.
+ * does not know the key gets no answer at all, nor does a copy of a message that was taken.
  */
 final class Codec {
     private static final byte[] DELIMITER = "<IDS|MSG>".getBytes(UTF_8);
@@ -37,6 +37,7 @@ final class Codec {
             .create();
 
     private final @Nullable SecretKeySpec key;
+    private final Digests taken = new Digests();
 
     /** An empty key means unsigned messages, as the protocol has it. */
     Codec(String key) {
@@ -69,18 +70,40 @@ final class Codec {
             return null;
         }
         List<byte[]> parts = frames.subList(start + 2, start + 2 + JSON_PARTS);
-        if (!MessageDigest.isEqual(signature(parts).getBytes(UTF_8), frames.get(start + 1)) && key != null) {
+        byte[] signature = frames.get(start + 1);
+        if (!MessageDigest.isEqual(signature(parts).getBytes(UTF_8), signature) && key != null) {
             return null;
         }
-        JsonElement header = json(parts.get(0));
-        return header instanceof JsonObject known
-                ? new Message(
-                        List.copyOf(frames.subList(0, start)),
-                        known,
-                        objectOrNone(parts.get(1)),
-                        objectOrNone(parts.get(2)),
-                        json(parts.get(3)))
-                : null;
+        if (!(json(parts.get(0)) instanceof JsonObject header) || isCopy(header, signature)) {
+            return null;
+        }
+        return new Message(
+                List.copyOf(frames.subList(0, start)),
+                header,
+                objectOrNone(parts.get(1)),
+                objectOrNone(parts.get(2)),
+                content(parts.get(3)));
+    }
+
+    /** Whoever sends what there is no memory for is told. */
+    private static JsonElement content(byte[] frame) {
+        try {
+            return json(frame);
+        } catch (OutOfMemoryError e) {
+            return new JsonPrimitive("too large for the memory that is free (" + frame.length + " bytes)");
+        }
+    }
+
+    /** Without a key, messages are told apart by their identifiers; one that has none is not told from another. */
+    private boolean isCopy(JsonObject header, byte[] signature) {
+        String id = Message.string(header, "msg_id");
+        byte[] mark = key != null ? signature : (Message.string(header, "session") + " " + id).getBytes(UTF_8);
+        if ((key == null && id.isEmpty()) || taken.isFirst(mark)) {
+            return false;
+        }
+        ServerLog.say("refused a message that was sent a second time: " + Message.string(header, "msg_type") + " " + id
+                + ". Every message is taken once.");
+        return true;
     }
 
     private String signature(List<byte[]> parts) {

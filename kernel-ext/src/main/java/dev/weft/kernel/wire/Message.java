@@ -17,6 +17,7 @@ public record Message(
 
     private static final String PROTOCOL = "5.3";
     private static final int SHOWN = 60;
+    private static final int DEEPEST = 255; // as Gson reads it
 
     /** A message that answers, or happens because of, another one. */
     public static Message inReplyTo(Message cause, String type, JsonObject content) {
@@ -31,6 +32,11 @@ public record Message(
     /** A message that nothing caused: a request, or a kernel's first status. */
     public static Message fresh(String type, String session, JsonObject content) {
         return new Message(List.of(), header(type, session), new JsonObject(), new JsonObject(), content);
+    }
+
+    /** The same for all who listen: they filter by nothing, so routing identities of a request have no place in it. */
+    Message broadcast() {
+        return new Message(List.of(), header, parent, metadata, body);
     }
 
     private static JsonObject header(String type, String session) {
@@ -63,6 +69,10 @@ public record Message(
             return object;
         }
         String sent = body.getAsString();
+        if (isTooDeep(sent)) {
+            throw new IllegalArgumentException(
+                    "The content of " + type() + " is nested deeper than " + DEEPEST + " levels. Send a flatter one.");
+        }
         throw new IllegalArgumentException("The content of " + type() + " is " + (sent.isEmpty() ? "empty" : cut(sent))
                 + ". It must be a JSON object.");
     }
@@ -124,6 +134,23 @@ public record Message(
     private IllegalArgumentException wrong(String field, JsonElement value, String rule) {
         return new IllegalArgumentException("Cannot answer " + type() + ": " + field + " is " + cut(value.toString())
                 + ". It must be " + rule + ".");
+    }
+
+    /** Brackets in texts count for themselves only if their quotes are missing, and then it is no JSON for that. */
+    private static boolean isTooDeep(String sent) {
+        int depth = 0;
+        boolean inText = false;
+        for (int i = 0; i < sent.length() && depth <= DEEPEST; i++) {
+            char c = sent.charAt(i);
+            if (inText) {
+                inText = c != '"';
+                i += c == '\\' ? 1 : 0;
+            } else {
+                inText = c == '"';
+                depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+            }
+        }
+        return depth > DEEPEST;
     }
 
     private static String cut(String sent) {

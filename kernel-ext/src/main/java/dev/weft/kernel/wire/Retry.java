@@ -2,6 +2,8 @@ package dev.weft.kernel.wire;
 
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes again a small step that a full heap has refused: whoever has filled it is about to be stopped, and what he holds to be
@@ -17,11 +19,18 @@ public final class Retry {
 
     /** Returns when the step is taken, or throws what it was refused with at last. */
     public static void whileHeapIsFull(Runnable step) {
+        boolean ignored = valueWhileHeapIsFull(() -> {
+            step.run();
+            return true;
+        });
+    }
+
+    /** The same for a step that makes something. */
+    static <T extends @Nullable Object> T valueWhileHeapIsFull(Supplier<T> step) {
         long end = System.nanoTime() + LIMIT.toNanos();
         while (true) {
             try {
-                step.run();
-                return;
+                return step.get();
             } catch (OutOfMemoryError e) {
                 if (System.nanoTime() > end) {
                     throw e;

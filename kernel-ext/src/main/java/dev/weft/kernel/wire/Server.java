@@ -1,6 +1,7 @@
 package dev.weft.kernel.wire;
 
 import com.google.gson.JsonObject;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -26,6 +27,13 @@ public final class Server implements AutoCloseable {
     }
 
     private static final int POLL_MILLIS = 200;
+
+    /** A front end that does not read output for so long is taken for one that will not. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** Replies that wait for one front end. ZeroMQ drops later ones; its 1,000 are less than the cells of a long "Run all". */
+    private static final int MOST_REPLIES = 100_000;
+
     private static final String REQUEST = "_request";
 
     private final ZContext context = new ZContext();
@@ -38,12 +46,18 @@ public final class Server implements AutoCloseable {
     private volatile boolean running = true;
 
     public Server(Connection connection) {
+        this(connection, PATIENCE);
+    }
+
+    /** With the time after which a front end that reads nothing is waited for no more. */
+    Server(Connection connection, Duration patience) {
         this.connection = connection;
         this.codec = new Codec(connection.key());
         context.setLinger(500);
         context.setUncaughtExceptionHandler(new LostConnection());
-        this.publisher = new Publisher(bind(SocketType.PUB, connection.iopub()), codec);
-        this.stdin = new Stdin(bind(SocketType.ROUTER, connection.stdin()), codec);
+        Broadcast broadcast = new Broadcast(context, connection.address(connection.iopub()), patience);
+        this.publisher = new Publisher(broadcast, codec);
+        this.stdin = new Stdin(bind("stdin", connection.stdin()), codec);
     }
 
     public Publisher publisher() {
@@ -61,9 +75,9 @@ public final class Server implements AutoCloseable {
 
     /** Starts answering. */
     public void start(Map<String, Handler> handlers, Map<String, Handler> controlHandlers) {
-        ZMQ.Socket shell = bind(SocketType.ROUTER, connection.shell());
-        ZMQ.Socket control = bind(SocketType.ROUTER, connection.control());
-        ZMQ.Socket heartbeat = bind(SocketType.ROUTER, connection.heartbeat()); // as it keeps no state that could break
+        ZMQ.Socket shell = bind("shell", connection.shell());
+        ZMQ.Socket control = bind("control", connection.control());
+        ZMQ.Socket heartbeat = bind("heartbeat", connection.heartbeat()); // as it keeps no state that could break
         Deque<Message> onShell = new ArrayDeque<>();
         Deque<Message> onControl = new ArrayDeque<>();
         publisher.publish(Message.fresh("status", "", status("starting")));
@@ -177,9 +191,12 @@ public final class Server implements AutoCloseable {
         return content;
     }
 
-    private ZMQ.Socket bind(SocketType type, int port) {
-        ZMQ.Socket socket = context.createSocket(type);
+    private ZMQ.Socket bind(String channel, int port) {
+        ZMQ.Socket socket = context.createSocket(SocketType.ROUTER);
         socket.setReceiveTimeOut(POLL_MILLIS);
+        socket.setSndHWM(MOST_REPLIES);
+        socket.setRouterHandover(true); // a front end that connects again has the identity of its lost connection
+        Connections.ofRequests(socket, channel);
         socket.bind(connection.address(port));
         return socket;
     }
