@@ -148,7 +148,8 @@ class UserFilesTest {
 
     private static void refused(String word, Path file, String rule) {
         assertThatThrownBy(() -> org.junit.jupiter.api.Assertions.assertTimeoutPreemptively(
-                        Duration.ofSeconds(20), () -> Objects.requireNonNull(WORDS.get(word)).apply(file.toString())))
+                        Duration.ofSeconds(20),
+                        () -> Objects.requireNonNull(WORDS.get(word)).apply(file.toString())))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining(file.toString())
                 .hasMessageContaining(rule);

@@ -89,6 +89,8 @@ class VocabularyTest {
 
     private static final String SETS = "../datasets/src/main/resources/dev/weft/datasets/";
 
+    private static final String BENCHMARKS = "src/test/resources/study/";
+
     private static List<Object> samples() {
         var scheme = scheme("a:0->1 b:0->2 c:2->2").link(MBps(100), us(5));
         var network = network()
@@ -162,6 +164,15 @@ class VocabularyTest {
                 forkJoin(4, us(3)),
                 rate.solve(exact).against(rate.solve(seeded(1))),
                 openQueue(100, ms(3)),
+                measured(BENCHMARKS + "benchmarks/pairs.txt"),
+                measured(BENCHMARKS + "benchmarks/two-fabrics.txt"),
+                measured(BENCHMARKS + "benchmarks/append.txt"),
+                measured(BENCHMARKS + "benchmarks/directions"),
+                measured(BENCHMARKS + "benchmarks/buffers.txt"),
+                measured(BENCHMARKS + "benchmarks/iallreduce.txt"),
+                measured(BENCHMARKS + "benchmarks/imb.txt"),
+                measured(BENCHMARKS + "benchmarks/mult.out"),
+                measured(BENCHMARKS + "osu_allreduce_full.synthetic.txt"),
                 calibrate(1.5, 2.25));
     }
 

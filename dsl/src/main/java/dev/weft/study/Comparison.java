@@ -215,7 +215,16 @@ public final class Comparison implements Result {
 
     @Override
     public Explanation explain() {
-        return predicted.explain().inputs(explainedInputs());
+        Explanation explanation = predicted.explain();
+        if (!measured.provenance().origin().measured()) {
+            return explanation.inputs(explainedInputs());
+        }
+        // what the measured numbers do not mean, such as both directions for one, is a doubt about the comparison
+        List<String> broken = new ArrayList<>(explanation.broken());
+        measured.explain().broken().stream()
+                .filter(sentence -> !broken.contains(sentence))
+                .forEach(broken::add);
+        return explanation.inputs(explainedInputs()).broken(broken);
     }
 
     @Override

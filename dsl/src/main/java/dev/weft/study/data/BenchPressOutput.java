@@ -6,10 +6,12 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What BenchPress prints of ping-pongs: {@code Size 8} and a time per number of pairs that are active at once, or {@code CPU 0 and CPU
@@ -19,9 +21,18 @@ import java.util.regex.Pattern;
 final class BenchPressOutput {
     private static final int FLOAT_BYTES = 4;
     private static final Pattern TITLE = Pattern.compile("(?:Timing|Profiling) (.*?):?");
-    private static final Pattern SIZE = Pattern.compile("Size (\\d{1,9})(?:\\s+(.*))?");
+    private static final Pattern SIZE = Pattern.compile("Size ([0-9]{1,9})(?:\\s+(.*))?");
     private static final Pattern PAIR =
             Pattern.compile("(?:CPU|GPU on rank) (\\d{1,9}) and (?:CPU|GPU on rank) (\\d{1,9}):(?:\\s+(.*))?");
+    /** How such a line begins, whole or damaged, and a time behind it. */
+    private static final Pattern PART =
+            Pattern.compile("(?:Size|CPU|GPU)\\b.*\\s[-+]?[0-9][0-9A-Za-z]*[.eE].*|(?:CPU|GPU on rank) .* and .*");
+
+    private static final Pattern FIXED = Pattern.compile("[0-9]+\\.[0-9]{5}");
+    private static final Pattern SCIENTIFIC = Pattern.compile("[0-9](?:\\.[0-9]*)?[eE][-+][0-9]{1,3}");
+    /** One process that sends to several, whose messages the columns count. */
+    private static final Pattern MULTIPLE = Pattern.compile(".*\\bMultiple Messages\\b.*");
+
     private static final String CUT = "Complete the line, or remove it if the file was cut off";
 
     /** The times of a line after its one or two numbers. */
@@ -40,6 +51,9 @@ final class BenchPressOutput {
     }
 
     private final TextFile file;
+    /** Whether times are in milliseconds; unknown before the first. */
+    private @Nullable Boolean milliseconds;
+
     private final List<Section> sections = new ArrayList<>(List.of(Section.of("ping-pong")));
 
     private BenchPressOutput(TextFile file) {
@@ -55,13 +69,17 @@ final class BenchPressOutput {
 
     static Reading read(TextFile file) {
         BenchPressOutput output = new BenchPressOutput(file);
-        for (int i = 0; i < file.lines().size(); i++) {
-            output.line(i + 1, file.lines().get(i).strip());
-        }
-        return new Reading("BenchPress, one way", output.repetitions());
+        LineCount count = LineCount.of(file, (number, line) -> output.take(number, line.strip()));
+        List<Columns> repetitions = output.repetitions();
+        return Reading.of(
+                output.milliseconds == Boolean.TRUE
+                        ? "BenchPress of 2019, one way, printed in milliseconds"
+                        : "BenchPress, one way",
+                repetitions,
+                count);
     }
 
-    private void line(int number, String line) {
+    private boolean take(int number, String line) {
         Matcher title = TITLE.matcher(line);
         Matcher size = SIZE.matcher(line);
         Matcher pair = PAIR.matcher(line);
@@ -78,7 +96,12 @@ final class BenchPressOutput {
                     Double.parseDouble(pair.group(1)),
                     Double.parseDouble(pair.group(2)),
                     pair.group(3));
+        } else if (PART.matcher(line).matches()) {
+            throw file.wrong(number, line, "it is no line of BenchPress of a size or a pair and its times", CUT);
+        } else {
+            return false;
         }
+        return true;
     }
 
     private void add(List<Line> lines, int number, String line, double first, double second, String times) {
@@ -95,7 +118,34 @@ final class BenchPressOutput {
                         "Remove one of the two");
             }
         }
-        lines.add(new Line(number, first, second, Measured.positive(file, number, cells)));
+        cells.forEach(cell -> requireUnit(number, cell));
+        double[] seconds = Measured.positive(file, number, cells);
+        if (milliseconds == Boolean.TRUE) {
+            Arrays.setAll(seconds, i -> seconds[i] / 1e3);
+        }
+        lines.add(new Line(number, first, second, seconds));
+    }
+
+    /** Of 2019 it prints milliseconds with five digits after the point, since 2020 seconds with an exponent: one of them in a file. */
+    private void requireUnit(int number, String cell) {
+        boolean fixed = FIXED.matcher(cell).matches();
+        if (!fixed && !SCIENTIFIC.matcher(cell).matches()) {
+            Measured.positive(file, number, cell); // says what is no number at all
+            throw file.wrong(
+                    number,
+                    cell,
+                    "its unit is not known: BenchPress prints seconds as 1.280000e-06, and printed milliseconds as"
+                            + " 0.00128 in 2019",
+                    "Put the times into a CSV file with headings such as size (B),latency (us)");
+        }
+        if (milliseconds != null && milliseconds != fixed) {
+            throw file.wrong(
+                    number,
+                    cell,
+                    "the times before it are in " + (fixed ? "seconds" : "milliseconds") + ", as their form tells",
+                    "Keep the output of each version in its own file");
+        }
+        milliseconds = fixed;
     }
 
     /** The sections of a repetition have different titles. */
@@ -143,12 +193,13 @@ final class BenchPressOutput {
                 .mapToInt(line -> line.times().length)
                 .max()
                 .orElse(0);
-        boolean split = isSplit(section.sizes(), most);
+        boolean multiple = MULTIPLE.matcher(section.title()).matches();
+        boolean split = multiple ? isSplitFromStart(section.sizes(), most) : isSplit(section.sizes(), most);
         List<Bytes> sizes = new ArrayList<>();
         List<Double> pairs = new ArrayList<>();
         List<Double> times = new ArrayList<>();
         for (Line line : section.sizes()) {
-            requireTimes(line, split ? (int) Math.min(line.first(), most) : most);
+            requireTimes(line, split && !multiple ? (int) Math.min(line.first(), most) : most);
             for (int active = 1; active <= line.times().length; active++) {
                 double floats = split ? Math.floor(line.first() / active) : line.first();
                 sizes.add(new Bytes(floats * FLOAT_BYTES));
@@ -159,14 +210,20 @@ final class BenchPressOutput {
         return Columns.rows(times.size())
                 .key("method", (Object) section.title())
                 .key("size", sizes)
-                .key("pairs", pairs)
-                .measure("latency", Unit.US, Measured.array(times));
+                .key(multiple ? "messages" : "pairs", pairs)
+                .measure(multiple ? "time" : "latency", Unit.US, Measured.array(times));
     }
 
     /** Where the pairs share one message, a pair without a float of it has no time, so that the first lines are short. */
     private static boolean isSplit(List<Line> lines, int most) {
-        return lines.stream().anyMatch(line -> line.first() < most && line.times().length == line.first())
-                && lines.stream().noneMatch(line -> line.first() < line.times().length);
+        return lines.stream().anyMatch(line -> line.first() < most)
+                && lines.stream().allMatch(line -> line.times().length == Math.min(line.first(), most));
+    }
+
+    /** Where several messages share one size, sizes begin with the first that is enough for all of them; else with one float. */
+    private static boolean isSplitFromStart(List<Line> lines, int most) {
+        double least = lines.stream().mapToDouble(Line::first).min().orElse(1);
+        return least > 1 && least >= most && least / 2 < most;
     }
 
     private Columns byPair(Section section) {

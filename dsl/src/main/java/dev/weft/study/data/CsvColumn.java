@@ -99,7 +99,7 @@ final class CsvColumn {
     private static Unit unit(
             CsvTable table, int row, String cell, CsvNumber number, CsvHeading heading, Dimension dimension) {
         if (!number.unit().isEmpty()) {
-            return CsvNumber.unit(number.unit())
+            Unit own = CsvNumber.unit(number.unit())
                     .filter(unit -> unit.dimension() == dimension)
                     .orElseThrow(() -> table.wrong(
                             table.rows().get(row),
@@ -108,6 +108,15 @@ final class CsvColumn {
                             dimension == Dimension.NUMBER
                                     ? "Write a plain number"
                                     : "Write one of " + String.join(", ", Unit.symbols(dimension))));
+            if (heading.unit().isPresent() && heading.unit().get() != own) {
+                throw table.wrong(
+                        table.rows().get(row),
+                        cell,
+                        "the heading of column \"" + heading.name() + "\" says "
+                                + heading.unit().get().symbol(),
+                        "Write the number in this unit, or the heading without one");
+            }
+            return own;
         }
         if (heading.unit().isPresent()) {
             return heading.unit().get();

@@ -34,7 +34,10 @@ final class CsvFile {
         List<CsvColumn> columns = IntStream.range(0, table.heading().cells().size())
                 .mapToObj(i -> CsvColumn.read(table, i))
                 .toList();
-        return new Reading("CSV file", List.of(new CsvFile(table, columns).columns()));
+        List<String> comments =
+                table.count().passed().stream().map(LineCount.Passed::text).toList();
+        Run run = new Run(new CsvFile(table, columns).columns(), Map.of(), comments);
+        return new Reading("CSV file", List.of(run), table.count(), List.of(), List.of());
     }
 
     private Columns columns() {

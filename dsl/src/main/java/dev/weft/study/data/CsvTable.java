@@ -8,7 +8,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * A delimited file as text: a heading row, then rows with as many cells. The delimiter is the comma, semicolon or tab that the
@@ -22,18 +21,19 @@ final class CsvTable {
     private final TextFile file;
     private final Line heading;
     private final List<Line> rows;
+    private final LineCount count;
 
-    private CsvTable(TextFile file, Line heading, List<Line> rows) {
+    private CsvTable(TextFile file, Line heading, List<Line> rows, LineCount count) {
         this.file = file;
         this.heading = heading;
         this.rows = rows;
+        this.count = count;
     }
 
     static CsvTable read(TextFile file) {
-        List<Integer> used = IntStream.range(0, file.lines().size())
-                .filter(i -> !isComment(file.lines().get(i)))
-                .boxed()
-                .toList();
+        List<Integer> used = new ArrayList<>();
+        LineCount count =
+                LineCount.of(file, (number, line) -> !line.stripLeading().startsWith("#") && used.add(number - 1));
         if (used.isEmpty()) {
             throw file.wrong("all its lines are comments", "Add a heading row such as size (B),latency (us), and data");
         }
@@ -45,11 +45,16 @@ final class CsvTable {
         Line heading = lines.remove(0);
         requireNames(file, heading);
         requireRows(file, heading, lines);
-        return new CsvTable(file, heading, lines);
+        return new CsvTable(file, heading, lines, count);
     }
 
     TextFile file() {
         return file;
+    }
+
+    /** Where the lines went; comments are passed over. */
+    LineCount count() {
+        return count;
     }
 
     Line heading() {
@@ -77,10 +82,6 @@ final class CsvTable {
     /** The error for something in a row. */
     ModelException wrong(Line line, String typed, String rule, String next) {
         return file.wrong(line.number(), typed, rule, next);
-    }
-
-    private static boolean isComment(String line) {
-        return line.isBlank() || line.stripLeading().startsWith("#");
     }
 
     private static char delimiter(String line) {

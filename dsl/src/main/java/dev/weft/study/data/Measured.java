@@ -1,10 +1,19 @@
 package dev.weft.study.data;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Numbers in what benchmarks print. */
 final class Measured {
+    /** As C and C++ print numbers: an exponent has a sign, so that a letter in place of a digit makes none. */
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+\\.?[0-9]*(?:[eE][-+][0-9]{1,3})?");
+
+    private static final Pattern LIKE = Pattern.compile(
+            "(?i)[-+]?[.,]?\\p{Nd}[\\p{L}\\p{Nd}.,]*(?:[-+][\\p{L}\\p{Nd}]{1,3})?|[-+]?(?:nan|inf(?:inity)?)");
+
+    /** No clock tells less than a picosecond, so that a smaller time is none. */
+    private static final double SHORTEST = 1e-12;
+
     private Measured() {}
 
     /** The parts of a line between these separators, none where it is blank. */
@@ -19,24 +28,41 @@ final class Measured {
 
     static double positive(TextFile file, int number, String cell) {
         double value = notNegative(file, number, cell);
-        if (value == 0) {
-            throw file.wrong(number, cell, "a measured value is above zero", "Repeat the run, or remove the line");
+        if (value < SHORTEST) {
+            throw file.wrong(
+                    number,
+                    cell,
+                    value == 0 ? "a measured value is above zero" : "no clock tells less than a picosecond",
+                    "Repeat the run, or remove the line");
         }
         return value;
     }
 
     static double notNegative(TextFile file, int number, String cell) {
-        Optional<CsvNumber> found = CsvNumber.parse(cell)
-                .filter(each -> each.unit().isEmpty())
-                .filter(each -> Double.isFinite(each.value()));
-        if (found.isEmpty() || found.get().value() < 0) {
+        if (!NUMBER.matcher(cell).matches()) {
+            boolean negative =
+                    cell.startsWith("-") && NUMBER.matcher(cell.substring(1)).matches();
             throw file.wrong(
                     number,
                     cell,
-                    found.isEmpty() ? "it is not a number" : "a measured value is never negative",
+                    negative ? "a measured value is never negative" : "it is not a number",
                     "Repeat the run, or remove the line");
         }
-        return found.get().value();
+        double value = Double.parseDouble(cell);
+        if (Double.isInfinite(value)) {
+            throw file.wrong(number, cell, "it is not a number", "Repeat the run, or remove the line");
+        }
+        return value;
+    }
+
+    /** Whether it is a plain number, of any sign. */
+    static boolean isNumber(String cell) {
+        return CsvNumber.isNumber(cell);
+    }
+
+    /** Whether it is a number, or one that a wrong character or two have damaged: no word, and no date or time of day. */
+    static boolean isLikeNumber(String cell) {
+        return LIKE.matcher(cell).matches();
     }
 
     static void requireWhole(TextFile file, int number, String cell, double value) {

@@ -2,56 +2,103 @@ package dev.weft.study.data;
 
 import dev.weft.study.Columns;
 import dev.weft.units.ModelException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
-/** Recognises a measurement file by its content and puts the repetitions of several together. */
+/** Recognises a measurement file by its content. */
 final class MeasuredFile {
+    /** A format by the word of the catalogue, its name, how it is recognised and how it is read. */
+    private record Format(String kind, String name, Predicate<TextFile> matches, Function<TextFile, Reading> read) {}
+
+    private static final Format CSV = new Format("csv", "CSV", file -> true, CsvFile::read);
+
+    private static final List<Format> FORMATS = List.of(
+            new Format("osu", "the OSU micro-benchmarks", OsuOutput::matches, OsuOutput::read),
+            new Format("imb", "the Intel MPI Benchmarks", ImbOutput::matches, ImbOutput::read),
+            new Format("nodecomm", "nodecomm", NodecommOutput::matches, NodecommOutput::read),
+            new Format("raptor", "RAPtor", RaptorOutput::matches, RaptorOutput::read),
+            new Format("benchpress", "BenchPress", BenchPressOutput::matches, BenchPressOutput::read),
+            new Format("netpipe", "NetPIPE", NetPipeOutput::matches, NetPipeOutput::read),
+            CSV);
+
+    /** What other tools' output is recognised by, in the order in which it is looked for. */
+    private static final Map<String, String> OTHERS = Map.ofEntries(
+            Map.entry("mpiP", "(?s)@ mpiP.*"),
+            Map.entry("IPM", "(?s)##IPM.*"),
+            Map.entry("perftest", "(?s) *#bytes +#iterations.*"),
+            Map.entry("NCCL tests", "(?s)# nThread .*"),
+            Map.entry("iperf", "(?s)(Client connecting to|Connecting to host|Server listening on) .*"),
+            Map.entry("STREAM", "(?s)STREAM version.*"),
+            Map.entry("HPL", "(?s)HPLinpack .*"),
+            Map.entry("gprof", "(?s)Flat profile:.*"),
+            Map.entry("SKaMPI", "(?s)# ?SKaMPI .*"),
+            Map.entry("mpptest", "(?s)#?p0\\tp1\\tdist\\tlen.*"));
+
     private MeasuredFile() {}
 
+    /** By its content. */
     static Reading read(TextFile file) {
-        if (OsuOutput.matches(file)) {
-            return OsuOutput.read(file);
-        }
-        if (NodecommOutput.matches(file)) {
-            return NodecommOutput.read(file);
-        }
-        if (RaptorOutput.matches(file)) {
-            return RaptorOutput.read(file);
-        }
-        if (BenchPressOutput.matches(file)) {
-            return BenchPressOutput.read(file);
-        }
-        if (NetPipeOutput.isConsole(file)) {
-            return NetPipeOutput.readConsole(file);
-        }
-        return NetPipeOutput.isFile(file) ? NetPipeOutput.readFile(file) : CsvFile.read(file);
-    }
-
-    /** One table; where there are several repetitions, in one file or more, they are told apart by a key. */
-    static Columns together(List<TextFile> files, List<Reading> readings) {
-        List<Columns> parts = new ArrayList<>();
-        readings.forEach(reading -> parts.addAll(reading.repetitions()));
-        if (parts.size() == 1) {
-            return parts.get(0);
-        }
-        List<Columns> numbered = new ArrayList<>();
-        for (Columns part : parts) {
-            if (part.find("repetition").isPresent()) {
-                throw several(
-                        files, "a column repetition stands in one of them", "Give that file alone, or drop the column");
+        for (Format format : FORMATS) {
+            if (format != CSV && format.matches().test(file)) {
+                return format.read().apply(file);
             }
-            numbered.add(part.key("repetition", (Object) (double) (numbered.size() + 1)));
         }
-        try {
-            return Columns.stack(numbered);
-        } catch (ModelException differentColumns) {
-            throw several(files, "their columns differ", "Read them one by one");
+        requireKnown(file);
+        if (!looksDelimited(file)) {
+            throw file.wrong(
+                    "it is in no known format, which are " + known(),
+                    "Put its numbers into a CSV file with headings such as size (B),latency (us)");
         }
+        return CsvFile.read(file);
     }
 
-    private static ModelException several(List<TextFile> files, String rule, String next) {
-        String names = String.join(", ", files.stream().map(TextFile::name).toList());
-        return ModelException.cannot("read as repetitions", names, rule, next);
+    /** A line of text without any number below it is no column of a table. */
+    private static boolean looksDelimited(TextFile file) {
+        List<String> lines = file.lines().stream()
+                .filter(line -> !line.isBlank() && !line.stripLeading().startsWith("#"))
+                .toList();
+        return lines.isEmpty()
+                || lines.get(0).matches(".*[,;\\t].*")
+                || lines.size() == 1
+                || CsvNumber.parse(lines.get(1)).isPresent();
+    }
+
+    /** By what the catalogue says of it; an unknown word is an error. */
+    static Reading read(TextFile file, String kind) {
+        return FORMATS.stream()
+                .filter(format -> format.kind().equals(kind))
+                .findFirst()
+                .orElseThrow(() -> ModelException.cannot(
+                        "read the kind",
+                        kind,
+                        "a data set of measurements is of kind csv, netpipe, osu, imb, nodecomm, benchpress or raptor",
+                        "Correct its row in the catalogue"))
+                .read()
+                .apply(file);
+    }
+
+    /** The formats by name, in a sentence. */
+    static String known() {
+        List<String> names = FORMATS.stream().map(Format::name).toList();
+        return String.join(", ", names.subList(0, names.size() - 1)) + " and " + names.get(names.size() - 1);
+    }
+
+    /** One table of the runs of all files. */
+    static Columns together(List<TextFile> files, List<Reading> readings) {
+        return Runs.together(files.stream().map(TextFile::name).toList(), readings, false);
+    }
+
+    private static void requireKnown(TextFile file) {
+        for (String line : file.lines()) {
+            for (Map.Entry<String, String> tool : OTHERS.entrySet()) {
+                if (line.matches(tool.getValue())) {
+                    throw file.wrong(
+                            "it is output of " + tool.getKey() + ", which is not read; known formats are " + known(),
+                            "Put its numbers into a CSV file with headings such as size (B),latency (us)");
+                }
+            }
+        }
     }
 }

@@ -9,7 +9,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -35,9 +37,18 @@ record MeasurementSource(
             return of(entry.get());
         }
         Path path = path(nameOrFile, catalogue);
-        List<TextFile> files = Files.isDirectory(path) ? folder(path) : List.of(TextFile.read(path));
-        return new MeasurementSource(
-                nameOrFile, "", files, Origin.USER_FILE, nameOrFile, List.of("file: " + nameOrFile));
+        if (!Files.isDirectory(path)) {
+            return new MeasurementSource(
+                    nameOrFile,
+                    "",
+                    List.of(TextFile.read(path)),
+                    Origin.USER_FILE,
+                    nameOrFile,
+                    List.of("file: " + nameOrFile));
+        }
+        List<String> notes = new ArrayList<>(List.of("folder: " + nameOrFile));
+        List<TextFile> files = folder(path, notes);
+        return new MeasurementSource(nameOrFile, "", files, Origin.USER_FILE, nameOrFile, List.copyOf(notes));
     }
 
     private static MeasurementSource of(Catalogue.Entry entry) {
@@ -97,12 +108,23 @@ record MeasurementSource(
         }
     }
 
-    private static List<TextFile> folder(Path folder) {
+    /** Its files, but for hidden ones; what else is there is named in a note. */
+    private static List<TextFile> folder(Path folder, List<String> notes) {
         try (Stream<Path> found = Files.list(folder)) {
-            List<Path> files = found.filter(Files::isRegularFile)
-                    .filter(file -> !String.valueOf(file.getFileName()).startsWith("."))
-                    .sorted()
-                    .toList();
+            Map<Boolean, List<Path>> all = found.sorted()
+                    .collect(Collectors.partitioningBy(file -> Files.isRegularFile(file)
+                            && !String.valueOf(file.getFileName()).startsWith(".")));
+            List<Path> files = all.getOrDefault(true, List.of());
+            List<Path> others = all.getOrDefault(false, List.of());
+            if (!others.isEmpty()) {
+                notes.add("not read in the folder: "
+                        + others.stream()
+                                .limit(LISTED)
+                                .map(file -> String.valueOf(file.getFileName()))
+                                .collect(Collectors.joining(", "))
+                        + (others.size() > LISTED ? " and " + (others.size() - LISTED) + " more" : "")
+                        + " (hidden, or no file)");
+            }
             if (files.isEmpty()) {
                 throw ModelException.cannot(
                         "read",

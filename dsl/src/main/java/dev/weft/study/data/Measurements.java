@@ -28,20 +28,29 @@ public final class Measurements implements Result {
     private final Columns columns;
     private final Provenance provenance;
     private final List<String> notes;
+    private final List<String> broken;
 
-    private Measurements(String label, Columns columns, Provenance provenance, List<String> notes) {
+    private Measurements(
+            String label, Columns columns, Provenance provenance, List<String> notes, List<String> broken) {
         this.label = label;
         this.columns = columns;
         this.provenance = provenance;
         this.notes = List.copyOf(notes);
+        this.broken = List.copyOf(broken);
+    }
+
+    private Measurements with(Columns others, List<String> more) {
+        return new Measurements(label, others, provenance, more, broken);
     }
 
     /**
-     * Reads a data set by its catalogue name, else a file, else a folder with one file per repetition. A file's format is
-     * recognised by its content: CSV with a heading row (units in headings such as {@code latency (us)}, {@code bytes} or
-     * {@code bandwidth_GBps}, or in cells such as {@code 4 KiB}), the output of the OSU micro-benchmarks, of NetPIPE, its
-     * file as well as its console, of nodecomm, of BenchPress, or what RAPtor prints of the levels of AMG. An unknown name
-     * lists near ones; a malformed file is an error that names file, line, text and rule; a file above 20 MB is not read.
+     * Reads a data set by its catalogue name, else a file, else the files of a folder. A file's format is recognised by its content:
+     * CSV with a heading row (units in headings such as {@code latency (us)}, {@code bytes} or {@code bandwidth_GBps}, or in cells
+     * such as {@code 4 KiB}), the output of the OSU micro-benchmarks, of the Intel MPI Benchmarks, of NetPIPE, its file as well as
+     * its console, of nodecomm, of BenchPress, or what RAPtor prints of the levels of AMG. What tells runs apart, such as pairs, file
+     * or the text between them, is a key; runs that agree in all of it are repetitions. Text around the tables is passed over, which
+     * {@code explain()} says. An unknown name lists near ones; a malformed file is an error that names file, line, text and rule; a
+     * file above 20 MB is not read.
      */
     public static Measurements of(String nameOrFile) {
         MeasurementSource source = MeasurementSource.of(nameOrFile);
@@ -52,14 +61,34 @@ public final class Measurements implements Result {
                     "it is a data set of parameters",
                     "Read it with parameters(\"" + nameOrFile + "\")");
         }
-        List<Reading> readings =
-                source.files().stream().map(file -> read(file, source.kind())).toList();
+        List<Reading> readings = source.files().stream()
+                .map(file -> source.kind().isEmpty() ? MeasuredFile.read(file) : MeasuredFile.read(file, source.kind()))
+                .toList();
         Origin origin = source.origin();
         Certainty certainty = origin == Origin.MODEL ? Certainty.APPROXIMATE : Certainty.MEASURED;
         Provenance provenance =
-                new Provenance(origin, certainty, readings.get(0).tool(), source.source(), OptionalLong.empty());
+                new Provenance(origin, certainty, tools(readings), source.source(), OptionalLong.empty());
         String label = origin.measured() ? "measured" : origin.label();
-        return new Measurements(label, MeasuredFile.together(source.files(), readings), provenance, source.notes());
+        Columns columns = Runs.together(
+                source.files().stream().map(TextFile::name).toList(),
+                readings,
+                !source.kind().isEmpty());
+        List<String> notes = new ArrayList<>(source.notes());
+        for (Reading reading : readings) {
+            notes.addAll(reading.count().notes());
+            notes.addAll(reading.notes());
+        }
+        List<String> broken = readings.stream()
+                .flatMap(reading -> reading.broken().stream())
+                .distinct()
+                .toList();
+        return new Measurements(label, columns, provenance, notes, broken);
+    }
+
+    /** The tools that wrote the files, each once. */
+    private static String tools(List<Reading> readings) {
+        List<String> tools = readings.stream().map(Reading::tool).distinct().toList();
+        return tools.size() < 3 ? String.join(" and ", tools) : tools.get(0) + " and " + (tools.size() - 1) + " others";
     }
 
     /**
@@ -83,7 +112,7 @@ public final class Measurements implements Result {
         if (ModelException.required(name, "a label", "Write as(\"two nodes\")").isBlank()) {
             throw ModelException.cannot("label measurements", name, "a label is not blank", "Write as(\"two nodes\")");
         }
-        return new Measurements(name, columns, provenance, notes);
+        return new Measurements(name, columns, provenance, notes, broken);
     }
 
     /**
@@ -117,7 +146,7 @@ public final class Measurements implements Result {
         }
         List<String> more = new ArrayList<>(notes);
         more.add("\"" + measure + "\" is called \"" + name + "\" here");
-        return new Measurements(label, others, provenance, more);
+        return with(others, more);
     }
 
     /** The rows that pass, such as {@code row -> row.size("size").count() <= 1024}; none left is an error. */
@@ -130,7 +159,7 @@ public final class Measurements implements Result {
             throw new ModelException("Cannot keep no row of " + columns.rows() + ": the condition is true for none. "
                     + "Print the measurements to see their rows, and keep in mind that sizes are in bytes.");
         }
-        return new Measurements(label, columns.pick(rows), provenance, notes);
+        return with(columns.pick(rows), notes);
     }
 
     /** The rows that {@link #where} with the same condition leaves out: what a fit must not see and is tested on. */
@@ -157,7 +186,7 @@ public final class Measurements implements Result {
             values.add(ModelException.required(
                     value.apply(new Row(columns, row)), "a value of the key " + name + " in row " + row, example));
         }
-        return new Measurements(label, columns.key(name, values), provenance, notes);
+        return with(columns.key(name, values), notes);
     }
 
     /**
@@ -187,17 +216,19 @@ public final class Measurements implements Result {
 
     /**
      * The median over the repetitions, with the smallest and largest value as bracket; a row that was measured once stays as
-     * it is. The mean of the middle two where their number is even.
+     * it is. The mean of the middle two where their number is even. Runs that differ in a key are no repetitions; files are where
+     * their names count them, as {@code run1.csv}, {@code run2.csv} do. Over other keys the median is {@code median("latency", "size")}.
      */
     public Measurements median() {
-        if (columns.find(Repetitions.KEY).isEmpty()) {
+        if (columns.find(Runs.REPETITION).isEmpty()) {
             return this;
         }
         List<String> more = new ArrayList<>(notes);
         more.add("median over "
-                + columns.key(Repetitions.KEY).values().stream().distinct().count()
+                + columns.key(Runs.REPETITION).values().stream().distinct().count()
                 + " repetitions, bracket from the smallest to the largest");
-        return new Measurements(label, Repetitions.median(columns), provenance, more);
+        more.addAll(Repetitions.told(columns));
+        return with(Repetitions.median(columns), more);
     }
 
     @Override
@@ -217,9 +248,10 @@ public final class Measurements implements Result {
 
     @Override
     public Explanation explain() {
-        List<String> broken = provenance.origin().measured()
-                ? List.of()
-                : List.of("These numbers are " + provenance.origin().label() + ": nobody measured them.");
+        List<String> all = new ArrayList<>(broken);
+        if (!provenance.origin().measured()) {
+            all.add("These numbers are " + provenance.origin().label() + ": nobody measured them.");
+        }
         String what = provenance.origin().measured() ? "none: measured with " : "none: read as ";
         return Explanation.of(what + provenance.method())
                 .inputs(notes)
@@ -228,31 +260,12 @@ public final class Measurements implements Result {
                         Digits.plural(columns.rows(), "row") + " of "
                                 + String.join(", ", columns.measureNames()) + " by "
                                 + String.join(", ", columns.keyNames()))
-                .broken(broken);
+                .broken(all);
     }
 
     @Override
     public String toString() {
         return Result.print(this);
-    }
-
-    private static Reading read(TextFile file, String kind) {
-        return switch (kind) {
-            case "" -> MeasuredFile.read(file);
-            case "csv" -> CsvFile.read(file);
-            case "netpipe" ->
-                NetPipeOutput.isConsole(file) ? NetPipeOutput.readConsole(file) : NetPipeOutput.readFile(file);
-            case "osu" -> OsuOutput.read(file);
-            case "nodecomm" -> NodecommOutput.read(file);
-            case "benchpress" -> BenchPressOutput.read(file);
-            case "raptor" -> RaptorOutput.read(file);
-            default ->
-                throw ModelException.cannot(
-                        "read the kind",
-                        kind,
-                        "a data set of measurements is of kind csv, netpipe, osu, nodecomm, benchpress or raptor",
-                        "Correct its row in the catalogue");
-        };
     }
 
     private Bytes size(Object value) {

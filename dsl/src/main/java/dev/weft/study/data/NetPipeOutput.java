@@ -16,11 +16,13 @@ import java.util.regex.Pattern;
  * has two digits where its throughput has seven.
  */
 final class NetPipeOutput {
-    private static final String NUMBER = "([0-9]+\\.?[0-9]*(?:[eE][-+]?[0-9]+)?)";
+    private static final String NUMBER = "([0-9]+\\.?[0-9]*(?:[eE][-+][0-9]+)?)";
     private static final Pattern FILE_LINE = Pattern.compile("\\s*([0-9]+)\\s+" + NUMBER + "\\s+" + NUMBER + "\\s*");
     private static final Pattern CONSOLE_LINE = Pattern.compile(
             "\\s*[0-9]+:\\s+([0-9]+) bytes\\s+[0-9]+ times -->\\s+" + NUMBER + " Mbps in\\s+" + NUMBER + " usec\\s*");
-    private static final Pattern CONSOLE_START = Pattern.compile("\\s*[0-9]+:\\s+[0-9]+ bytes.*");
+    /** What only a line of the console has, whole or damaged. */
+    private static final Pattern CONSOLE_PART =
+            Pattern.compile("\\s*[0-9]+:\\s.*|.*\\bbytes\\b.*\\b(?:times|Mbps|usec)\\b.*|.*-->.*\\b(?:Mbps|usec)\\b.*");
 
     /** A printed number and the most that rounding can have changed it by, as a share. */
     private record Printed(double value, double rounding) {
@@ -54,7 +56,7 @@ final class NetPipeOutput {
     }
 
     /** True where the first line of data looks like a line of {@code np.out}. */
-    static boolean isFile(TextFile file) {
+    private static boolean isFile(TextFile file) {
         return file.lines().stream()
                 .filter(line -> !isSkipped(line))
                 .findFirst()
@@ -62,37 +64,39 @@ final class NetPipeOutput {
                 .isPresent();
     }
 
-    static boolean isConsole(TextFile file) {
+    static boolean matches(TextFile file) {
+        return isConsole(file) || isFile(file);
+    }
+
+    static Reading read(TextFile file) {
+        return isConsole(file) ? readConsole(file) : readFile(file);
+    }
+
+    private static boolean isConsole(TextFile file) {
         return file.lines().stream().anyMatch(line -> CONSOLE_LINE.matcher(line).matches());
     }
 
-    static Reading readFile(TextFile file) {
+    /** Lines of text after the numbers are passed over; what begins like a number is a line that was damaged. */
+    private static Reading readFile(TextFile file) {
         NetPipeOutput output = new NetPipeOutput(file, 1);
-        for (int i = 0; i < file.lines().size(); i++) {
-            if (!isSkipped(file.lines().get(i))) {
-                output.add(i + 1, FILE_LINE);
-            }
-        }
-        return output.reading();
+        return output.reading(LineCount.of(file, (number, line) -> {
+            boolean isText = isSkipped(line)
+                    || !Measured.isLikeNumber(Measured.cells(line, "\\s+").get(0));
+            return !isText && output.add(number, FILE_LINE);
+        }));
     }
 
-    static Reading readConsole(TextFile file) {
+    private static Reading readConsole(TextFile file) {
         NetPipeOutput output = new NetPipeOutput(file, 1e-6);
-        for (int i = 0; i < file.lines().size(); i++) {
-            String line = file.lines().get(i);
-            boolean unfinished = !output.points.isEmpty() && line.matches("\\s*[0-9]+:\\s*[0-9]*\\s*[a-z]*\\s*");
-            if (CONSOLE_START.matcher(line).matches() || unfinished) {
-                output.add(i + 1, CONSOLE_LINE);
-            }
-        }
-        return output.reading();
+        return output.reading(LineCount.of(
+                file, (number, line) -> CONSOLE_PART.matcher(line).matches() && output.add(number, CONSOLE_LINE)));
     }
 
     private static boolean isSkipped(String line) {
         return line.isBlank() || line.stripLeading().startsWith("#");
     }
 
-    private void add(int number, Pattern form) {
+    private boolean add(int number, Pattern form) {
         String line = file.lines().get(number - 1);
         Matcher matcher = form.matcher(line);
         if (!matcher.matches()) {
@@ -107,9 +111,10 @@ final class NetPipeOutput {
                 Double.parseDouble(matcher.group(1)),
                 Printed.of(matcher.group(2)),
                 Printed.of(matcher.group(3))));
+        return true;
     }
 
-    private Reading reading() {
+    private Reading reading(LineCount count) {
         double bits = bitsPerMegabit();
         List<Columns> sweeps = new ArrayList<>();
         int start = 0;
@@ -118,9 +123,22 @@ final class NetPipeOutput {
             if (i == points.size() || points.get(i).bytes() <= points.get(i - 1).bytes()) {
                 sweeps.add(columns(points.subList(start, i), bits));
                 start = i;
+                requireSameStart(i);
             }
         }
-        return new Reading("NetPIPE", List.copyOf(sweeps));
+        return Reading.of("NetPIPE", sweeps, count);
+    }
+
+    /** A sweep begins where the first one does; a size that falls elsewhere comes from a line that was damaged or stands twice. */
+    private void requireSameStart(int at) {
+        if (at < points.size() && points.get(at).bytes() != points.get(0).bytes()) {
+            throw file.wrong(
+                    points.get(at).line(),
+                    file.lines().get(points.get(at).line() - 1),
+                    "the size before it is not smaller, and sweeps of this file begin with "
+                            + new Bytes(points.get(0).bytes()),
+                    "Correct the line, or keep each kind of sweep in its own file");
+        }
     }
 
     /** Decided by the line with the most digits, where 2^20 and 10^6 are clearly apart. */

@@ -5,7 +5,9 @@ import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,10 +22,17 @@ final class NodecommOutput {
     private static final int INT_BYTES = 4;
     private static final Pattern LIST = Pattern.compile("(master|partner):\\s*(.*)");
     private static final Pattern COUNT = Pattern.compile("(Num Msgs|SizeMsgs)\\s+(\\d{1,9})");
+    /** How a line of nodecomm begins that is no row, whole or damaged. */
+    private static final Pattern PART = Pattern.compile("(?:Num|Size|Ping|master|partner).*");
+
     private static final String CUT = "Complete the line, or remove it if the file was cut off";
 
     private final TextFile file;
     private final List<Columns> repetitions = new ArrayList<>();
+    /** The different lists of masters and partners of its blocks. */
+    private final Set<List<List<String>>> lists = new HashSet<>();
+
+    private List<String> mastersOf = List.of();
     private int masters;
     private int partners;
     private int started;
@@ -46,43 +55,60 @@ final class NodecommOutput {
 
     static Reading read(TextFile file) {
         NodecommOutput output = new NodecommOutput(file);
-        for (int i = 0; i < file.lines().size(); i++) {
-            output.line(i + 1, file.lines().get(i).strip());
-        }
+        LineCount count = LineCount.of(file, (number, line) -> output.take(number, line.strip()));
         output.endBlock();
         if (output.repetitions.isEmpty()) {
             throw file.wrong("no ping-pong in it has a time", "Give the whole output of nodecomm");
         }
-        return new Reading("nodecomm, half of its round trips", List.copyOf(output.repetitions));
+        Reading reading = Reading.of("nodecomm, half of its round trips", output.repetitions, count);
+        return output.lists.size() < 2
+                ? reading
+                : reading.noting(file.name() + ": " + output.lists.size()
+                        + " different lists of masters and partners; their runs are read as repetitions");
     }
 
-    private void line(int number, String line) {
+    private boolean take(int number, String line) {
         Matcher list = LIST.matcher(line);
         Matcher count = COUNT.matcher(line);
         if (line.equals(START)) {
             endBlock();
             started = number;
-        } else if (started == 0 || line.isEmpty()) {
-            return; // what the batch system had to say before
+        } else if (started == 0) {
+            return false; // what the batch system had to say before
         } else if (list.matches()) {
-            ranks(list.group(1), Measured.cells(list.group(2), "\\s*,\\s*").size());
+            ranks(list.group(1), number, line, Measured.cells(list.group(2), "\\s*,\\s*"));
         } else if (count.matches()) {
             announce(number, line, count.group(1), Integer.parseInt(count.group(2)));
-        } else if (Character.isLetter(line.charAt(0))) {
+        } else if (PART.matcher(line).matches()) {
             throw file.wrong(
                     number, line, "it is no line of nodecomm", "Remove it, or complete it if the file was cut off");
+        } else if (!isRow(line)) {
+            return false; // what it had to say afterwards
         } else if (announced > 0) {
             trials(number, line);
         } else {
             row(number, line);
         }
+        return true;
     }
 
-    private void ranks(String who, int count) {
+    /** Numbers alone, or a row that begins with one: the times of a damaged line need not be numbers any more. */
+    private boolean isRow(String line) {
+        List<String> cells = Measured.cells(line, "\\s+");
+        return cells.stream().allMatch(Measured::isLikeNumber)
+                || (cells.size() == masters + 1 && Measured.isLikeNumber(cells.get(0)));
+    }
+
+    private void ranks(String who, int number, String line, List<String> ranks) {
+        if (!ranks.stream().allMatch(rank -> rank.matches("[0-9]{1,9}"))) {
+            throw file.wrong(number, line, "it is no list of ranks", "Write it as master: 0, 1");
+        }
         if (who.equals("master")) {
-            masters = count;
+            masters = ranks.size();
+            mastersOf = ranks;
         } else {
-            partners = count;
+            partners = ranks.size();
+            lists.add(List.of(mastersOf, ranks));
         }
     }
 

@@ -8,19 +8,35 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
-/** A column of an OSU table. MB are 10^6 bytes there, and latencies are one way. */
+/**
+ * A column of an OSU table. MB are 10^6 bytes there, and latencies are one way. Numbers are printed with digits and a point alone, so that
+ * what has a sign, an exponent or a unit is damaged.
+ */
 enum OsuColumn {
     SIZE("size"),
     LATENCY("latency(us)|avg latency(us)|avg lat(us)", "latency", Unit.US),
     LATENCY_LOW("min latency(us)|min lat(us)"),
     LATENCY_HIGH("max latency(us)|max lat(us)"),
-    BANDWIDTH("bandwidth(mb/s)|avg bandwidth(mb/s)|mb/s", "bandwidth", Unit.MBPS),
+    BANDWIDTH("bandwidth(mb/s)|avg bandwidth(mb/s)|bi-bandwidth(mb/s)|mb/s", "bandwidth", Unit.MBPS),
     BANDWIDTH_LOW("min bandwidth(mb/s)"),
     BANDWIDTH_HIGH("max bandwidth(mb/s)"),
     RATE("messages/s", "throughput", Unit.PER_S),
-    /** Counts, tail latencies and pass marks, which are not part of the answer. */
-    OTHER("iterations|validation|p[0-9]+ tail lat(us)|p[0-9]+ tail bw(mb/s)");
+    OVERALL("overall(us)", "time", Unit.US),
+    COMPUTE("compute(us)", "computation time", Unit.US),
+    COMMUNICATION("pure comm.(us)", "communication time", Unit.US),
+    COMMUNICATION_LOW("min comm.(us)"),
+    COMMUNICATION_HIGH("max comm.(us)"),
+    OVERLAP("overlap(%)", "overlap", Unit.PERCENT),
+    /** Counts, tail latencies, parts of the overall time and pass marks, which are not part of the answer. */
+    OTHER("iterations|coll. init(us)|mpi_test(us)|mpi_wait(us)|validation|p[0-9]+ tail lat(us)|p[0-9]+ tail bw(mb/s)");
+
+    /** What a sum of both directions does not mean. */
+    static final String BOTH_WAYS =
+            "Both directions: bandwidth is the sum of what both directions carry at once, not the bandwidth of one.";
+
+    private static final Pattern PLAIN = Pattern.compile("[0-9]+(\\.[0-9]*)?");
 
     private final String spellings;
     private final String measure;
@@ -55,6 +71,44 @@ enum OsuColumn {
             throw file.wrong(number, line, "no column is a latency, bandwidth or rate", "Give the whole output");
         }
         return columns;
+    }
+
+    /** Whether a bandwidth is that of one direction or of both; empty where the table has none, or nothing tells. */
+    static String directions(List<OsuColumn> columns, String told) {
+        String text = told.toLowerCase(Locale.ROOT);
+        if (!columns.contains(BANDWIDTH)) {
+            return "";
+        }
+        if (text.contains("bi-bandwidth") || text.contains("bi-directional") || text.contains("bidirectional")) {
+            return "both";
+        }
+        return text.contains("test") ? "one" : "";
+    }
+
+    /** The number of a cell of this column. */
+    double value(TextFile file, int line, String cell) {
+        String next = "Repeat the run, or remove the line";
+        if (cell.matches("-[0-9].*")) {
+            throw file.wrong(line, cell, "a measured value is never negative", next);
+        }
+        if (!PLAIN.matcher(cell).matches()) {
+            throw file.wrong(
+                    line,
+                    cell,
+                    Measured.isNumber(cell)
+                            ? "these benchmarks print numbers without an exponent"
+                            : "it is not a number",
+                    next);
+        }
+        double value = Double.parseDouble(cell);
+        if (this == SIZE) {
+            Measured.requireWhole(file, line, cell, value);
+        }
+        boolean mayBeZero = this == SIZE || this == COMPUTE || this == OVERLAP || name().endsWith("_LOW");
+        if (value == 0 && !mayBeZero) {
+            throw file.wrong(line, cell, "a measured value is above zero", next);
+        }
+        return value;
     }
 
     boolean isUsed() {
@@ -102,8 +156,8 @@ enum OsuColumn {
         String wanted = heading.toLowerCase(Locale.ROOT).replaceAll("\\s+\\(", "(");
         return Arrays.stream(values())
                 .filter(column -> Arrays.stream(column.spellings.split("\\|"))
-                        .anyMatch(spelling ->
-                                wanted.matches(spelling.replace("(", "\\(").replace(")", "\\)"))))
+                        .anyMatch(spelling -> wanted.matches(
+                                spelling.replace(".", "\\.").replace("(", "\\(").replace(")", "\\)"))))
                 .findFirst();
     }
 }

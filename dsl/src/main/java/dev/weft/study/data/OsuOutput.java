@@ -3,74 +3,120 @@ package dev.weft.study.data;
 import dev.weft.study.Columns;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
-import dev.weft.units.ModelException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 /**
- * What the OSU micro-benchmarks print: latency, bandwidth, both-way bandwidth and message rate over message sizes, with the
- * smallest and largest value as bracket where {@code -f} printed them. A banner that stands again starts the next repetition.
+ * What the OSU micro-benchmarks print: latency, bandwidth of one or both directions and message rate over message sizes, with the
+ * smallest and largest value as bracket where {@code -f} printed them; what non-blocking operations overlap; the latency of a barrier. A
+ * banner, or a line that names a data type, begins the next run.
  */
 final class OsuOutput {
     private static final Pattern BANNER = Pattern.compile("#\\s*(OSU .*?Test.*?)\\s*");
     private static final Pattern DATATYPE = Pattern.compile("#\\s*Datatype:\\s*(.*?)\\.?\\s*");
+    private static final Pattern BUFFERS = Pattern.compile("#\\s*((?:Send Buffer|Rank 0 Memory) on .*?)\\s*");
+    private static final Pattern PAIRS =
+            Pattern.compile("#\\s*\\[ pairs: ([0-9]{1,9}) ](?: \\[ window size: ([0-9]{1,9}) ])?\\s*");
     private static final Pattern HEADING = Pattern.compile("#\\s*Size\\s+\\S.*");
 
     private final TextFile file;
     private String tool = "";
-    private String datatype = "";
+    /** What the comments since the banner say of the run. */
+    private Map<String, String> facts = new LinkedHashMap<>();
+
+    private Map<String, Double> counts = new LinkedHashMap<>();
     private List<OsuColumn> columns = List.of();
+    private String heading = "";
     private List<double[]> rows = new ArrayList<>();
-    private final List<Columns> tables = new ArrayList<>();
-    private final List<String> datatypes = new ArrayList<>();
-    private final List<Columns> repetitions = new ArrayList<>();
+    private List<String> before = new ArrayList<>();
+    /** The text before the table that is being read. */
+    private List<String> text = List.of();
+
+    private final List<Run> runs = new ArrayList<>();
 
     private OsuOutput(TextFile file) {
         this.file = file;
     }
 
     static boolean matches(TextFile file) {
-        return file.lines().stream()
-                .anyMatch(line -> BANNER.matcher(line).matches()
-                        || (HEADING.matcher(line).matches() && OsuColumn.isHeading(line)));
+        return file.lines().stream().anyMatch(line -> BANNER.matcher(line).matches() || isHeading(line));
     }
 
     static Reading read(TextFile file) {
         OsuOutput output = new OsuOutput(file);
-        for (int i = 0; i < file.lines().size(); i++) {
-            output.line(i + 1, file.lines().get(i));
-        }
-        output.endRepetition();
-        if (output.repetitions.isEmpty()) {
+        LineCount count = LineCount.of(file, output::take);
+        output.endTable();
+        if (output.runs.isEmpty()) {
             throw file.wrong(
                     "it has an OSU heading but no rows", "Give the whole output of a benchmark over message sizes");
         }
-        return new Reading(
-                output.tool.isEmpty() ? "OSU micro-benchmark" : output.tool, List.copyOf(output.repetitions));
+        output.requireSameMeasures();
+        String tool = output.tool.isEmpty() ? "OSU micro-benchmark" : output.tool;
+        boolean both = output.runs.stream()
+                .anyMatch(run -> run.table().find("directions").isPresent()
+                        && run.table().key("directions").values().contains("both"));
+        return new Reading(tool, output.runs, count, List.of(), both ? List.of(OsuColumn.BOTH_WAYS) : List.of());
     }
 
-    private void line(int number, String line) {
+    /** A heading over sizes, or that of an operation without a size, such as a barrier. */
+    private static boolean isHeading(String line) {
+        return line.stripLeading().startsWith("#")
+                && OsuColumn.isHeading(line)
+                && (HEADING.matcher(line).matches()
+                        || !line.toLowerCase(Locale.ROOT).contains("size"));
+    }
+
+    private boolean take(int number, String line) {
         Matcher banner = BANNER.matcher(line);
-        Matcher type = DATATYPE.matcher(line);
         if (banner.matches()) {
-            startRepetition(number, line, banner.group(1));
-        } else if (type.matches()) {
-            endTable();
-            datatype = type.group(1);
-        } else if (HEADING.matcher(line).matches()) {
-            endTable();
-            columns = OsuColumn.headings(file, number, line);
-        } else if (!line.isBlank() && !line.stripLeading().startsWith("#") && !columns.isEmpty()) {
-            // lines before the heading are what mpirun and the batch system had to say
+            startRun(number, line, banner.group(1));
+        } else if (HEADING.matcher(line).matches() || isHeading(line)) {
+            startTable(number, line);
+        } else if (line.stripLeading().startsWith("#")) {
+            return comment(number, line);
+        } else if (isRow(line)) {
             rows.add(row(number, line));
+        } else {
+            before.add(line.strip());
+            return false;
         }
+        return true;
     }
 
-    private void startRepetition(int number, String line, String banner) {
+    private boolean comment(int number, String line) {
+        Matcher type = DATATYPE.matcher(line);
+        Matcher buffers = BUFFERS.matcher(line);
+        Matcher pairs = PAIRS.matcher(line);
+        if (type.matches()) {
+            endTable();
+            facts.put("datatype", type.group(1));
+        } else if (buffers.matches()) {
+            facts.put("buffers", buffers.group(1));
+        } else if (pairs.matches()) {
+            endTable();
+            counts.put("pairs", Double.valueOf(pairs.group(1)));
+            if (pairs.group(2) != null) {
+                counts.put("window", Double.valueOf(pairs.group(2)));
+            }
+        } else if (line.contains("pairs")) {
+            throw file.wrong(
+                    number,
+                    line,
+                    "it is no number of pairs and window",
+                    "Write it as # [ pairs: 2 ] [ window size: 64 ]");
+        } else {
+            before.add(line.strip());
+            return false;
+        }
+        return true;
+    }
+
+    private void startRun(int number, String line, String banner) {
         if (!tool.isEmpty() && !tool.equals(banner)) {
             throw file.wrong(
                     number,
@@ -78,77 +124,106 @@ final class OsuOutput {
                     "the file began with " + tool,
                     "Keep the output of different benchmarks in different files");
         }
-        endRepetition();
+        endTable();
         tool = banner;
         columns = List.of();
+        heading = "";
+        facts = new LinkedHashMap<>();
+        facts.put("benchmark", banner);
+        counts = new LinkedHashMap<>();
+    }
+
+    /** The same heading once more, with nothing that begins another table before it, goes on with this one. */
+    private void startTable(int number, String line) {
+        String clean = line.strip().replaceAll("\\s+", " ");
+        if (!clean.equals(heading)) {
+            endTable();
+            heading = clean;
+        }
+        columns = OsuColumn.headings(file, number, line);
+    }
+
+    /** Numbers under each used column, or nothing but numbers, however many: then one is missing or too many. */
+    private boolean isRow(String line) {
+        if (columns.isEmpty() && tool.isEmpty()) {
+            return false; // what mpirun and the batch system had to say
+        }
+        List<String> cells = Measured.cells(line, "\\s+");
+        if (cells.size() != columns.size()) {
+            return cells.stream().allMatch(Measured::isLikeNumber);
+        }
+        for (int i = 0; i < cells.size(); i++) {
+            if (columns.get(i).isUsed() && !Measured.isLikeNumber(cells.get(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private double[] row(int number, String line) {
-        String[] cells = line.strip().split("\\s+", -1);
-        if (cells.length != columns.size()) {
+        if (columns.isEmpty()) {
+            throw file.wrong(number, line, "no heading stands before it", "Keep the heading of each table");
+        }
+        List<String> cells = Measured.cells(line, "\\s+");
+        if (cells.size() != columns.size()) {
             throw file.wrong(
                     number,
                     line,
-                    "it has " + Digits.plural(cells.length, "number") + " and the heading has " + columns.size(),
+                    "it has " + Digits.plural(cells.size(), "number") + " and the heading has " + columns.size(),
                     "Complete the line, or remove it if the file was cut off");
         }
-        double[] values = new double[cells.length];
-        for (int i = 0; i < cells.length; i++) {
+        double[] values = new double[cells.size()];
+        for (int i = 0; i < values.length; i++) {
             if (columns.get(i).isUsed()) {
-                values[i] = number(number, cells[i]);
+                values[i] = columns.get(i).value(file, number, cells.get(i));
             }
         }
-        if (rows.stream().anyMatch(row -> row[0] == values[0])) {
+        int size = columns.indexOf(OsuColumn.SIZE);
+        boolean twice = size < 0 ? !rows.isEmpty() : rows.stream().anyMatch(row -> row[size] == values[size]);
+        if (twice) {
             throw file.wrong(
                     number,
                     line,
-                    "the size " + cells[0] + " stands twice",
+                    size < 0 ? "a second row under one heading" : "the size " + cells.get(size) + " stands twice",
                     "Keep each size once, or keep the banner of each run so that they count as repetitions");
+        }
+        if (rows.isEmpty()) {
+            text = before;
+            before = new ArrayList<>();
         }
         return values;
     }
 
-    private double number(int line, String cell) {
-        Optional<CsvNumber> number =
-                CsvNumber.parse(cell).filter(found -> found.unit().isEmpty());
-        if (number.isEmpty() || number.get().value() < 0) {
-            throw file.wrong(
-                    line,
-                    cell,
-                    number.isEmpty() ? "it is not a number" : "a measured value is never negative",
-                    "Repeat the run, or remove the line");
-        }
-        return number.get().value();
-    }
-
     private void endTable() {
         if (!rows.isEmpty()) {
+            int size = columns.indexOf(OsuColumn.SIZE);
             Columns table = Columns.rows(rows.size())
-                    .key("size", rows.stream().map(row -> new Bytes(row[0])).toList());
-            tables.add(OsuColumn.measures(columns, rows, table));
-            datatypes.add(datatype);
+                    .key(
+                            "size",
+                            rows.stream()
+                                    .map(row -> new Bytes(size < 0 ? 0 : row[size]))
+                                    .toList());
+            for (Map.Entry<String, Double> count : counts.entrySet()) {
+                table = table.key(count.getKey(), (Object) count.getValue());
+            }
+            String directions = OsuColumn.directions(columns, heading + " " + tool);
+            if (!directions.isEmpty()) {
+                table = table.key("directions", (Object) directions);
+            }
+            runs.add(new Run(OsuColumn.measures(columns, rows, table), facts, text));
         }
         rows = new ArrayList<>();
     }
 
-    private void endRepetition() {
-        endTable();
-        if (!tables.isEmpty()) {
-            repetitions.add(tables.size() > 1 ? stacked() : tables.get(0));
-        }
-        tables.clear();
-        datatypes.clear();
-        datatype = "";
-    }
-
-    private Columns stacked() {
-        try {
-            return Columns.stack(IntStream.range(0, tables.size())
-                    .mapToObj(i -> tables.get(i).key("datatype", (Object) datatypes.get(i)))
-                    .toList());
-        } catch (ModelException differentColumns) {
-            throw file.wrong(
-                    "its tables have different columns", "Keep the output of different benchmarks in different files");
+    private void requireSameMeasures() {
+        Columns first = runs.get(0).table();
+        for (Run run : runs) {
+            if (!run.table().measureNames().equals(first.measureNames())
+                    || !run.table().keyNames().equals(first.keyNames())) {
+                throw file.wrong(
+                        "its tables have different columns",
+                        "Keep the output of different benchmarks in different files");
+            }
         }
     }
 }

@@ -21,6 +21,10 @@ final class RaptorOutput {
     private static final Pattern FACT = Pattern.compile("([A-Z][A-Za-z ]*?)(?::| =)\\s*(\\S+)");
     private static final Pattern QUEUE = Pattern.compile("MaxQueueN\\s+(\\d{1,18})\\s+MsgN\\s+(\\d{1,18})");
     private static final Pattern WAY = Pattern.compile("Using (.*?)\\.*");
+    /** How a line of a level begins, whole or damaged; other text is what the batch system has to say. */
+    private static final Pattern PART = Pattern.compile(
+            "[A-Z][A-Za-z ]*(?::| =)\\s.*|(?:Level|MaxQueue|A\\*|Num|Size|Max|Total|Byte|Worst|Comm)\\b.*");
+
     private static final String TIME = "Comm Time";
     private static final String HOPS = "Worst Byte Hops";
     private static final String CUT = "Complete the part, or remove it if the file was cut off";
@@ -50,16 +54,14 @@ final class RaptorOutput {
 
     static Reading read(TextFile file) {
         RaptorOutput output = new RaptorOutput(file);
-        for (int i = 0; i < file.lines().size(); i++) {
-            output.line(i + 1, file.lines().get(i).strip());
-        }
+        LineCount count = LineCount.of(file, (number, line) -> output.take(number, line.strip()));
         int last = file.lines().size();
         output.requireTime(last, file.lines().get(last - 1));
         output.endRepetition();
         if (output.repetitions.isEmpty()) {
             throw file.wrong("no level in it has a time", "Give the whole output of the benchmark");
         }
-        return new Reading("RAPtor", List.copyOf(output.repetitions));
+        return Reading.of("RAPtor", output.repetitions, count);
     }
 
     private static Map<String, String> facts() {
@@ -81,7 +83,7 @@ final class RaptorOutput {
         return all;
     }
 
-    private void line(int number, String line) {
+    private boolean take(int number, String line) {
         Matcher newLevel = LEVEL.matcher(line);
         Matcher newOperation = OPERATION.matcher(line);
         Matcher fact = FACT.matcher(line);
@@ -90,7 +92,7 @@ final class RaptorOutput {
         if (newLevel.matches()) {
             startLevel(number, line, Double.parseDouble(newLevel.group(1)));
         } else if (level < 0) {
-            return; // what the batch system had to say, and the name of the problem
+            return false; // what the batch system had to say, and the name of the problem
         } else if (newOperation.matches()) {
             requireTime(number, line);
             operation = newOperation.group(1);
@@ -103,9 +105,12 @@ final class RaptorOutput {
             method = way.group(1);
         } else if (fact.matches()) {
             fact(number, line, fact.group(1), fact.group(2));
-        } else if (line.contains(":") || line.contains("=")) {
+        } else if (PART.matcher(line).matches()) {
             throw file.wrong(number, line, "it is no fact and number", CUT);
+        } else {
+            return false;
         }
+        return true;
     }
 
     private void startLevel(int number, String line, double next) {

@@ -3,29 +3,26 @@ package dev.weft.study.data;
 import dev.weft.study.Columns;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
+import dev.weft.units.Digits;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Rows that were measured several times, brought together. */
 final class Repetitions {
-    static final String KEY = "repetition";
+    /** A spread of the smallest and the largest value from which on it is said. */
+    private static final double WIDE = 2;
 
     private Repetitions() {}
 
     /** One row for each value of the other keys: the median, from the smallest to the largest value. */
     static Columns median(Columns columns) {
-        List<Key> others =
-                columns.keys().stream().filter(key -> !key.name().equals(KEY)).toList();
-        Collection<List<Integer>> groups = IntStream.range(0, columns.rows())
-                .boxed()
-                .collect(Collectors.groupingBy(
-                        row -> others.stream().map(key -> key.values().get(row)).toList(),
-                        LinkedHashMap::new,
-                        Collectors.toList()))
-                .values();
+        List<Key> others = others(columns);
+        Collection<List<Integer>> groups = groups(columns, others);
         Columns all = Columns.rows(groups.size());
         for (Key key : others) {
             all = all.key(key.name(), first(groups, key));
@@ -34,6 +31,65 @@ final class Repetitions {
             all = all.measure(median(groups, measure));
         }
         return all;
+    }
+
+    /** What is said of the repetitions: which files they come from, and where they differ much. */
+    static List<String> told(Columns columns) {
+        List<String> told = new ArrayList<>();
+        columns.find(Runs.FILE)
+                .ifPresent(file -> told.add("repetitions of the files "
+                        + file.values().stream()
+                                .distinct()
+                                .map(Object::toString)
+                                .collect(Collectors.joining(", "))));
+        double widest = 1;
+        String where = "";
+        for (Measure measure : columns.measures()) {
+            for (List<Integer> rows : groups(columns, others(columns))) {
+                double low = rows.stream().mapToDouble(measure::si).min().orElse(Double.NaN);
+                double high = rows.stream().mapToDouble(measure::si).max().orElse(Double.NaN);
+                if (low > 0 && high / low > widest) {
+                    widest = high / low;
+                    where = measure.name();
+                }
+            }
+        }
+        if (widest >= WIDE) {
+            told.add("repetitions differ by up to a factor of " + Digits.four(widest) + " in " + where
+                    + ": check that they measured the same");
+        }
+        return told;
+    }
+
+    /** The keys that are no number of a repetition; files that count repetitions are one. */
+    private static List<Key> others(Columns columns) {
+        List<Key> others = new ArrayList<>();
+        for (Key key : columns.keys()) {
+            if (key.name().equals(Runs.FILE)) {
+                Map<String, String> sets =
+                        Runs.sets(key.values().stream().map(Object::toString).toList());
+                if (sets.values().stream().distinct().count() > 1) {
+                    others.add(new Key(
+                            key.name(),
+                            key.values().stream()
+                                    .map(name -> (Object) sets.getOrDefault(name.toString(), name.toString()))
+                                    .toList()));
+                }
+            } else if (!key.name().equals(Runs.REPETITION)) {
+                others.add(key);
+            }
+        }
+        return others;
+    }
+
+    private static Collection<List<Integer>> groups(Columns columns, List<Key> others) {
+        return IntStream.range(0, columns.rows())
+                .boxed()
+                .collect(Collectors.groupingBy(
+                        row -> others.stream().map(key -> key.values().get(row)).toList(),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .values();
     }
 
     private static List<Object> first(Collection<List<Integer>> groups, Key key) {

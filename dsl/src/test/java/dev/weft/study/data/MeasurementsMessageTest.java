@@ -182,9 +182,7 @@ class MeasurementsMessageTest {
             byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
             try {
                 TextFile file = TextFile.of("file", bytes);
-                assertThat(MeasuredFile.read(file).repetitions())
-                        .as("seed %d", seed)
-                        .isNotEmpty();
+                assertThat(MeasuredFile.read(file).runs()).as("seed %d", seed).isNotEmpty();
             } catch (ModelException expected) {
                 assertThat(expected).as("seed %d", seed).hasMessageMatching("(?s)Cannot read \".*\\.");
             } catch (RuntimeException ours) {

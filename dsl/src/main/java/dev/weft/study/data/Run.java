@@ -1,0 +1,32 @@
+package dev.weft.study.data;
+
+import dev.weft.study.Columns;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One run of a benchmark.
+ *
+ * @param table what it measured, under the keys that its file always tells
+ * @param facts what else the file tells of the run by name, such as its banner: a key where it differs between runs
+ * @param before the lines that were passed over between the run before and this one
+ */
+record Run(Columns table, Map<String, String> facts, List<String> before) {
+    Run {
+        facts = new LinkedHashMap<>(facts);
+        before = List.copyOf(before);
+    }
+
+    /** A run of which the file tells nothing else. */
+    static Run of(Columns table) {
+        return new Run(table, Map.of(), List.of());
+    }
+
+    /** The same with one more fact. */
+    Run with(String name, String fact) {
+        Map<String, String> more = new LinkedHashMap<>(facts);
+        more.put(name, fact);
+        return new Run(table, more, before);
+    }
+}
