@@ -28,6 +28,7 @@ final class CsvColumn {
         Optional<Unit> firstUnit = first.flatMap(number -> CsvNumber.unit(number.unit()));
         boolean text = heading.dimension().isEmpty() && firstUnit.isEmpty() && !isMissingNumber(cells.get(0));
         if (text) {
+            requireNoDamagedNumber(table, cells, heading);
             requireText(table, cells, heading);
             return new CsvColumn(heading.name(), Unit.ONE, new double[0], cells);
         }
@@ -70,6 +71,15 @@ final class CsvColumn {
         return cell.matches("(?i)nan|n/a|[-+]?inf(inity)?");
     }
 
+    /** A first cell that begins like a number above numbers alone is one that was damaged, and so is the number of a repetition. */
+    private static void requireNoDamagedNumber(CsvTable table, List<String> cells, CsvHeading heading) {
+        boolean aboveNumbers = cells.size() > 1 && cells.stream().skip(1).allMatch(CsvNumber::isNumber);
+        boolean damaged = aboveNumbers && Measured.isLikeNumber(cells.get(0));
+        if (damaged || heading.name().equals(Runs.REPETITION)) {
+            throw notANumber(table, 0, cells.get(0), heading);
+        }
+    }
+
     private static void requireText(CsvTable table, List<String> cells, CsvHeading heading) {
         for (int row = 0; row < cells.size(); row++) {
             if (cells.get(row).isEmpty()) {
@@ -91,6 +101,13 @@ final class CsvColumn {
                     table.rows().get(row),
                     cell,
                     "a " + heading.name() + " is never negative",
+                    "Correct the row, or remove it");
+        }
+        if (heading.name().equals(Runs.REPETITION) && (si < 0 || si != Math.rint(si))) {
+            throw table.wrong(
+                    table.rows().get(row),
+                    cell,
+                    "the number of a repetition is whole and not negative",
                     "Correct the row, or remove it");
         }
         return si;

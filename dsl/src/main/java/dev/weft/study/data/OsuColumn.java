@@ -104,7 +104,8 @@ enum OsuColumn {
         if (this == SIZE) {
             Measured.requireWhole(file, line, cell, value);
         }
-        boolean mayBeZero = this == SIZE || this == COMPUTE || this == OVERLAP || name().endsWith("_LOW");
+        boolean mayBeZero =
+                this == SIZE || this == OTHER || this == COMPUTE || this == OVERLAP || name().endsWith("_LOW");
         if (value == 0 && !mayBeZero) {
             throw file.wrong(line, cell, "a measured value is above zero", next);
         }

@@ -22,6 +22,7 @@ final class OsuOutput {
     private static final Pattern BUFFERS = Pattern.compile("#\\s*((?:Send Buffer|Rank 0 Memory) on .*?)\\s*");
     private static final Pattern PAIRS =
             Pattern.compile("#\\s*\\[ pairs: ([0-9]{1,9}) ](?: \\[ window size: ([0-9]{1,9}) ])?\\s*");
+    private static final Pattern PASSED = Pattern.compile("(?i)pass(?:ed)?|-");
     private static final Pattern HEADING = Pattern.compile("#\\s*Size\\s+\\S.*");
 
     private final TextFile file;
@@ -174,8 +175,11 @@ final class OsuOutput {
         }
         double[] values = new double[cells.size()];
         for (int i = 0; i < values.length; i++) {
-            if (columns.get(i).isUsed()) {
+            if (columns.get(i).isUsed() || Measured.isLikeNumber(cells.get(i))) {
                 values[i] = columns.get(i).value(file, number, cells.get(i));
+            } else if (!PASSED.matcher(cells.get(i)).matches()) {
+                throw file.wrong(
+                        number, cells.get(i), "it is no number, and no validation that passed", "Repeat the run");
             }
         }
         int size = columns.indexOf(OsuColumn.SIZE);
