@@ -143,7 +143,7 @@ public class ProgramWords extends StudyWords {
         return Patterns.hpl(n, nb, p, q, gigaflops);
     }
 
-    /** The usual algorithms of collectives; adjectives replace them. Example: {@code collectives().bcast(ring)}. */
+    /** The algorithms that Open MPI 4.1 chooses for collectives by ranks and bytes; adjectives name others. Example: {@code collectives().bcast(ring)}. */
     public static CollectiveAlgorithms collectives() {
         return CollectiveAlgorithms.usual();
     }
@@ -158,6 +158,8 @@ public class ProgramWords extends StudyWords {
     public static final CollectiveAlgorithm pairwise = CollectiveAlgorithm.PAIRWISE;
     /** One with all others in turn. Example: {@code collectives().gather(linear)}. */
     public static final CollectiveAlgorithm linear = CollectiveAlgorithm.LINEAR;
+    /** Halves of halves, there and back. Example: {@code collectives().allreduce(rabenseifner)}. */
+    public static final CollectiveAlgorithm rabenseifner = CollectiveAlgorithm.RABENSEIFNER;
     /** To and from ranks at doubling distance. Example: {@code collectives().barrier(dissemination)}. */
     public static final CollectiveAlgorithm dissemination = CollectiveAlgorithm.DISSEMINATION;
 

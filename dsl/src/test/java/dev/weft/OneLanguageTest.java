@@ -120,6 +120,57 @@ class OneLanguageTest {
                 liveProfile("../datasets/src/main/resources/dev/weft/datasets/halo-wait-8-profile"));
     }
 
+    /** Questions of whose programs, machines and sizes much is assumed. */
+    @SuppressWarnings("unchecked") // as above
+    static List<Question<?, ?>> assuming() {
+        var bare = cluster(8, 2).link(MBps(100), us(5));
+        var all = program(5, mpi -> {
+            mpi.bcast(0, KB(4));
+            mpi.alltoall(bytes(8));
+            mpi.split(rank -> rank % 2).allreduce(MB(1));
+        });
+        var graph = program("src/test/resources/trace/goal/chains.goal").on(bare, perNode);
+        return (List<Question<?, ?>>) (List<?>) List.<Object>of(
+                all.on(bare, perNode),
+                all.expanded().on(bare, perNode),
+                all.pattern().on(bare, perNode),
+                graph,
+                graph.beside(all.on(bare, perNode).startingAt(ms(1))),
+                program("src/test/resources/trace/ti/waitany.txt", 1).on(bare, perNode),
+                program("src/test/resources/trace/ti/derived.txt").on(bare, perNode),
+                trace("src/test/resources/dev/weft/trace/archives/halo-wait")
+                        .program()
+                        .on(bare, perNode),
+                scheme("a:0->1 b:0->2 c:3->3").on(bare),
+                scheme("a:0->1 b:0->2 c:3->3").link(GBps(1), us(0)));
+    }
+
+    @Test
+    void whatNoAnswerTakesUpStandsInItsHeader() {
+        int answers = 0;
+        for (Question<?, ?> question : assuming()) {
+            for (Keyed method : methodsOf(question)) {
+                Result answer;
+                try {
+                    answer = answer(question, method);
+                } catch (ModelException refused) {
+                    continue; // with a sentence, which another test reads
+                }
+                assertThat(answer.explain().broken())
+                        .as("%s by %s", question, method.key())
+                        .containsAll(question.caveats());
+                assertThat(question.assumptions()).containsAll(question.caveats());
+                if (!question.caveats().isEmpty()) {
+                    assertThat(Result.header(answer))
+                            .as("%s by %s", question, method.key())
+                            .contains(", but mind ");
+                    answers++;
+                }
+            }
+        }
+        assertThat(answers).isGreaterThan(30);
+    }
+
     /** What the constants of the entry class do not hold. */
     private static List<Keyed> madeMethods() {
         List<Keyed> made = new ArrayList<>();
@@ -129,6 +180,7 @@ class OneLanguageTest {
         made.add(closedForm.withoutOverhead());
         made.add(threadSimulation.runs(3).eager());
         made.add(nodeAware.paper());
+        made.add(nodeAware.aggregated());
         made.add(logGP(us(2), us(1), us(1), GBps(1)));
         constants(SharingModel.class).forEach(model -> made.add(replay(model)));
         return made;
@@ -172,7 +224,7 @@ class OneLanguageTest {
     @Test
     void whatAQuestionAssumesStandsInTheExplanationOfItsAnswer() {
         // what a recorded run assumes is assumed of the program that is made of it
-        assertThat(questions().stream()
+        assertThat(Stream.concat(questions().stream(), assuming().stream())
                         .filter(each -> !(each instanceof Trace))
                         .flatMap(question -> unexplained(question, methodsOf(question)).stream()))
                 .as("put what assumptions() says among the inputs of explain()")

@@ -82,6 +82,7 @@ class SurfaceTest {
             "Timeline.sources",
             "Picture.drawing",
             "Program.steps",
+            "SharingModel.conditions",
             "SharingModel.contenders",
             "Distribution.branches",
             "Distribution.sample");
@@ -89,7 +90,8 @@ class SurfaceTest {
     /** With the five models, matrices, their hierarchies and what these cost, and engines beyond this machine. */
     private static final int MOST_TYPES = 127;
 
-    private static final int MOST_METHODS = 913;
+    /** With what an explanation takes from its question, and the algorithms that stand for collectives. */
+    private static final int MOST_METHODS = 917;
 
     private final Map<Class<?>, Integer> met = new LinkedHashMap<>();
     private final Deque<Class<?>> open = new ArrayDeque<>();

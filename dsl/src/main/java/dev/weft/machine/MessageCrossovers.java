@@ -102,7 +102,6 @@ final class MessageCrossovers {
         return Explanation.of("costs of messages by locality and size, " + active + " sending from each node")
                 .inputs(costs.inputs())
                 .terms(limits)
-                .dominant(largest == 0 ? "nothing" : "jump", dominant)
-                .broken(List.of());
+                .dominant(largest == 0 ? "nothing" : "jump", dominant);
     }
 }

@@ -157,7 +157,8 @@ public final class Cost implements JobResult {
                 ? time().toString()
                 : new Time(rest + of[Terms.LEAST]) + " to " + new Time(rest + of[Terms.MOST])
                         + " by the order of receives";
-        return Provenance.model(Certainty.ESTIMATED, model.kind().words + ", " + bracket, model.kind().citation);
+        return Provenance.model(Certainty.ESTIMATED, model.kind().words + ", " + bracket, model.kind().citation)
+                .by(loads.algorithms);
     }
 
     @Override

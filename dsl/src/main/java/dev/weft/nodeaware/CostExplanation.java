@@ -28,7 +28,8 @@ final class CostExplanation {
 
     Explanation explain() {
         RoutedLinks links = model.kind() == CostModel.Kind.NODE_AWARE ? RoutedLinks.of(loads) : null;
-        return Explanation.of(model.kind().words + ", " + rule() + ". " + model.kind().citation)
+        return Explanation.of(loads.asked, model.kind().words + ", " + rule() + ". " + model.kind().citation)
+                .assuming(costs())
                 .inputs(inputs(links))
                 .terms(terms())
                 .dominant(dominant(), sentence())
@@ -54,7 +55,7 @@ final class CostExplanation {
 
     private List<String> inputs(@Nullable RoutedLinks links) {
         List<String> inputs = new ArrayList<>();
-        inputs.add(loads.job.toString());
+        inputs.add(loads.asked.toString());
         double messages = 0;
         for (long each : loads.sent) {
             messages += each;
@@ -65,18 +66,26 @@ final class CostExplanation {
             inputs.add(links.sentence());
         }
         inputs.add("gamma: " + new Time(model.gamma()) + ", " + model.links().inWords());
-        assumptions().forEach(each -> inputs.add("assumed: " + each));
+        if (!loads.algorithms.isEmpty()) {
+            inputs.add(loads.algorithms);
+        }
         return inputs;
     }
 
     List<String> assumptions() {
-        Set<String> all = new LinkedHashSet<>(loads.job.assumptions());
-        all.addAll(loads.costs.assumptions());
+        Set<String> all = new LinkedHashSet<>(loads.asked.assumptions());
+        all.addAll(costs());
+        return List.copyOf(all);
+    }
+
+    /** What the costs of the machine and the model take for granted beside the job. */
+    private List<String> costs() {
+        List<String> all = new ArrayList<>(loads.costs.assumptions());
         all.addAll(model.assumptions());
         if (model.isAggregated()) {
             all.add("Collecting messages on one rank of a node and spreading them on another is not charged.");
         }
-        return List.copyOf(all);
+        return all;
     }
 
     private List<Term> terms() {
@@ -158,8 +167,8 @@ final class CostExplanation {
     }
 
     private boolean computes() {
-        for (int number = 0; number < loads.job.programs(); number++) {
-            if (loads.job.program(number).computeTime().seconds() > 0) {
+        for (int number = 0; number < loads.asked.programs(); number++) {
+            if (loads.asked.program(number).computeTime().seconds() > 0) {
                 return true;
             }
         }

@@ -71,7 +71,6 @@ final class MatchAnswer {
                         term("posted receives", run.postedSearched(), all),
                         term("unexpected messages", run.unexpectedSearched(), all)))
                 .dominant(dominant(), sentence())
-                .broken(List.of())
                 .with(new Formula("T = 2 \\gamma q", "T = 2 gamma q"));
     }
 

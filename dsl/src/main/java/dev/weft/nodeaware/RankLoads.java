@@ -8,6 +8,8 @@ import dev.weft.trace.program.Job;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.Steps;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /**
  * What each rank of a job sends, by class of message, and how many receives it has outstanding whenever one of them completes: one
@@ -15,6 +17,11 @@ import dev.weft.trace.program.Steps;
  */
 final class RankLoads {
     final Job job;
+    /** The job that the question is about: another one where its messages were merged. */
+    final Job asked;
+    /** How its collectives were put into messages; empty where there were none. */
+    final String algorithms;
+
     final MessageCosts costs;
     final int ranks;
     final int classes;
@@ -51,8 +58,18 @@ final class RankLoads {
 
     /** With {@code local} unset every message is one of the network, as in models that know no nodes. */
     RankLoads(Job job, boolean local) {
+        this(job, local, job, "");
+    }
+
+    /** What a job sends whose messages were merged. */
+    RankLoads(Job merged, boolean local, RankLoads before) {
+        this(merged, local, before.asked, before.algorithms);
+    }
+
+    private RankLoads(Job job, boolean local, Job asked, String known) {
         Machine machine = job.machine();
         this.job = job;
+        this.asked = asked;
         this.local = local;
         this.costs = machine.messageCosts();
         this.ranks = job.ranks();
@@ -71,6 +88,7 @@ final class RankLoads {
         this.completed = new long[ranks];
         this.outstanding = new long[ranks];
         this.crosses = new boolean[ranks];
+        Set<String> used = new LinkedHashSet<>(known.isEmpty() ? Set.of() : Set.of(known));
         for (int number = 0; number < job.programs(); number++) {
             CommPattern exchange = job.program(number).exchange().orElse(null);
             if (exchange != null) {
@@ -78,10 +96,13 @@ final class RankLoads {
                 continue;
             }
             Program program = pointToPoint(job.program(number));
+            used.add(program.algorithms());
             for (int rank = 0; rank < program.size(); rank++) {
                 walk(program.steps(rank), job.firstRank(number), job.firstRank(number) + rank);
             }
         }
+        used.remove("");
+        this.algorithms = String.join("; ", used);
     }
 
     private static int[] sockets(Job job) {

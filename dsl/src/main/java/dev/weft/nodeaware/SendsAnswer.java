@@ -97,8 +97,7 @@ final class SendsAnswer {
                         term("transport", transport, all),
                         term("queue search", queue(), all),
                         term("contention", contention, all)))
-                .dominant(dominant(), sentence(all))
-                .broken(List.of());
+                .dominant(dominant(), sentence(all));
     }
 
     private String dominant() {

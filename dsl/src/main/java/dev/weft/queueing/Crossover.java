@@ -83,7 +83,6 @@ public final class Crossover implements Result {
                 .inputs(Assumptions.among(network.inputs(), network.assumptions()))
                 .terms(List.of(new Term("handshake of a rendezvous", handshake().toString(), Double.NaN)))
                 .dominant("handshake", sentence())
-                .broken(List.of())
                 .with(new Formula(
                         "s^* = B_{copy}\\,(T_{rendezvous}(0) - T_{eager}(0))",
                         "s* = B_copy (T_rendezvous(0) - T_eager(0))"));

@@ -88,7 +88,6 @@ final class Knees {
                         above ? bottleneck() : "latency",
                         workload.outstanding() + " outstanding messages are " + (above ? "above" : "below")
                                 + " the knee of " + Digits.four(counts.get(0)) + ".")
-                .broken(List.of())
                 .with(
                         limits.mixes()
                                 ? new Formula(

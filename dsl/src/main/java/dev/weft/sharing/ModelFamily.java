@@ -41,13 +41,37 @@ enum ModelFamily {
         return new Formula(latex, plain);
     }
 
+    /** Whether its authors measured it on a network. */
+    boolean isMeasured() {
+        return !measured().isEmpty();
+    }
+
+    /** What was measured how; empty where nothing was. */
+    String measured() {
+        return switch (this) {
+            case GIGABIT_ETHERNET -> "beta and both gammas were measured";
+            case STATE_SETS -> "the paper measured Myrinet";
+            case INFINIBAND -> "the thesis measured InfiniBand";
+            default -> "";
+        };
+    }
+
+    /** Whether it is one of the models of Vienne et al. 2008, which were measured with blocking sends of 4 to 20 MB. */
+    boolean isOfPaper() {
+        return this == GIGABIT_ETHERNET || this == STATE_SETS;
+    }
+
     /** Which of its assumptions these arcs with these penalties break. */
     List<String> broken(Graph graph, double[] penalties) {
-        return switch (this) {
-            case GIGABIT_ETHERNET -> Assumptions.ofGigabitEthernet(graph, penalties);
-            case STATE_SETS -> Assumptions.ofMyrinet(graph, penalties);
-            case INFINIBAND -> Assumptions.ofInfiniBand(graph, penalties);
-            default -> List.of();
-        };
+        ModelConditions conditions = new ModelConditions(this);
+        for (int arc = 0; arc < graph.arcs; arc++) {
+            if (!graph.isInside(arc)) {
+                int from = graph.source[arc];
+                int to = graph.destination[arc];
+                boolean bothWays = graph.inDegree[from] > 0 || graph.outDegree[to] > 0;
+                conditions.seen(0, graph.outDegree[from], graph.inDegree[to], bothWays, penalties[arc]);
+            }
+        }
+        return conditions.ofScheme();
     }
 }

@@ -143,7 +143,7 @@ public final class Penalties implements Result {
         int worst = worst();
         List<String> inputs = scheme.options().inputs(scheme.arcs());
         seed.ifPresent(value -> inputs.add("estimated with seed " + value + ", 95 % intervals"));
-        return Explanation.of(model.citation())
+        return Explanation.of(scheme, model.citation())
                 .inputs(inputs)
                 .terms(terms)
                 .dominant(Conflict.kinds(graph, worst), dominant(worst))

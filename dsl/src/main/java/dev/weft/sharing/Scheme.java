@@ -196,7 +196,7 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
         return TransferTimes.of(this, requireModel(model));
     }
 
-    /** What times take for granted that nobody said, one sentence each; penalties need none of it. */
+    /** What times take for granted that nobody said, one sentence each; penalties hold whatever it is. */
     @Override
     public List<String> assumptions() {
         return options.assumptions(arcs);

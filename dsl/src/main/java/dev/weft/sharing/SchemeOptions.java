@@ -141,14 +141,13 @@ record SchemeOptions(
         return inputs;
     }
 
-    /** What a reader of times needs to know, one line each; what was not said is marked as assumed. */
+    /** What a reader of times needs to know, one line each. */
     List<String> timedInputs(Communications arcs) {
         List<String> inputs = inputs(arcs);
         inputs.add(sizeOrAssumed() + (arcs.areEqual() ? " each" : " where no size is written") + ", " + link);
         if (arcs.stayInside()) {
             inputs.add("inside of a node: " + insideOrLink());
         }
-        assumptions(arcs).forEach(each -> inputs.add("assumed: " + each));
         return inputs;
     }
 }

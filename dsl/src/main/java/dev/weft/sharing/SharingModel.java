@@ -227,6 +227,11 @@ public final class SharingModel implements Keyed, Serializable {
                         + " was made for; fabric(..) says otherwise.");
     }
 
+    /** What transfers are held against while they are under way: nothing seen yet. */
+    public ModelConditions conditions() {
+        return new ModelConditions(family);
+    }
+
     List<String> broken(Graph graph, double[] penalties) {
         return family.broken(graph, penalties);
     }

@@ -141,7 +141,7 @@ public final class TransferTimes implements Result {
         for (int i = run.segments() - 1; i >= 0; i--) {
             start[run.arc(i)] = run.penalty(i);
         }
-        return Explanation.of("fluid transfers, penalties charged at every end. " + model.citation())
+        return Explanation.of(scheme, "fluid transfers, penalties charged at every end. " + model.citation())
                 .inputs(scheme.options().timedInputs(scheme.arcs()))
                 .terms(terms)
                 .dominant(Conflict.kinds(run.graph, worst), dominant(worst, lost))

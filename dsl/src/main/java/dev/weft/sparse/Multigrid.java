@@ -268,8 +268,7 @@ public final class Multigrid implements Result, Serializable {
                         "level 0",
                         "all levels have " + Digits.four(ratio(Level::entries))
                                 + " times the entries of the matrix and " + Digits.four(ratio(Level::unknowns))
-                                + " times its unknowns.")
-                .broken(List.of());
+                                + " times its unknowns.");
     }
 
     @Override

@@ -3,9 +3,13 @@ package dev.weft.study;
 import dev.weft.units.Unit;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -19,68 +23,135 @@ public final class Explanation implements Rich, Serializable {
     private static final int DOUBTS = 2;
 
     private final String model;
+    /** What the question, and whatever it consists of, assumes: no adjective takes it away. */
+    private final List<String> assumed;
+
+    private final List<String> caveats;
     private final List<String> inputs;
     private final List<Term> terms;
     private final String subject;
     private final String dominant;
+    /** Whether any assumption was checked: only then is an empty list an answer. */
+    private final boolean checked;
+
     private final List<String> broken;
     private final List<Rich> extras;
 
-    private Explanation(
-            String model,
-            List<String> inputs,
-            List<Term> terms,
-            String subject,
-            String dominant,
-            List<String> broken,
-            List<Rich> extras) {
-        this.model = model;
-        this.inputs = List.copyOf(inputs);
-        this.terms = List.copyOf(terms);
-        this.subject = subject;
-        this.dominant = dominant;
-        this.broken = List.copyOf(broken);
-        this.extras = List.copyOf(extras);
+    private Explanation(Draft draft) {
+        this.model = draft.model;
+        this.assumed = List.copyOf(draft.assumed);
+        this.caveats = List.copyOf(draft.caveats);
+        this.inputs = List.copyOf(draft.inputs);
+        this.terms = List.copyOf(draft.terms);
+        this.subject = draft.subject;
+        this.dominant = draft.dominant;
+        this.checked = draft.checked;
+        this.broken = List.copyOf(draft.broken);
+        this.extras = List.copyOf(draft.extras);
+    }
+
+    /** The parts while one of them is set. */
+    private static final class Draft {
+        private String model = "";
+        private Collection<String> assumed = List.of();
+        private Collection<String> caveats = List.of();
+        private List<String> inputs = List.of();
+        private List<Term> terms = List.of();
+        private String subject = "";
+        private String dominant = "";
+        private boolean checked;
+        private List<String> broken = List.of();
+        private List<Rich> extras = List.of();
+    }
+
+    private Explanation but(Consumer<Draft> change) {
+        Draft draft = new Draft();
+        draft.model = model;
+        draft.assumed = assumed;
+        draft.caveats = caveats;
+        draft.inputs = inputs;
+        draft.terms = terms;
+        draft.subject = subject;
+        draft.dominant = dominant;
+        draft.checked = checked;
+        draft.broken = broken;
+        draft.extras = extras;
+        change.accept(draft);
+        return new Explanation(draft);
     }
 
     /** The model with its citation; the other parts follow as adjectives. */
     public static Explanation of(String model) {
-        return new Explanation(model, List.of(), List.of(), "", "", List.of(), List.of());
+        Draft draft = new Draft();
+        draft.model = model;
+        return new Explanation(draft);
+    }
+
+    /**
+     * The model as it answers this question: everything that the question assumes, its programs, job and machine included, is among the
+     * inputs, and its caveats are among the broken assumptions, whatever the adjectives say.
+     */
+    public static Explanation of(Assuming question, String model) {
+        List<String> caveats = question.caveats();
+        return of(model)
+                .assuming(question.assumptions().stream()
+                        .filter(each -> !caveats.contains(each))
+                        .toList())
+                .but(draft -> draft.caveats = caveats);
+    }
+
+    /** More that the answer assumes, one sentence each: what the method and its model take for granted. */
+    public Explanation assuming(List<String> sentences) {
+        Set<String> all = new LinkedHashSet<>(assumed);
+        all.addAll(sentences);
+        return but(draft -> draft.assumed = all);
     }
 
     /** The inputs in human units, one line each. */
     public Explanation inputs(List<String> lines) {
-        return new Explanation(model, lines, terms, subject, dominant, broken, extras);
+        return but(draft -> draft.inputs = lines);
     }
 
     /** The terms of the answer. */
     public Explanation terms(List<Term> all) {
-        return new Explanation(model, inputs, all, subject, dominant, broken, extras);
+        return but(draft -> draft.terms = all);
     }
 
     /** What dominates, in a word or two that a sweep can count, and one sentence on it and what would change it. */
     public Explanation dominant(String what, String sentence) {
-        return new Explanation(model, inputs, terms, what, sentence, broken, extras);
+        return but(draft -> {
+            draft.subject = what;
+            draft.dominant = sentence;
+        });
     }
 
     /** The assumptions of the model that this input breaks, one sentence each; empty means none that was checked. */
     public Explanation broken(List<String> sentences) {
-        return new Explanation(model, inputs, terms, subject, dominant, sentences, extras);
+        return but(draft -> {
+            draft.checked = true;
+            draft.broken = sentences;
+        });
     }
 
     /** A formula or a drawing shown with the explanation. */
     public Explanation with(Rich extra) {
         List<Rich> more = new ArrayList<>(extras);
         more.add(extra);
-        return new Explanation(model, inputs, terms, subject, dominant, broken, more);
+        return but(draft -> draft.extras = more);
     }
 
     public String model() {
         return model;
     }
 
+    /** The inputs, then what is assumed, each as {@code assumed: ..}. */
     public List<String> inputs() {
-        return inputs;
+        List<String> all = new ArrayList<>(inputs);
+        assumed.stream()
+                .map(each -> "assumed: " + each)
+                .filter(line -> !inputs.contains(line))
+                .forEach(all::add);
+        return List.copyOf(all);
     }
 
     public List<Term> terms() {
@@ -96,13 +167,31 @@ public final class Explanation implements Rich, Serializable {
         return dominant;
     }
 
+    /** The caveats of the question, then the assumptions of the model that this input breaks. */
     public List<String> broken() {
-        return broken;
+        Set<String> all = new LinkedHashSet<>(caveats);
+        all.addAll(broken);
+        return List.copyOf(all);
+    }
+
+    /** The broken assumptions as a list that is empty reads. */
+    String noneBroken() {
+        return checked ? "none of those checked" : "none is checked";
     }
 
     /** The broken assumptions in a few words, such as {@code exponential service times}; empty if there are none. */
     String doubts() {
-        List<String> names = broken.stream().map(Explanation::name).distinct().toList();
+        return words(broken());
+    }
+
+    /** The caveats of the question in a few words; empty if it has none. */
+    String caveats() {
+        return words(caveats);
+    }
+
+    private static String words(List<String> sentences) {
+        List<String> names =
+                sentences.stream().map(Explanation::name).distinct().toList();
         int shown = names.size() > DOUBTS + 1 ? DOUBTS : names.size();
         String all = String.join("; ", names.subList(0, shown));
         return names.size() > shown ? all + "; " + (names.size() - shown) + " more in explain()" : all;
@@ -117,7 +206,7 @@ public final class Explanation implements Rich, Serializable {
             name = name.substring(0, name.lastIndexOf(' ', LONGEST)) + " ...";
         }
         name = name.endsWith(".") && !name.endsWith("...") ? name.substring(0, name.length() - 1) : name;
-        boolean word = name.length() > 1 && Character.isLowerCase(name.charAt(1));
+        boolean word = name.length() > 1 && (Character.isLowerCase(name.charAt(1)) || name.charAt(1) == ' ');
         return word ? Character.toLowerCase(name.charAt(0)) + name.substring(1) : name;
     }
 
@@ -138,14 +227,15 @@ public final class Explanation implements Rich, Serializable {
     public String toString() {
         List<String> lines = new ArrayList<>();
         lines.add("Model: " + model);
-        lines.add("Inputs: " + String.join("; ", inputs));
+        lines.add("Inputs: " + String.join("; ", inputs()));
         if (!terms.isEmpty()) {
             List<List<String>> cells = new ArrayList<>(List.of(List.of("term", "value", "share")));
             terms.forEach(term -> cells.add(List.of(term.name(), term.value(), share(term))));
             lines.add("Terms:" + System.lineSeparator() + TextGrid.print(cells, 1));
         }
         lines.add("Dominant: " + dominant);
-        lines.add("Assumptions broken: " + (broken.isEmpty() ? "none of those checked" : String.join(" ", broken)));
+        List<String> all = broken();
+        lines.add("Assumptions broken: " + (all.isEmpty() ? noneBroken() : String.join(" ", all)));
         return lines.stream().collect(Collectors.joining(System.lineSeparator()));
     }
 

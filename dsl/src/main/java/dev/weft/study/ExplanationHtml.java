@@ -15,7 +15,9 @@ final class ExplanationHtml {
         return "<div><p><b>Model:</b> " + Markup.escape(explanation.model()) + "</p>" + extras + "<p><b>Inputs:</b></p>"
                 + list(explanation.inputs()) + terms + "<p><b>Dominant:</b> " + Markup.escape(explanation.dominant())
                 + "</p><p><b>Assumptions broken:</b> "
-                + (explanation.broken().isEmpty() ? "none of those checked</p>" : "</p>" + list(explanation.broken()))
+                + (explanation.broken().isEmpty()
+                        ? explanation.noneBroken() + "</p>"
+                        : "</p>" + list(explanation.broken()))
                 + "</div>";
     }
 

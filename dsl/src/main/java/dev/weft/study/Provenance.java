@@ -30,6 +30,11 @@ public record Provenance(Origin origin, Certainty certainty, String method, Stri
         return new Provenance(origin, certainty, method, source, OptionalLong.of(value));
     }
 
+    /** The same by a method of which more is said, such as the algorithms of its collectives; nothing more where that is empty. */
+    public Provenance by(String more) {
+        return more.isEmpty() ? this : new Provenance(origin, certainty, method + "; " + more, source, seed);
+    }
+
     /**
      * As legends print it: the origin's label, such as {@code own run}, and {@code estimated from own run} where a method without a
      * guarantee made these numbers of what was measured.

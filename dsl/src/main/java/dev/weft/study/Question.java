@@ -11,7 +11,7 @@ import java.util.List;
  * @param <M> the methods that answer it; each is a value with a name
  * @param <R> what they answer
  */
-public interface Question<M extends Keyed, R extends Result> extends Serializable {
+public interface Question<M extends Keyed, R extends Result> extends Assuming, Serializable {
     /** The answer by this method. */
     R answer(M method);
 
@@ -26,7 +26,17 @@ public interface Question<M extends Keyed, R extends Result> extends Serializabl
     }
 
     /** What the question was not told and its answer assumes, a sentence each that names the word which says otherwise. */
+    @Override
     List<String> assumptions();
+
+    /**
+     * What its input holds and no answer to it takes up, a sentence each, such as steps of a file that were put into an order: some of
+     * {@link #assumptions()}. They stand in the header of every answer and among the broken assumptions of its {@code explain()}.
+     */
+    @Override
+    default List<String> caveats() {
+        return List.of();
+    }
 
     /** The method that {@link #answer()} takes when none is named: the best that fits. */
     M usual();

@@ -163,17 +163,21 @@ public interface Result {
 
     /**
      * The label and how far the answer can be trusted. What is exact for its model only, because this input breaks an assumption
-     * of it, says so: {@code exact for this model, but mind exponential service times: exact MVA, one class}.
+     * of it, says so: {@code exact for this model, but mind exponential service times: exact MVA, one class}. What the question holds
+     * and no answer takes up stands there whatever the certainty.
      */
     static String header(Result result) {
         Provenance provenance = result.provenance();
         boolean exact = provenance.origin() == Origin.MODEL && provenance.certainty() == Certainty.EXACT;
-        String doubts = exact ? result.explain().doubts() : "";
+        boolean model = provenance.origin() == Origin.MODEL;
+        String doubts =
+                exact ? result.explain().doubts() : model ? result.explain().caveats() : "";
         String whole = provenance.toString();
+        String certainty = provenance.certainty().label();
         String told = doubts.isEmpty()
                 ? whole
-                : "exact for this model, but mind " + doubts
-                        + whole.substring(Certainty.EXACT.label().length());
+                : (exact ? "exact for this model" : certainty) + ", but mind " + doubts
+                        + whole.substring(certainty.length());
         boolean saidTwice =
                 told.startsWith(result.label() + ":") || told.startsWith(result.label() + " for this model");
         return saidTwice ? told : result.label() + " (" + told + ")";

@@ -32,7 +32,9 @@ class ExplanationTextTest {
                         "Dominant: Service is most of it.",
                         "Assumptions broken: Exponential service times (section 6.3): they are not. Steady state: it grows.");
         assertThat(Explanation.of("m").dominant("x", "x.").toString().lines())
-                .containsExactly("Model: m", "Inputs: ", "Dominant: x.", "Assumptions broken: none of those checked");
+                .containsExactly("Model: m", "Inputs: ", "Dominant: x.", "Assumptions broken: none is checked");
+        assertThat(Explanation.of("m").broken(List.of()).toString())
+                .endsWith("Assumptions broken: none of those checked");
     }
 
     @Test
@@ -64,7 +66,7 @@ class ExplanationTextTest {
         assertThat(String.valueOf(with.bundle().get("text/html")))
                 .contains("<p>$$x^2$$</p><div><svg/></div><p>a &lt; b</p>")
                 .doesNotContain("<table>")
-                .endsWith("<p><b>Assumptions broken:</b> none of those checked</p></div>");
+                .endsWith("<p><b>Assumptions broken:</b> none is checked</p></div>");
         assertThat(new Formula("x^2", "x squared")).hasToString("x squared");
     }
 

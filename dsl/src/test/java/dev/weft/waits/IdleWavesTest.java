@@ -3,6 +3,8 @@ package dev.weft.waits;
 import static dev.weft.Weft.KB;
 import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.collectives;
+import static dev.weft.Weft.dissemination;
 import static dev.weft.Weft.idleWaves;
 import static dev.weft.Weft.ms;
 import static dev.weft.Weft.noSharing;
@@ -178,7 +180,7 @@ class IdleWavesTest {
 
     @Test
     void what_a_collective_operation_held_up_begins_no_wave() {
-        Result all = run(program(4, mpi -> {
+        Result all = program(4, mpi -> {
                     mpi.compute(ms(mpi.rank() == 0 ? 9 : 1));
                     mpi.barrier();
                     // late by the barrier, as they see it, and by work of their own
@@ -187,7 +189,10 @@ class IdleWavesTest {
                     } else if (mpi.rank() == 2) {
                         mpi.recv(1, KB(1));
                     }
-                }))
+                })
+                .on(EAGER, perNode)
+                .solve(replay(noSharing).collectives(collectives().barrier(dissemination)))
+                .trace()
                 .solve(idleWaves);
         assertThat(all.columns().rows()).isZero();
         assertThat(all.explain().broken())

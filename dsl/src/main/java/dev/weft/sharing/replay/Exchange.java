@@ -1,5 +1,6 @@
 package dev.weft.sharing.replay;
 
+import dev.weft.sharing.ModelConditions;
 import dev.weft.sharing.contention.Contenders;
 import dev.weft.sharing.contention.OwnContenders;
 import dev.weft.simulation.EventQueue;
@@ -42,6 +43,7 @@ final class Exchange {
             EventQueue queue,
             Medium medium,
             Contenders contenders,
+            ModelConditions conditions,
             double memoryBus) {
         this.tasks = tasks;
         this.waits = waits;
@@ -51,8 +53,9 @@ final class Exchange {
         this.receives = new Postings(tasks.wild);
         int nodes = tasks.job.machine().nodes();
         this.nodeBandwidth = medium.insideBandwidth();
-        this.network = new Flows(contenders, medium.bandwidth(), queue, NETWORK_DONE, nodes);
-        this.memory = memoryBus == 0 ? null : new Flows(bus(memoryBus), nodeBandwidth, queue, MEMORY_DONE, 2 * nodes);
+        this.network = new Flows(contenders, conditions, medium.bandwidth(), queue, NETWORK_DONE, nodes);
+        this.memory =
+                memoryBus == 0 ? null : new Flows(bus(memoryBus), null, nodeBandwidth, queue, MEMORY_DONE, 2 * nodes);
         this.latency = medium.latency();
         this.nodeLatency = medium.insideLatency();
         this.eagerUpTo = medium.eagerUpTo();

@@ -1,10 +1,12 @@
 package dev.weft.sharing.replay;
 
+import dev.weft.sharing.ModelConditions;
 import dev.weft.sharing.contention.Contenders;
 import dev.weft.sharing.contention.Fluid;
 import dev.weft.simulation.EventQueue;
 import dev.weft.simulation.Windows;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The transfers that share one medium, the network or the memory of the nodes: what they meet, and what they lose over time. */
 final class Flows {
@@ -18,6 +20,10 @@ final class Flows {
     private static final double FIRST_WINDOW = 1e-9;
 
     private final Fluid fluid;
+    /** Missing where nothing was measured. */
+    private final @Nullable ModelConditions conditions;
+
+    private final Fluid.@Nullable Charged watch;
 
     /** By transfer. */
     private int[] source = new int[64];
@@ -25,6 +31,9 @@ final class Flows {
     private int[] destination = new int[64];
     private double[] bytes = new double[64];
     private byte[] met = new byte[64];
+    /** What it has broken of the conditions under which the model was measured. */
+    private byte[] broke = new byte[64];
+
     private long[] born = new long[64];
 
     /** By node: how many leave and enter it, and the number of the last start there, which tells who was met meanwhile. */
@@ -44,7 +53,15 @@ final class Flows {
 
     private double accounted;
 
-    Flows(Contenders contenders, double bandwidth, EventQueue queue, int kind, int nodes) {
+    Flows(
+            Contenders contenders,
+            @Nullable ModelConditions conditions,
+            double bandwidth,
+            EventQueue queue,
+            int kind,
+            int nodes) {
+        this.conditions = conditions == null || !conditions.areAny() ? null : conditions;
+        this.watch = this.conditions == null ? null : (id, before, next) -> watch(id, next);
         this.fluid = new Fluid(contenders, bandwidth, queue, kind);
         this.outDegree = new int[nodes];
         this.inDegree = new int[nodes];
@@ -79,7 +96,19 @@ final class Flows {
         all |= lastIn[to] > born[id] ? INCOME : 0;
         all |= lastIn[from] > born[id] ? AT_SOURCE : 0;
         all |= lastOut[to] > born[id] ? AT_DESTINATION : 0;
+        if (conditions != null && (all & (AT_SOURCE | AT_DESTINATION)) != 0) {
+            conditions.seen(broke[id], 1, 1, true, 1); // its penalty need not have changed meanwhile
+        }
         return all;
+    }
+
+    private void watch(int id, double penalty) {
+        if (conditions != null) {
+            int from = source[id];
+            int to = destination[id];
+            boolean bothWays = inDegree[from] > 0 || outDegree[to] > 0;
+            broke[id] = (byte) conditions.seen(broke[id], outDegree[from], inDegree[to], bothWays, penalty);
+        }
     }
 
     /** Charges everybody whose penalty the starts and ends since the last call have changed. */
@@ -90,7 +119,7 @@ final class Flows {
         changed = false;
         account(now);
         begin(now);
-        fluid.charge(now, null);
+        fluid.charge(now, watch);
     }
 
     private void begin(double now) {
@@ -98,6 +127,7 @@ final class Flows {
             int id = fresh[i];
             fluid.start(id, source[id], destination[id], bytes[id], now);
             born[id] = ++starts;
+            broke[id] = 0;
             lastOut[source[id]] = starts;
             lastIn[destination[id]] = starts;
             outDegree[source[id]]++;
@@ -148,6 +178,7 @@ final class Flows {
             destination = Arrays.copyOf(destination, size);
             bytes = Arrays.copyOf(bytes, size);
             met = Arrays.copyOf(met, size);
+            broke = Arrays.copyOf(broke, size);
             born = Arrays.copyOf(born, size);
         }
     }

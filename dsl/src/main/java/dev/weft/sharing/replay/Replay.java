@@ -1,5 +1,6 @@
 package dev.weft.sharing.replay;
 
+import dev.weft.sharing.ModelConditions;
 import dev.weft.sharing.Penalties;
 import dev.weft.sharing.SharingModel;
 import dev.weft.simulation.Windows;
@@ -36,14 +37,22 @@ public final class Replay implements Result {
     private final ReplayTables tables;
     private final Windows windows;
     private final OptionalLong seed;
+    private final ModelConditions conditions;
 
-    Replay(ReplayMethod method, ReplayTasks tasks, Medium medium, ReplayLog log, Flows network) {
+    Replay(
+            ReplayMethod method,
+            ReplayTasks tasks,
+            Medium medium,
+            ReplayLog log,
+            Flows network,
+            ModelConditions conditions) {
         this.method = method;
         this.tasks = tasks;
         this.log = log;
         this.measures = new ReplayMeasures(tasks, log, medium);
         this.tables = new ReplayTables(tasks, log, measures);
         this.windows = network.windows();
+        this.conditions = conditions;
         this.seed = network.contenders().seed();
     }
 
@@ -179,17 +188,18 @@ public final class Replay implements Result {
     @Override
     public Provenance provenance() {
         SharingModel model = method.model();
-        return seed.isPresent()
+        Provenance penalties = seed.isPresent()
                 ? Penalties.estimated(model, seed.getAsLong())
                 : Provenance.model(
                         Certainty.EXACT,
                         "replay, penalties of " + model.key() + " at every start and end",
                         model.citation());
+        return penalties.by(tasks.algorithms());
     }
 
     @Override
     public Explanation explain() {
-        return new ReplayExplanation(method, tasks, measures, finish()).explain();
+        return new ReplayExplanation(method, tasks, measures, conditions, finish()).explain();
     }
 
     @Override

@@ -1,9 +1,12 @@
 package dev.weft.sharing.replay;
 
 import dev.weft.machine.Machine;
+import dev.weft.sharing.ModelConditions;
+import dev.weft.sharing.SharingModel;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.trace.program.Operation;
+import dev.weft.trace.program.Program;
 import dev.weft.trace.program.Steps;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
@@ -24,23 +27,30 @@ final class ReplayExplanation {
     private final ReplayTasks tasks;
     private final Machine machine;
     private final ReplayMeasures measures;
+    private final ModelConditions conditions;
     private final Time finish;
     private int small;
     private int inside;
-    private int nonBlocking;
+    private long through;
+    private boolean nonBlocking;
 
-    ReplayExplanation(ReplayMethod method, ReplayTasks tasks, ReplayMeasures measures, Time finish) {
+    ReplayExplanation(
+            ReplayMethod method, ReplayTasks tasks, ReplayMeasures measures, ModelConditions conditions, Time finish) {
         this.method = method;
         this.tasks = tasks;
         this.machine = tasks.job.machine();
         this.measures = measures;
+        this.conditions = conditions;
         this.finish = finish;
     }
 
     Explanation explain() {
         count();
-        return Explanation.of("replay of a job, penalties charged at every start and end of a transfer. "
-                        + method.model().citation())
+        return Explanation.of(
+                        tasks.job,
+                        "replay of a job, penalties charged at every start and end of a transfer. "
+                                + method.model().citation())
+                .assuming(method.model().assumptions(machine))
                 .inputs(inputs())
                 .terms(terms())
                 .dominant(dominantTask(), sentence())
@@ -54,17 +64,30 @@ final class ReplayExplanation {
             Steps own = tasks.steps[task];
             for (int step = 0; step < own.count(); step++) {
                 Operation operation = own.operation(step);
-                nonBlocking += operation == Operation.ISEND || operation == Operation.IRECV ? 1 : 0;
                 if (operation.sends()) {
                     if (measures.isInside(message)) {
                         inside++;
-                    } else if (own.bytes(step) < CALIBRATED) {
-                        small++;
+                    } else {
+                        through += own.bytes(step) > 0 ? 1 : 0;
+                        small += own.bytes(step) < CALIBRATED ? 1 : 0;
                     }
                     message++;
                 }
             }
         }
+        for (Program program : tasks.written) {
+            nonBlocking |= beginsRequests(program);
+        }
+    }
+
+    /** Whether the user wrote calls that only begin: those that stand for collectives are the model's own. */
+    private static boolean beginsRequests(Program program) {
+        for (int rank = 0; rank < program.size(); rank++) {
+            if (program.steps(rank).requests() > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private List<String> inputs() {
@@ -76,12 +99,16 @@ final class ReplayExplanation {
                 .filter(size -> size.count() > 0)
                 .map(size -> "up to " + size + " a transfer starts at its send, larger ones by rendezvous")
                 .orElse("rendezvous: a transfer starts when its send and its receive are posted"));
+        inputs.add(
+                "a send ends when its message is delivered, an eager one too: LogGP would free the sender after its overhead");
+        String algorithms = tasks.algorithms();
+        if (!algorithms.isEmpty()) {
+            inputs.add(algorithms);
+        }
         if (method.memoryBus() > 0) {
             inputs.add("memory bus inside nodes: each further transfer adds " + Digits.four(method.memoryBus())
                     + " to the penalty (an extension)");
         }
-        machine.assumptions().forEach(each -> inputs.add("assumed: " + each));
-        method.model().assumptions(machine).forEach(each -> inputs.add("assumed: " + each));
         return inputs;
     }
 
@@ -142,19 +169,25 @@ final class ReplayExplanation {
         return others == 0 ? "" : " (those of " + Digits.plural(others, "other rank") + " as much)";
     }
 
+    /** Each model by its own conditions: what Vienne et al. measured says nothing of another one. */
     private List<String> broken() {
-        List<String> broken = new ArrayList<>(method.model().misfits(machine));
-        if (small > 0) {
+        SharingModel model = method.model();
+        List<String> broken = new ArrayList<>(model.misfits(machine));
+        broken.addAll(conditions.ofTransfers(through));
+        if (small > 0 && conditions.areOfPaper()) {
             broken.add(Digits.plural(small, "message") + " through the network " + (small == 1 ? "is" : "are")
                     + " smaller than " + new Bytes(CALIBRATED)
                     + ": the penalties were measured with 4 to 20 MB, and latency and overheads weigh more below.");
         }
-        if (inside > 0 && method.memoryBus() == 0) {
-            broken.add(Digits.plural(inside, "message") + " inside nodes "
-                    + (inside == 1 ? "meets" : "meet") + " nobody: the paper blames memory congestion for its residual"
-                    + " error; memoryBus(..) adds it.");
+        if (inside > 0 && method.memoryBus() == 0 && conditions.letMeet()) {
+            String meet = Digits.plural(inside, "message") + " inside nodes " + (inside == 1 ? "meets" : "meet")
+                    + " nobody: ";
+            broken.add(
+                    conditions.areOfPaper()
+                            ? meet + "the paper blames memory congestion for its residual error; memoryBus(..) adds it."
+                            : meet + "memoryBus(..) lets them share the memory of their node.");
         }
-        if (nonBlocking > 0) {
+        if (nonBlocking && conditions.areOfPaper()) {
             broken.add("Non-blocking calls: the paper measured blocking sends only; here transfers go on while a rank"
                     + " computes, at no cost to it.");
         }

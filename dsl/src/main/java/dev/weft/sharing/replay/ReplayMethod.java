@@ -1,5 +1,6 @@
 package dev.weft.sharing.replay;
 
+import dev.weft.sharing.ModelConditions;
 import dev.weft.sharing.SharingModel;
 import dev.weft.study.From;
 import dev.weft.study.Method;
@@ -31,7 +32,7 @@ public final class ReplayMethod implements Method<Job, Replay> {
         this.memoryBus = memoryBus;
     }
 
-    /** A replay under this model, with the usual algorithms of collectives and no memory bus. */
+    /** A replay under this model, collectives as Open MPI 4.1 chooses and no memory bus. */
     public static ReplayMethod under(SharingModel model) {
         ModelException.required(model, "a sharing model", "Write replay(myrinet)");
         return new ReplayMethod(model, CollectiveAlgorithms.usual(), 0);
@@ -68,8 +69,9 @@ public final class ReplayMethod implements Method<Job, Replay> {
         ModelException.required(job, "a job", "Write program(..).on(cluster(4, 2), perNode)");
         Medium medium = Medium.of(job.machine());
         ReplayTasks tasks = new ReplayTasks(job, algorithms);
-        ReplayRun run = new ReplayRun(tasks, medium, model.contenders(), memoryBus, ReplayRun.INSTANT);
-        return new Replay(this, tasks, medium, run.run(size -> ends(tasks, medium, size)), run.network());
+        ModelConditions conditions = model.conditions();
+        ReplayRun run = new ReplayRun(tasks, medium, model.contenders(), conditions, memoryBus, ReplayRun.INSTANT);
+        return new Replay(this, tasks, medium, run.run(size -> ends(tasks, medium, size)), run.network(), conditions);
     }
 
     /** Whether the job comes to its end where messages up to this size are eager; replayed again, since times may decide it. */
@@ -85,6 +87,10 @@ public final class ReplayMethod implements Method<Job, Replay> {
 
     SharingModel model() {
         return model;
+    }
+
+    CollectiveAlgorithms algorithms() {
+        return algorithms;
     }
 
     double memoryBus() {

@@ -1,5 +1,7 @@
 package dev.weft.sharing.replay;
 
+import dev.weft.sharing.ModelConditions;
+import dev.weft.sharing.SharingModel;
 import dev.weft.sharing.contention.Contenders;
 import dev.weft.simulation.EventQueue;
 import dev.weft.study.From;
@@ -40,11 +42,21 @@ final class ReplayRun {
     private long events;
 
     ReplayRun(ReplayTasks tasks, Medium medium, Contenders contenders, double memoryBus, double instant) {
+        this(tasks, medium, contenders, SharingModel.noSharing().conditions(), memoryBus, instant);
+    }
+
+    ReplayRun(
+            ReplayTasks tasks,
+            Medium medium,
+            Contenders contenders,
+            ModelConditions conditions,
+            double memoryBus,
+            double instant) {
         this.tasks = tasks;
         this.instant = instant;
         this.log = new ReplayLog(tasks);
         this.waits = new TaskWaits(tasks);
-        this.exchange = new Exchange(tasks, waits, log, queue, medium, contenders, memoryBus);
+        this.exchange = new Exchange(tasks, waits, log, queue, medium, contenders, conditions, memoryBus);
         this.at = new int[tasks.count];
         this.unfinished = tasks.count;
         Arrays.fill(at, -1);

@@ -8,6 +8,7 @@ import dev.weft.trace.program.Program;
 import dev.weft.trace.program.Steps;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
+import java.util.stream.Collectors;
 
 /**
  * The tasks of all programs of a job, numbered through, with their steps, sends, receives and requests numbered through as well:
@@ -107,6 +108,15 @@ final class ReplayTasks {
                     "Replay fewer tasks or iterations");
         }
         return before + more;
+    }
+
+    /** How collectives were put into messages, such as {@code collectives: bcast binomial}; empty where there were none. */
+    String algorithms() {
+        return Arrays.stream(programs)
+                .map(Program::algorithms)
+                .filter(each -> !each.isEmpty())
+                .distinct()
+                .collect(Collectors.joining("; "));
     }
 
     int steps() {

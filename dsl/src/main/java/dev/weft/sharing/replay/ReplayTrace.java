@@ -49,7 +49,9 @@ final class ReplayTrace {
         for (int task = 0; task < tasks.count; task++) {
             writer.new Writer(task).write();
         }
-        return Trace.of(writer.recording.finish(), Origin.MODEL, about);
+        String algorithms = tasks.algorithms();
+        String how = about + (algorithms.isEmpty() ? "" : "; " + algorithms);
+        return Trace.of(writer.recording.finish(), Origin.MODEL, how, tasks.job.caveats());
     }
 
     private void communicators(int number, Program program) {

@@ -15,7 +15,9 @@ public enum CollectiveAlgorithm implements Keyed {
     /** One rank serves all others in turn, or all start at once where there is no root. */
     LINEAR("linear"),
     /** To and from ranks at doubling distance: ceil(log2 p) rounds for any p. */
-    DISSEMINATION("dissemination");
+    DISSEMINATION("dissemination"),
+    /** Halves of halves are reduced, then put together again: 2 log2 p rounds, 2 n (p - 1) / p bytes sent by each rank. */
+    RABENSEIFNER("rabenseifner");
 
     private final String key;
 

@@ -4,6 +4,7 @@ import static dev.weft.trace.program.CollectiveAlgorithm.BINOMIAL;
 import static dev.weft.trace.program.CollectiveAlgorithm.DISSEMINATION;
 import static dev.weft.trace.program.CollectiveAlgorithm.LINEAR;
 import static dev.weft.trace.program.CollectiveAlgorithm.PAIRWISE;
+import static dev.weft.trace.program.CollectiveAlgorithm.RABENSEIFNER;
 import static dev.weft.trace.program.CollectiveAlgorithm.RECURSIVE_DOUBLING;
 import static dev.weft.trace.program.CollectiveAlgorithm.RING;
 
@@ -14,29 +15,31 @@ import java.io.Serializable;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Which algorithm each collective takes. An immutable value; each adjective returns a new one. */
+/**
+ * Which algorithm each collective takes: the one that Open MPI 4.1 chooses for the ranks and bytes of the call, unless an adjective names
+ * one. An immutable value; each adjective returns a new one.
+ */
 @From(paper = "Thakur, Rabenseifner and Gropp 2005", equation = "sections 3 and 4")
 public final class CollectiveAlgorithms implements Keyed, Serializable {
     private static final long serialVersionUID = 1;
     private static final Map<Operation, List<CollectiveAlgorithm>> KNOWN = known();
 
+    /** What was named; every other collective goes as Open MPI decides. */
     private final Map<Operation, CollectiveAlgorithm> chosen;
 
     private CollectiveAlgorithms(Map<Operation, CollectiveAlgorithm> chosen) {
         this.chosen = chosen;
     }
 
-    /** The first algorithm listed for each collective. */
     private static Map<Operation, List<CollectiveAlgorithm>> known() {
         Map<Operation, List<CollectiveAlgorithm>> known = new EnumMap<>(Operation.class);
         known.put(Operation.BARRIER, List.of(DISSEMINATION, LINEAR));
         known.put(Operation.BCAST, List.of(BINOMIAL, RING, LINEAR));
         known.put(Operation.REDUCE, List.of(BINOMIAL, LINEAR));
-        known.put(Operation.ALLREDUCE, List.of(RECURSIVE_DOUBLING, RING, BINOMIAL));
+        known.put(Operation.ALLREDUCE, List.of(RECURSIVE_DOUBLING, RING, RABENSEIFNER, BINOMIAL));
         known.put(Operation.GATHER, List.of(BINOMIAL, LINEAR));
         known.put(Operation.SCATTER, List.of(BINOMIAL, LINEAR));
         known.put(Operation.ALLGATHER, List.of(RING, DISSEMINATION));
@@ -49,13 +52,11 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
     }
 
     /**
-     * Dissemination barriers; binomial trees for bcast, reduce, gather and scatter; recursive doubling for allreduce and scans;
-     * a ring for allgather; pairwise exchange for alltoall and reduceScatter.
+     * As Open MPI 4.1 decides by ranks and bytes where nobody configures it, for commutative operations and elements of 8 bytes. Where it
+     * takes an algorithm that has no expansion here, such as a k-nomial tree, the nearest one stands for it, and answers say so.
      */
     public static CollectiveAlgorithms usual() {
-        Map<Operation, CollectiveAlgorithm> first = new EnumMap<>(Operation.class);
-        KNOWN.forEach((operation, algorithms) -> first.put(operation, algorithms.get(0)));
-        return new CollectiveAlgorithms(first);
+        return new CollectiveAlgorithms(new EnumMap<>(Operation.class));
     }
 
     /** Dissemination (Hensgen, Finkel and Manber 1988), or linear to rank 0 and back. */
@@ -73,7 +74,7 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
         return with(Operation.REDUCE, algorithm);
     }
 
-    /** Recursive doubling, ring (Patarasuk and Yuan 2009), or binomial: a reduce and a bcast. */
+    /** Recursive doubling, ring (Patarasuk and Yuan 2009), Rabenseifner (2004), or binomial: a reduce and a bcast. */
     public CollectiveAlgorithms allreduce(CollectiveAlgorithm algorithm) {
         return with(Operation.ALLREDUCE, algorithm);
     }
@@ -108,8 +109,28 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
         return with(Operation.SCAN, algorithm).with(Operation.EXSCAN, algorithm);
     }
 
-    CollectiveAlgorithm of(Operation operation) {
-        return Objects.requireNonNull(chosen.get(operation));
+    /** The choice for one call of a communicator, whose parts may differ. */
+    OpenMpiDecision.Choice of(Operation operation, int ranks, double part, boolean equal) {
+        CollectiveAlgorithm named = chosen.get(operation);
+        return named == null
+                ? OpenMpiDecision.of(name(operation, equal), ranks, bytes(operation, ranks, part))
+                : new OpenMpiDecision.Choice(named.key(), named, true);
+    }
+
+    /** Whether an adjective has named the algorithm of this collective. */
+    boolean names(Operation operation) {
+        return chosen.containsKey(operation);
+    }
+
+    private static String name(Operation operation, boolean equal) {
+        boolean parted =
+                operation == Operation.GATHER || operation == Operation.SCATTER || operation == Operation.ALLGATHER;
+        return operation.word() + (parted && !equal ? "v" : "");
+    }
+
+    /** The bytes by which Open MPI decides. */
+    private static double bytes(Operation operation, int ranks, double part) {
+        return operation == Operation.BARRIER ? 0 : operation == Operation.REDUCESCATTER ? part * ranks : part;
     }
 
     private CollectiveAlgorithms with(Operation operation, CollectiveAlgorithm algorithm) {
@@ -130,12 +151,10 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
         return new CollectiveAlgorithms(more);
     }
 
-    /** The collectives that do not take their usual algorithm, such as {@code bcast ring}; {@code usual} where all do. */
+    /** The algorithms that were named, such as {@code bcast ring}; {@code usual} where none was. */
     @Override
     public String key() {
-        CollectiveAlgorithms usual = usual();
         String others = chosen.entrySet().stream()
-                .filter(entry -> entry.getValue() != usual.of(entry.getKey()))
                 .map(entry -> entry.getKey().word() + " " + entry.getValue().key())
                 .collect(Collectors.joining(", "));
         return others.isEmpty() ? "usual" : others;
@@ -153,6 +172,6 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
 
     @Override
     public String toString() {
-        return chosen.toString();
+        return key();
     }
 }

@@ -6,6 +6,9 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the k-th collective of each member of a communicator, and so what every member contributes to it. */
 final class CollectiveTable {
@@ -16,6 +19,11 @@ final class CollectiveTable {
     private final Program program;
     private final int[][][] positions;
     private final long[][] uniform;
+    private final OpenMpiDecision.@Nullable Choice[][] chosen;
+
+    /** The parts of a call: their mean, and whether all are equal. */
+    private record Parts(double mean, boolean equal) {}
+
     private final List<Map<Integer, Integer>> numbers = new ArrayList<>();
 
     CollectiveTable(Program program) {
@@ -26,6 +34,7 @@ final class CollectiveTable {
             positions[rank] = shared.computeIfAbsent(program.steps(rank), this::positions);
         }
         this.uniform = new long[program.communicators()][];
+        this.chosen = new OpenMpiDecision.Choice[program.communicators()][];
         for (int communicator = 0; communicator < uniform.length; communicator++) {
             int[] members = program.members(communicator);
             Map<Integer, Integer> own = new HashMap<>();
@@ -35,7 +44,72 @@ final class CollectiveTable {
             numbers.add(own);
             uniform[communicator] = new long[members.length == 0 ? 0 : positions[members[0]][communicator].length];
             Arrays.fill(uniform[communicator], UNKNOWN);
+            chosen[communicator] = new OpenMpiDecision.Choice[uniform[communicator].length];
         }
+    }
+
+    /** How many collectives every member of a communicator calls. */
+    int calls(int communicator) {
+        int least = Integer.MAX_VALUE;
+        for (int rank : program.members(communicator)) {
+            least = Math.min(least, positions[rank][communicator].length);
+        }
+        return least == Integer.MAX_VALUE ? 0 : least;
+    }
+
+    /** The k-th collective of a communicator, as its first member calls it. */
+    Operation operation(int communicator, int call) {
+        int first = program.members(communicator)[0];
+        return program.steps(first).operation(positions[first][communicator][call]);
+    }
+
+    /** The algorithm of a call, the same for all members. */
+    OpenMpiDecision.Choice chosen(int communicator, int call, CollectiveAlgorithms algorithms) {
+        OpenMpiDecision.Choice known = chosen[communicator][call];
+        if (known == null) {
+            Operation operation = operation(communicator, call);
+            Parts parts = parts(communicator, call, operation);
+            known = algorithms.of(operation, program.members(communicator).length, parts.mean(), parts.equal());
+            chosen[communicator][call] = known;
+        }
+        return known;
+    }
+
+    private Parts parts(int communicator, int call, Operation operation) {
+        long equal =
+                operation == Operation.BARRIER || operation == Operation.ALLTOALLV ? 0 : uniform(communicator, call);
+        if (equal >= 0) {
+            return new Parts((double) equal, true);
+        }
+        int members = program.members(communicator).length;
+        double sum = 0;
+        for (int member = 0; member < members; member++) {
+            sum += (double) part(communicator, call, member, member);
+        }
+        return new Parts(sum / members, false);
+    }
+
+    /**
+     * How the collectives of the program go by these algorithms, one clause for each kind: {@code alltoall linear, bcast binomial for
+     * knomial}; empty where it has none among several ranks.
+     */
+    String words(CollectiveAlgorithms algorithms) {
+        Set<String> named = new TreeSet<>();
+        Set<String> decided = new TreeSet<>();
+        for (int communicator = 0; communicator < uniform.length; communicator++) {
+            int calls = program.members(communicator).length > 1 ? calls(communicator) : 0;
+            for (int call = 0; call < calls; call++) {
+                Operation operation = operation(communicator, call);
+                (algorithms.names(operation) ? named : decided)
+                        .add(operation.word() + " "
+                                + chosen(communicator, call, algorithms).words());
+            }
+        }
+        if (decided.isEmpty()) {
+            return named.isEmpty() ? "" : "collectives: " + String.join(", ", named);
+        }
+        return "collectives as " + OpenMpiDecision.NAME + " chooses: " + String.join(", ", decided)
+                + (named.isEmpty() ? "" : "; as named: " + String.join(", ", named));
     }
 
     /** A rank's number within a communicator. */

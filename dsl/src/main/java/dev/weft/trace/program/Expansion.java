@@ -4,6 +4,7 @@ import dev.weft.study.Progress;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Puts every collective, and every send that receives, into point-to-point messages. */
 final class Expansion {
@@ -23,7 +24,7 @@ final class Expansion {
         this.apart = new int[program.communicators()];
     }
 
-    /** The program itself where it has nothing but messages, else expanded by the usual algorithms, or an error. */
+    /** The program itself where it has nothing but messages, else expanded as Open MPI chooses, or an error. */
     static Program ifNeeded(Program program) {
         return onlyMessages(program) ? program : of(program, CollectiveAlgorithms.usual());
     }
@@ -34,16 +35,25 @@ final class Expansion {
     }
 
     private static boolean onlyMessages(Program program) {
+        return !any(program, operation -> operation.isCollective() || operation == Operation.SENDRECV);
+    }
+
+    /** The program itself where it has no collective, else expanded as Open MPI chooses: nothing that it sends is left out. */
+    static Program ofCollectives(Program program) {
+        return any(program, Operation::isCollective) ? of(program, CollectiveAlgorithms.usual()) : program;
+    }
+
+    /** Whether some rank does such a thing. */
+    static boolean any(Program program, Predicate<Operation> wanted) {
         for (int rank = 0; rank < program.size(); rank++) {
             Steps steps = program.steps(rank);
             for (int step = 0; step < steps.count(); step++) {
-                Operation operation = steps.operation(step);
-                if (operation.isCollective() || operation == Operation.SENDRECV) {
-                    return false;
+                if (wanted.test(steps.operation(step))) {
+                    return true;
                 }
             }
         }
-        return true;
+        return false;
     }
 
     static Program of(Program program, CollectiveAlgorithms algorithms) {
@@ -67,7 +77,17 @@ final class Expansion {
         expansion.progress.finish();
         program.notes().forEach(expansion.builder::note);
         program.assumed().forEach(expansion.builder::assume);
-        return expansion.builder.build(program.label(), program.provenance());
+        String words = expansion.table.words(algorithms);
+        if (!words.isEmpty()) {
+            expansion.builder.assume(sentence(words));
+            expansion.builder.algorithms(words);
+        }
+        return expansion.builder.build(program.label(), program.provenance().by(words));
+    }
+
+    /** What an answer assumes that rests on these algorithms. */
+    static String sentence(String words) {
+        return Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
     }
 
     private void communicators() {
@@ -141,7 +161,8 @@ final class Expansion {
                 (sender, receiver) -> table.part(communicator, call, sender, receiver),
                 table.uniform(communicator, call));
         long bytes = from.bytes(step);
-        CollectiveAlgorithm algorithm = algorithms.of(operation);
+        CollectiveAlgorithm algorithm =
+                table.chosen(communicator, call, algorithms).here();
         RootedRounds rooted =
                 new RootedRounds(lane, operation.isRooted() ? table.member(communicator, from.peer(step)) : 0);
         SymmetricRounds symmetric = new SymmetricRounds(lane);

@@ -155,6 +155,15 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         return List.copyOf(all);
     }
 
+    /** What the sources of its programs hold and a program does not, one sentence each: steps that were put into an order, for one. */
+    @Override
+    public List<String> caveats() {
+        return parts.stream()
+                .flatMap(part -> part.program.notes().stream())
+                .distinct()
+                .toList();
+    }
+
     /** Writes the program, its machine and its placement in Weft's own text format; for one program that starts at once. */
     public void write(String file) {
         write(WrittenFile.path(file));

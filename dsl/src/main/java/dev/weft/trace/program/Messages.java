@@ -24,20 +24,25 @@ public final class Messages implements Result {
     private final String label;
     private final Provenance provenance;
     private final Map<Message, Long> counts;
+    /** Calls of collectives, whose messages are none of these. */
+    private final long collectives;
 
-    private Messages(String label, Provenance provenance, Map<Message, Long> counts) {
+    private Messages(String label, Provenance provenance, Map<Message, Long> counts, long collectives) {
         this.label = label;
         this.provenance = provenance;
         this.counts = counts;
+        this.collectives = collectives;
     }
 
     static Messages of(Program program) {
         Map<Message, Long> counts = new TreeMap<>();
+        long collectives = 0;
         Progress progress = program.progress("searched for messages");
         for (int rank = 0; rank < program.size(); rank++) {
             Steps steps = program.steps(rank);
             for (int step = 0; step < steps.count(); step++) {
                 progress.tick();
+                collectives += steps.operation(step).isCollective() ? 1 : 0;
                 if (steps.operation(step).sends()) {
                     Message message = new Message(rank, steps.peer(step), steps.tag(step), steps.bytes(step));
                     counts.merge(message, 1L, Long::sum);
@@ -45,7 +50,11 @@ public final class Messages implements Result {
             }
         }
         progress.finish();
-        return new Messages(program.label(), program.provenance(), counts);
+        return new Messages(
+                program.label(),
+                program.provenance().by(collectives == 0 ? "" : "collectives left out"),
+                counts,
+                collectives);
     }
 
     /** How many messages there are. */
@@ -126,9 +135,11 @@ public final class Messages implements Result {
 
     @Override
     public Explanation explain() {
-        List<String> broken = count() > 0
+        List<String> broken = collectives == 0
                 ? List.of()
-                : List.of("No message is point to point; expanded() puts collectives into messages.");
+                : List.of("Collectives are left out: " + Digits.plural(collectives, "call") + " of ranks "
+                        + (collectives == 1 ? "moves" : "move")
+                        + " data by messages that are none of these; expanded() puts collectives into messages.");
         return Explanation.of("The point-to-point messages of a program, counted by source, destination, tag and size")
                 .inputs(List.of(Digits.four((double) count()) + " messages", bytes() + " in all"))
                 .dominant(

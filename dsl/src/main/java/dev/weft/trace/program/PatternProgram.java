@@ -28,7 +28,8 @@ final class PatternProgram {
                 List.of(world),
                 List.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                "");
     }
 
     private static Steps[] stepsOf(CommPattern pattern) {
@@ -78,8 +79,9 @@ final class PatternProgram {
         return sorted;
     }
 
-    /** All messages that a program's own sends name, in the order of the ranks and of their steps. */
-    static CommPattern of(Program program) {
+    /** All messages of a program, those that its collectives consist of included, in the order of the ranks and of their steps. */
+    static CommPattern of(Program written) {
+        Program program = Expansion.ofCollectives(written);
         int count = 0;
         for (int rank = 0; rank < program.size(); rank++) {
             Steps steps = program.steps(rank);

@@ -30,6 +30,7 @@ public final class Program implements Result, Serializable {
     private final List<String> regions;
     private final List<String> notes;
     private final List<String> assumed;
+    private final String algorithms;
     /** Found out when it is asked for first: every print of the program does. */
     private volatile @Nullable List<String> findings;
 
@@ -40,7 +41,8 @@ public final class Program implements Result, Serializable {
             List<int[]> communicators,
             List<String> regions,
             List<String> notes,
-            List<String> assumed) {
+            List<String> assumed,
+            String algorithms) {
         this.label = label;
         this.provenance = provenance;
         this.ranks = ranks;
@@ -48,6 +50,7 @@ public final class Program implements Result, Serializable {
         this.regions = List.copyOf(regions);
         this.notes = List.copyOf(notes);
         this.assumed = List.copyOf(assumed);
+        this.algorithms = algorithms;
     }
 
     /**
@@ -126,6 +129,14 @@ public final class Program implements Result, Serializable {
         return notes;
     }
 
+    /**
+     * By which algorithms its collectives were put into messages, such as {@code collectives: bcast ring}; empty where it was not
+     * {@link #expanded()}, or had none. Example: {@code program(8, mpi -> mpi.barrier()).expanded().algorithms()}.
+     */
+    public String algorithms() {
+        return algorithms;
+    }
+
     /** What the source took for granted, one sentence each. */
     List<String> assumed() {
         return assumed;
@@ -136,12 +147,18 @@ public final class Program implements Result, Serializable {
         return Job.of(this, cluster, placement);
     }
 
-    /** All point-to-point messages by source, destination, tag and size; two runs of a program must carry the same. */
+    /**
+     * All point-to-point messages by source, destination, tag and size; two runs of a program must carry the same. Collectives are left
+     * out, and {@code explain()} says so; {@code expanded().messages()} has them.
+     */
     public Messages messages() {
         return Messages.of(this);
     }
 
-    /** All point-to-point messages as one exchange, as if no rank waited before the end. */
+    /**
+     * All messages as one exchange, as if no rank waited before the end: point-to-point messages, and those that collectives consist of
+     * as Open MPI 4.1 chooses.
+     */
     public CommPattern pattern() {
         return exchange().map(all -> all.as(label)).orElseGet(() -> PatternProgram.of(this));
     }
@@ -151,7 +168,10 @@ public final class Program implements Result, Serializable {
         return ranks.source() instanceof PatternProgram.Source made ? Optional.of(made.pattern()) : Optional.empty();
     }
 
-    /** How many messages and bytes go from each rank to each: one row per pair that communicates. */
+    /**
+     * How many messages and bytes go from each rank to each, point to point as in a recorded run: one row per pair that communicates.
+     * Collectives are left out, and the header says so; {@code expanded().matrix()} has them.
+     */
     public Result matrix() {
         return messages().matrix();
     }
@@ -176,15 +196,15 @@ public final class Program implements Result, Serializable {
     }
 
     /**
-     * The least size up to which messages must go at once so that no rank waits for ever, collectives put into messages by the usual
-     * algorithms: 0 where none need to, empty where not even all of them suffice. Receives from any source take who comes first.
+     * The least size up to which messages must go at once so that no rank waits for ever, collectives put into messages as
+     * Open MPI 4.1 chooses: 0 where none need to, empty where not even all of them suffice. Receives from any source take who comes first.
      */
     public Optional<Bytes> eagerNeeded() {
         long needed = ProgramCheck.eagerNeeded(Expansion.ifNeeded(this));
         return needed < 0 ? Optional.empty() : Optional.of(new Bytes((double) needed));
     }
 
-    /** The same with collectives, and sends that receive, put into point-to-point messages by the usual algorithms. */
+    /** The same with collectives, and sends that receive, put into point-to-point messages as Open MPI 4.1 chooses. */
     public Program expanded() {
         return expanded(CollectiveAlgorithms.usual());
     }
@@ -234,11 +254,11 @@ public final class Program implements Result, Serializable {
     @Override
     public Program as(String other) {
         ModelException.required(other, "a label", "Write as(\"tuned\")");
-        return new Program(other, provenance, ranks, communicators, regions, notes, assumed);
+        return new Program(other, provenance, ranks, communicators, regions, notes, assumed, algorithms);
     }
 
     Program with(Steps[] other) {
-        return new Program(label, provenance, RankSteps.of(other), communicators, regions, notes, assumed);
+        return new Program(label, provenance, RankSteps.of(other), communicators, regions, notes, assumed, algorithms);
     }
 
     List<String> regions() {
@@ -279,7 +299,8 @@ public final class Program implements Result, Serializable {
                 new ArrayList<>(communicators),
                 new ArrayList<>(regions),
                 new ArrayList<>(notes),
-                new ArrayList<>(assumed));
+                new ArrayList<>(assumed),
+                algorithms);
     }
 
     @SuppressWarnings("ArrayRecordComponent") // nobody compares them
@@ -290,10 +311,11 @@ public final class Program implements Result, Serializable {
             ArrayList<int[]> communicators,
             ArrayList<String> regions,
             ArrayList<String> notes,
-            ArrayList<String> assumed)
+            ArrayList<String> assumed,
+            String algorithms)
             implements Serializable {
         private Object readResolve() {
-            return new Program(label, provenance.original(), ranks, communicators, regions, notes, assumed);
+            return new Program(label, provenance.original(), ranks, communicators, regions, notes, assumed, algorithms);
         }
     }
 }

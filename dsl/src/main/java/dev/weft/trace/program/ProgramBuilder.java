@@ -24,6 +24,7 @@ public final class ProgramBuilder {
     private final List<String> regionNames = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final List<String> assumed = new ArrayList<>();
+    private String algorithms = "";
 
     private ProgramBuilder(MemoryBudget budget) {
         this.budget = budget;
@@ -80,6 +81,11 @@ public final class ProgramBuilder {
         }
     }
 
+    /** Says by which algorithms collectives were put into messages. */
+    void algorithms(String words) {
+        algorithms = words;
+    }
+
     /** The number of a region, the same for equal names. */
     int region(String name) {
         Integer known = regions.putIfAbsent(name, regionNames.size());
@@ -126,8 +132,8 @@ public final class ProgramBuilder {
             ranks[rank] = Objects.requireNonNull(done);
         }
         communicators.set(0, world(ranks.length));
-        Program program =
-                new Program(label, provenance, RankSteps.of(ranks), communicators, regionNames, notes, assumed);
+        Program program = new Program(
+                label, provenance, RankSteps.of(ranks), communicators, regionNames, notes, assumed, algorithms);
         Soundness.require(program);
         return program;
     }

@@ -91,17 +91,11 @@ final class ProgramTables {
     /** What a program does not say and models must. */
     static List<String> assumptions(Program program) {
         List<String> all = new ArrayList<>(program.assumed());
-        CollectiveAlgorithms usual = CollectiveAlgorithms.usual();
-        double[] counts = totals(program)[0];
-        List<String> collectives = new ArrayList<>();
-        for (Operation operation : Operation.values()) {
-            if (operation.isCollective() && counts[operation.code()] > 0) {
-                collectives.add(operation.word() + " " + usual.of(operation).key());
+        if (Expansion.any(program, Operation::isCollective)) {
+            String words = new CollectiveTable(program).words(CollectiveAlgorithms.usual());
+            if (!words.isEmpty()) {
+                all.add(Expansion.sentence(words + "; collectives(..) of a method names others"));
             }
-        }
-        if (!collectives.isEmpty()) {
-            all.add("Collectives go by the usual algorithms unless a method says otherwise: "
-                    + String.join(", ", collectives) + ".");
         }
         all.addAll(program.notes());
         return List.copyOf(all);

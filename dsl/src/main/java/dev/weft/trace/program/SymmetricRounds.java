@@ -3,7 +3,7 @@ package dev.weft.trace.program;
 /**
  * Collectives without a root, as messages; {@code i} is this member of {@code p}. Sources: Hensgen, Finkel and Manber 1988 for
  * dissemination; Bruck, Ho, Kipnis, Upfal and Weathersby 1997 for the allgather of that shape; Thakur, Rabenseifner and Gropp
- * 2005 for recursive doubling with any p and pairwise exchange; Patarasuk and Yuan 2009 for the ring allreduce; Hillis and
+ * 2005 for recursive doubling with any p, pairwise exchange and Rabenseifner's allreduce; Patarasuk and Yuan 2009 for the ring allreduce; Hillis and
  * Steele 1986 for scans.
  */
 final class SymmetricRounds {
@@ -32,6 +32,7 @@ final class SymmetricRounds {
     void allreduce(CollectiveAlgorithm algorithm, long bytes) {
         switch (algorithm) {
             case RING -> ringAllreduce(bytes);
+            case RABENSEIFNER -> halvingAllreduce(bytes);
             case BINOMIAL -> {
                 RootedRounds rooted = new RootedRounds(lane, 0);
                 rooted.reduce(algorithm, bytes);
@@ -63,6 +64,49 @@ final class SymmetricRounds {
         if (folds) {
             lane.send(i - 1, bytes);
         }
+    }
+
+    /** Rabenseifner 2004: recursive halving, then the same exchanges backwards; odd ranks out fold in as above. */
+    private void halvingAllreduce(long bytes) {
+        int power = Integer.highestOneBit(p);
+        int folded = p - power;
+        boolean folds = i < 2 * folded;
+        if (folds && i % 2 == 0) {
+            lane.send(i + 1, bytes);
+            lane.recv(i + 1, bytes);
+            return;
+        }
+        if (folds) {
+            lane.recv(i - 1, bytes);
+        }
+        int position = folds ? i / 2 : i - folded;
+        for (int mask = power >> 1; mask > 0; mask >>= 1) {
+            exchangeHalves(position, mask, folded, power, bytes, false);
+        }
+        for (int mask = 1; mask < power; mask <<= 1) {
+            exchangeHalves(position, mask, folded, power, bytes, true);
+        }
+        if (folds) {
+            lane.send(i - 1, bytes);
+        }
+    }
+
+    /** Two ranks at this distance each hold the blocks that agree with their own number in all higher bits, or one half of them. */
+    private void exchangeHalves(int position, int mask, int folded, int power, long bytes, boolean back) {
+        int other = position ^ mask;
+        int partner = other < folded ? 2 * other + 1 : other + folded;
+        long own = share(position & -mask, mask, power, bytes);
+        long its = share(other & -mask, mask, power, bytes);
+        lane.exchange(partner, back ? own : its, partner, back ? its : own);
+    }
+
+    /** The bytes of so many blocks from one on, of {@code power} blocks that differ by one byte at most. */
+    private static long share(int first, int blocks, int power, long bytes) {
+        return upTo(first + blocks, power, bytes) - upTo(first, power, bytes);
+    }
+
+    private static long upTo(int block, int power, long bytes) {
+        return block * (bytes / power) + Math.min(block, bytes % power);
     }
 
     private void ringAllreduce(long bytes) {

@@ -59,11 +59,11 @@ class ExpansionTest {
     void a_binomial_gather_and_scatter_move_half_p_log_p_parts() {
         for (int p : new int[] {2, 4, 8, 16}) {
             double expected = 10.0 * p / 2 * log(p);
-            assertThat(expand(p, mpi -> mpi.gather(0, bytes(10)), USUAL)
+            assertThat(expand(p, mpi -> mpi.gather(0, bytes(10)), USUAL.gather(CollectiveAlgorithm.BINOMIAL))
                             .messages()
                             .bytes())
                     .isEqualTo(bytes(expected));
-            assertThat(expand(p, mpi -> mpi.scatter(1, bytes(10)), USUAL)
+            assertThat(expand(p, mpi -> mpi.scatter(1, bytes(10)), USUAL.scatter(CollectiveAlgorithm.BINOMIAL))
                             .messages()
                             .bytes())
                     .isEqualTo(bytes(expected));
@@ -81,13 +81,21 @@ class ExpansionTest {
         for (int p : SIZES) {
             int power = Integer.highestOneBit(p);
             int folded = p - power;
-            Program doubling = expand(p, mpi -> mpi.allreduce(bytes(1000)), USUAL);
+            Program doubling = expand(
+                    p, mpi -> mpi.allreduce(bytes(1000)), USUAL.allreduce(CollectiveAlgorithm.RECURSIVE_DOUBLING));
             requireAllKnowAll(doubling);
             assertThat(doubling.messages().count()).isEqualTo((long) power * log(power) + 2L * folded);
             Program ring = expand(p, mpi -> mpi.allreduce(bytes(1001)), USUAL.allreduce(CollectiveAlgorithm.RING));
             requireAllKnowAll(ring);
             assertThat(ring.messages().count()).isEqualTo(2L * p * (p - 1));
             assertThat(ring.messages().bytes()).isEqualTo(bytes(2.0 * (p - 1) * 1001)); // Patarasuk and Yuan 2009
+            Program halving =
+                    expand(p, mpi -> mpi.allreduce(bytes(1003)), USUAL.allreduce(CollectiveAlgorithm.RABENSEIFNER));
+            requireAllKnowAll(halving);
+            assertThat(halving.messages().count()).isEqualTo(2L * power * log(power) + 2L * folded);
+            // Thakur, Rabenseifner and Gropp 2005: 2 n (p - 1) / p from each rank of a power of two, n in and n out for
+            // the others
+            assertThat(halving.messages().bytes()).isEqualTo(bytes(2.0 * (power - 1) * 1003 + 2.0 * folded * 1003));
             Program tree = expand(p, mpi -> mpi.allreduce(bytes(9)), USUAL.allreduce(CollectiveAlgorithm.BINOMIAL));
             requireAllKnowAll(tree);
             assertThat(tree.messages().count()).isEqualTo(2L * (p - 1));
@@ -143,7 +151,7 @@ class ExpansionTest {
     @Test
     void a_dissemination_barrier_takes_log_p_rounds() {
         for (int p : SIZES) {
-            Program messages = expand(p, Mpi::barrier, USUAL);
+            Program messages = expand(p, Mpi::barrier, USUAL.barrier(CollectiveAlgorithm.DISSEMINATION));
             requireAllKnowAll(messages);
             assertThat(messages.messages().count()).isEqualTo((long) p * log(p));
             assertThat(Flow.run(messages).depth()).isEqualTo(log(p));

@@ -24,7 +24,13 @@ final class GoalRank {
         CALC
     }
 
-    private record Node(Kind kind, String label, int peer, long amount, int tag) {}
+    private static final String SEVERAL =
+            "Several processors of a rank: operations that could run at once run one after the other.";
+    private static final String ORDER =
+            "Order of the file: a rank that could go on after whichever message completes first, or while"
+                    + " it computes, goes on in the order of the file.";
+
+    private record Node(Kind kind, String label, int peer, long amount, int tag, int cpu) {}
 
     private record Edge(int to, boolean atStart) {}
 
@@ -34,8 +40,6 @@ final class GoalRank {
     private final List<List<Edge>> followers = new ArrayList<>();
     private final Map<String, Integer> labels = new HashMap<>();
     private int[] missing = new int[16];
-    private boolean parallel;
-    private int firstCpu = -1;
 
     GoalRank(String file, int rank) {
         this.file = file;
@@ -43,15 +47,11 @@ final class GoalRank {
     }
 
     void calculate(String label, long nanoseconds, int cpu) {
-        parallel |= firstCpu >= 0 && firstCpu != cpu;
-        firstCpu = cpu;
-        add(new Node(Kind.CALC, label, Mpi.ANY_SOURCE, nanoseconds, 0));
+        add(new Node(Kind.CALC, label, Mpi.ANY_SOURCE, nanoseconds, 0, cpu));
     }
 
     void communicate(String label, boolean send, int peer, long bytes, int tag, int cpu) {
-        parallel |= firstCpu >= 0 && firstCpu != cpu;
-        firstCpu = cpu;
-        add(new Node(send ? Kind.SEND : Kind.RECV, label, peer, bytes, tag));
+        add(new Node(send ? Kind.SEND : Kind.RECV, label, peer, bytes, tag, cpu));
     }
 
     private void add(Node node) {
@@ -89,9 +89,6 @@ final class GoalRank {
     void write(ProgramBuilder program) {
         missing = Arrays.copyOf(missing, nodes.size());
         new Sequence(program).write();
-        if (parallel) {
-            program.note("Operations on several processors of a rank run one after the other.");
-        }
     }
 
     /** One walk through the graph. */
@@ -154,24 +151,38 @@ final class GoalRank {
             (needed ? required : free).add(number);
         }
 
+        /** What only has to wait for the start of a computation begins at the same instant, before it in the sequence. */
         private void compute(int number) {
             begun++;
-            steps.compute((double) nodes.get(number).amount * 1e-9);
             release(number, true);
+            while (!messages.isEmpty()) {
+                begin(messages.remove());
+            }
+            int cpu = nodes.get(number).cpu;
+            if (computations.stream().anyMatch(other -> nodes.get(other).cpu != cpu)) {
+                program.note(SEVERAL);
+            }
+            if (required.stream().anyMatch(other -> enables(other, cpu))) {
+                program.note(ORDER);
+            }
+            steps.compute((double) nodes.get(number).amount * 1e-9);
             release(number, false);
         }
 
         private void await(int number) {
-            if (required.stream().anyMatch(other -> enables(other) && !sameFollowers(other, number))) {
-                program.note(
-                        "Where a rank may go on after whichever message comes first, it waits in the order of the file.");
+            if (required.stream().anyMatch(other -> enables(other, -1) && !sameFollowers(other, number))) {
+                program.note(ORDER);
             }
             steps.await(requests[number]);
             release(number, false);
         }
 
-        private boolean enables(int number) {
-            return followers.get(number).stream().anyMatch(edge -> !edge.atStart && missing[edge.to] == 1);
+        /** Whether something waits for this message alone that need not wait for a computation on this processor. */
+        private boolean enables(int number, int busy) {
+            return followers.get(number).stream()
+                    .filter(edge -> !edge.atStart && missing[edge.to] == 1)
+                    .map(edge -> nodes.get(edge.to))
+                    .anyMatch(next -> next.kind != Kind.CALC || next.cpu != busy);
         }
 
         private boolean sameFollowers(int first, int second) {

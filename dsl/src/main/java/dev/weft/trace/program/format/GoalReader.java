@@ -29,7 +29,7 @@ final class GoalReader implements ProgramReader {
         while (in.line()) {
             while (word()) {
                 if (in.is("num_ranks")) {
-                    in.need("the number of ranks");
+                    need("the number of ranks");
                     ranks = (int) in.whole(0, ProgramBuilder.MOST_RANKS, "the number of ranks");
                 } else if (in.is("rank")) {
                     rank();
@@ -55,14 +55,30 @@ final class GoalReader implements ProgramReader {
             } else if (in.startsWith("/*")) {
                 comment = in.length() < 4 || in.at(in.length() - 1) != '/' || in.at(in.length() - 2) != '*';
             } else {
+                splitBrace();
                 return true;
             }
         }
         return false;
     }
 
+    /** The next token, which must be there; a brace is one wherever it stands, with or without blanks. */
+    private void need(String what) {
+        in.need(what);
+        splitBrace();
+    }
+
+    private void splitBrace() {
+        int open = in.find('{', 0);
+        int close = in.find('}', 0);
+        int first = open < 0 ? close : close < 0 ? open : Math.min(open, close);
+        if (first >= 0) {
+            in.splitAt(Math.max(1, first));
+        }
+    }
+
     private void rank() {
-        in.need("the rank");
+        need("the rank");
         int number = (int) in.whole(0, Math.max(0, ranks - 1), "a rank");
         if (ranks == 0 || seen.get(number)) {
             throw in.wrong(
@@ -70,7 +86,7 @@ final class GoalReader implements ProgramReader {
                     ranks == 0 ? "Write num_ranks above" : "Describe each rank once");
         }
         seen.set(number);
-        in.need("{");
+        need("{");
         if (!in.is("{")) {
             throw in.wrong("expected {", "Write rank " + number + " {");
         }
@@ -105,7 +121,7 @@ final class GoalReader implements ProgramReader {
             return;
         }
         String label = in.text();
-        in.need("what follows the label");
+        need("what follows the label");
         if (in.is(":")) {
             labelled(graph, label);
         } else {
@@ -114,7 +130,7 @@ final class GoalReader implements ProgramReader {
     }
 
     private void labelled(GoalRank graph, String label) {
-        in.need("send, recv or calc");
+        need("send, recv or calc");
         if (!operation(graph, label)) {
             throw in.wrong("it is no operation", "Known are send, recv and calc");
         }
@@ -125,7 +141,7 @@ final class GoalReader implements ProgramReader {
         if (!start && !in.is("requires")) {
             throw in.wrong("expected a colon, requires or irequires", "Write l2 requires l1");
         }
-        in.need("a label");
+        need("a label");
         if (!graph.depends(label, in.text(), start)) {
             throw in.wrong("a label of this dependency is unknown in this rank", "Write both operations above it");
         }
@@ -134,7 +150,7 @@ final class GoalReader implements ProgramReader {
     private boolean operation(GoalRank graph, String label) {
         boolean send = in.is("send");
         if (in.is("calc")) {
-            in.need("the nanoseconds");
+            need("the nanoseconds");
             long nanoseconds = in.whole(0, Long.MAX_VALUE, "a time in nanoseconds");
             options();
             graph.calculate(label, nanoseconds, cpu);
@@ -143,22 +159,22 @@ final class GoalReader implements ProgramReader {
         if (!send && !in.is("recv")) {
             return false;
         }
-        in.need("the size");
+        need("the size");
         int unit = in.find('b', 0);
         if (unit >= 0) {
             in.splitAt(unit);
         }
         long bytes = in.whole(0, MOST_BYTES, "a size in bytes");
-        in.need("b");
+        need("b");
         if (!in.is("b")) {
             throw in.wrong("a size ends with b", "Write 10b");
         }
-        in.need(send ? "to" : "from");
+        need(send ? "to" : "from");
         if (!in.is(send ? "to" : "from")) {
             throw in.wrong(
                     "expected " + (send ? "to" : "from"), send ? "Write send 10b to 1" : "Write recv 10b from 0");
         }
-        in.need("the other rank");
+        need("the other rank");
         int peer = !send && in.is("-1") ? Mpi.ANY_SOURCE : (int) in.whole(0, ranks - 1, "a rank");
         options();
         graph.communicate(label, send, peer, bytes, send ? Math.max(0, tag) : tag, cpu);
@@ -170,12 +186,16 @@ final class GoalReader implements ProgramReader {
         tag = 0;
         cpu = 0;
         while (word()) {
+            if (in.is("}")) {
+                in.splitAt(0); // the rank's end, to be read again
+                return;
+            }
             boolean isTag = in.is("tag");
             boolean isCpu = in.is("cpu");
             if (!isTag && !isCpu && !in.is("nic")) {
                 throw in.wrong("expected tag, cpu or nic", "Remove it");
             }
-            in.need("its number");
+            need("its number");
             int value = in.is("-1") ? Mpi.ANY_TAG : (int) in.whole(0, Integer.MAX_VALUE, "a number");
             tag = isTag ? value : tag;
             cpu = isCpu ? value : cpu;

@@ -9,7 +9,9 @@ import dev.weft.units.ModelException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -29,6 +31,8 @@ final class TiReader implements ProgramReader {
     private boolean counted;
     private double[] values = new double[8];
     private int count;
+    /** By number of values, the first {@code alltoallv} that has so many: what a line without its two types would be refused with. */
+    private final Map<Integer, ModelException> untyped = new HashMap<>();
 
     TiReader(List<Path> files, double flopsPerSecond) {
         this.files = files;
@@ -46,6 +50,10 @@ final class TiReader implements ProgramReader {
         }
         for (int rank = 0; rank < requests.size(); rank++) {
             finish(rank);
+        }
+        ModelException missing = untyped.get(2 * program.ranks() + 2);
+        if (missing != null) {
+            throw missing;
         }
         return program;
     }
@@ -209,6 +217,11 @@ final class TiReader implements ProgramReader {
 
     /** Size, a count for each rank, size, a count for each rank, two types. */
     private void alltoallv(LineScanner in, RankBuilder rank) {
+        untyped.computeIfAbsent(
+                count,
+                none -> in.wrong(
+                        "an alltoallv ends with the types of what it sends and receives, and both are missing",
+                        "Write it as SimGrid 3.32 does: a size and a count for each rank, twice, then two types"));
         int ranks = (count - 4) / 2;
         long[] toEach = new long[ranks];
         for (int k = 0; k < ranks; k++) {

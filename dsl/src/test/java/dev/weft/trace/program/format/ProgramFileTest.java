@@ -163,18 +163,30 @@ class ProgramFileTest {
                 ProgramFile.read(FIXTURES.resolve("goal/whichever.goal")).program();
         assertThat(program.notes())
                 .containsExactly(
-                        "Where a rank may go on after whichever message comes first, it waits in the order of the file.");
+                        "Order of the file: a rank that could go on after whichever message completes first, or while it"
+                                + " computes, goes on in the order of the file.");
         assertThat(calls(program.steps(0)))
                 .containsExactly(
                         "irecv 1 8",
                         "irecv 2 8",
                         "wait -1 0",
+                        "isend 1 1", // irequires the computation only to have begun
                         "compute",
-                        "isend 1 1",
                         "wait -1 0",
                         "compute",
                         "waitall -1 0");
         assertThat(program.check()).isEmpty();
+    }
+
+    @Test
+    void a_brace_needs_no_blank() throws IOException {
+        List<String> with = calls(
+                ProgramFile.read(FIXTURES.resolve("goal/brace.goal")).program().steps(0));
+        assertThat(with).containsExactly("isend 1 8", "waitall -1 0");
+        Path dense = folder.resolve("dense.goal");
+        Files.writeString(dense, "num_ranks 2 rank 0{l0:send 8b to 1}rank 1{l0:recv 8b from 0}");
+        assertThat(calls(ProgramFile.read(dense).program().steps(0))).isEqualTo(with);
+        assertThat(calls(ProgramFile.read(dense).program().steps(1))).containsExactly("irecv 0 8", "waitall -1 0");
     }
 
     @Test

@@ -139,6 +139,16 @@ class WrongProgramFileTest {
         assertThat(refused).isGreaterThan(40);
     }
 
+    @Test
+    void an_alltoallv_without_its_types_is_refused() {
+        Path file = Path.of("src/test/resources/trace/ti/alltoallv-untyped.txt");
+        assertThatThrownBy(() -> ProgramFile.read(file))
+                .hasMessage("Cannot read \"\" in line 5, column 38 of " + file
+                        + ": an alltoallv ends with the types of what it sends"
+                        + " and receives, and both are missing. Write it as SimGrid 3.32 does: a size and a count for each rank,"
+                        + " twice, then two types.");
+    }
+
     private Path write(String text) throws IOException {
         Path file = folder.resolve("wrong.app");
         Files.write(file, text.getBytes(StandardCharsets.UTF_8));

@@ -1,0 +1,179 @@
+package dev.weft.sharing.replay;
+
+import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.KiB;
+import static dev.weft.Weft.MB;
+import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.collectives;
+import static dev.weft.Weft.fairShare;
+import static dev.weft.Weft.gigabitEthernet;
+import static dev.weft.Weft.infiniband;
+import static dev.weft.Weft.kimLee;
+import static dev.weft.Weft.myrinet;
+import static dev.weft.Weft.noSharing;
+import static dev.weft.Weft.ns;
+import static dev.weft.Weft.pairwise;
+import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.perProcessor;
+import static dev.weft.Weft.program;
+import static dev.weft.Weft.replay;
+import static dev.weft.Weft.sharing;
+import static dev.weft.Weft.us;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.Campaign;
+import dev.weft.machine.Machine;
+import dev.weft.sharing.Scheme;
+import dev.weft.sharing.SharingModel;
+import dev.weft.simulation.RandomStream;
+import dev.weft.study.Result;
+import dev.weft.trace.program.Mpi;
+import dev.weft.trace.program.Program;
+import dev.weft.trace.program.Request;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A replay warns of what the same model warns of in a scheme, and of nothing that was said of another model. */
+class ReplayWarningsTest {
+    private static final Machine MACHINE = cluster(3, 1).link(GBps(1), us(1)).eagerUpTo(KiB(64));
+
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, Campaign.cases("warnings", 80));
+    }
+
+    /** The communications of a random scheme, begun at once: three models each. */
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void everyWarningOfASchemeIsGivenOfTheSameTransfers(long seed) {
+        RandomStream random = RandomStream.of(seed, 77);
+        int nodes = 3 + random.below(6);
+        int arcs = 1 + random.below(18);
+        Scheme scheme = Scheme.empty();
+        int[] from = new int[arcs];
+        int[] to = new int[arcs];
+        for (int arc = 0; arc < arcs; arc++) {
+            from[arc] = random.below(nodes);
+            to[arc] = (from[arc] + 1 + random.below(nodes - 1)) % nodes;
+            scheme = scheme.arc("c" + arc, from[arc], to[arc]);
+        }
+        Program atOnce = program(nodes, mpi -> {
+            List<Request> all = new ArrayList<>();
+            for (int arc = 0; arc < arcs; arc++) {
+                if (to[arc] == mpi.rank()) {
+                    all.add(mpi.irecv(from[arc], MB(20), arc));
+                }
+            }
+            for (int arc = 0; arc < arcs; arc++) {
+                if (from[arc] == mpi.rank()) {
+                    all.add(mpi.isend(to[arc], MB(20), arc));
+                }
+            }
+            mpi.waitall(all);
+        });
+        Machine machine = cluster(nodes, 1).link(GBps(1), us(1));
+        for (SharingModel model : List.of(gigabitEthernet, myrinet, infiniband)) {
+            List<String> warned =
+                    atOnce.on(machine, perNode).solve(replay(model)).explain().broken();
+            for (String sentence : scheme.penalty(model).explain().broken()) {
+                String start = sentence.startsWith("All communications")
+                        ? sentence.substring(0, sentence.indexOf(':'))
+                        : sentence.substring(0, sentence.length() - 1) + " (";
+                assertThat(warned)
+                        .as("seed %d, %s, %s", seed, model, scheme)
+                        .anyMatch(each -> each.startsWith(start) && each.endsWith(" of " + arcs + ")."));
+            }
+        }
+    }
+
+    /** The 64-rank alltoall of 64 KiB: degrees of 8 and penalties of 17 where it goes by pairs. */
+    @Test
+    void anAlltoallOfMyrinetWarnsOfItsDegreesAndPenalties() {
+        Machine machine = cluster(8, 8).link(GBps(1), us(2)).inside(GBps(5), ns(500));
+        var job = program(64, mpi -> mpi.alltoall(KiB(64))).on(machine, perProcessor);
+        Replay pairs = job.solve(replay(myrinet).collectives(collectives().alltoall(pairwise)));
+        assertThat(pairs.explain().broken())
+                .anyMatch(each -> each.startsWith("Degree 8 at a node: the paper measured Myrinet with at most 3,"))
+                .anyMatch(
+                        each -> each.matches(
+                                "All communications of a source wait for its slowest: \\d+ penalties of up to"
+                                        + " [1-9]\\d[.\\d]* are more than twice .* which no network shows \\(\\d+ transfers of 3584\\)\\."))
+                .noneMatch(each -> each.startsWith("Non-blocking"));
+        assertThat(job.solve(replay(myrinet)).explain().broken())
+                .anyMatch(each -> each.startsWith("Degree 448 at a node"));
+        assertThat(Result.header(job.solve(replay(myrinet))))
+                .contains("but mind degree 448 at a node", "collectives as Open MPI 4.1 chooses: alltoall linear");
+    }
+
+    @Test
+    void modelsThatWereMeasuredNowhereSayNothingOfMeasurements() {
+        Program exchange = program(8, mpi -> {
+            mpi.sendrecv((mpi.rank() + 1) % 8, (mpi.rank() + 7) % 8, MB(1));
+            mpi.waitall(mpi.irecv((mpi.rank() + 7) % 8, KiB(1)), mpi.isend((mpi.rank() + 1) % 8, KiB(1)));
+        });
+        for (SharingModel model :
+                List.of(fairShare, noSharing, kimLee, infiniband, sharing("mine", c -> Math.max(1, c.outDegree())))) {
+            assertThat(exchange.on(cluster(4, 2).link(GBps(1), us(1)), perProcessor)
+                            .solve(replay(model))
+                            .explain()
+                            .broken())
+                    .as(model.key())
+                    .noneMatch(each -> each.contains("paper") || each.contains("Non-blocking") || each.contains("MB"));
+        }
+    }
+
+    @Test
+    void callsThatStandForOthersAreNotTheUsersNonBlockingOnes() {
+        for (Program blocking : List.of(
+                program(3, mpi -> mpi.alltoall(MB(4))),
+                program(3, mpi -> mpi.sendrecv((mpi.rank() + 1) % 3, (mpi.rank() + 2) % 3, MB(4))),
+                program(3, Mpi::barrier))) {
+            assertThat(blocking.on(MACHINE, perNode)
+                            .solve(replay(gigabitEthernet))
+                            .explain()
+                            .broken())
+                    .noneMatch(each -> each.startsWith("Non-blocking"));
+        }
+    }
+
+    private static Replay file(String name) {
+        return program("src/test/resources/trace/" + name, 1)
+                .on(MACHINE, perNode)
+                .solve(replay(fairShare));
+    }
+
+    /** Right times by hand: 102.016 us and 1 us; as sequences they take 202 us and 2 us, and say so. */
+    @Test
+    void aGraphThatWasPutInOrderSaysSoInEveryAnswer() {
+        String order =
+                "Order of the file: a rank that could go on after whichever message completes first, or while it computes,"
+                        + " goes on in the order of the file.";
+        Replay chains = file("goal/chains.goal");
+        Stream.of(chains, chains.messages(), chains.events(), chains.waits(), chains.where("rank", 1))
+                .forEach(each -> {
+                    assertThat(each.explain().broken()).contains(order);
+                    assertThat(Result.header(each)).contains("but mind order of the file");
+                });
+        assertThat(chains.trace().toString()).contains(order);
+        assertThat(Result.header(file("goal/calcpar.goal"))).contains("but mind several processors of a rank");
+        assertThat(Result.header(file("ti/waitany.txt")))
+                .contains("but mind a waitAny completes the oldest open request");
+        assertThat(Result.header(file("ti/derived.txt")))
+                .contains("but mind the size of derived datatypes is not in such traces");
+    }
+
+    /** LogGOPSim frees the sender after its overhead, 5.0 us; here its send ends with the delivery, 6.008 us. */
+    @Test
+    void whatASendCostsItsSenderIsSaid() {
+        Replay sent = file("goal/sendcalc.goal");
+        assertThat(sent.finish().toString()).isEqualTo("6.008 us");
+        assertThat(sent.explain().inputs())
+                .contains(
+                        "a send ends when its message is delivered, an eager one too: LogGP would free the sender after its overhead");
+        assertThat(sent.explain().broken()).isEmpty();
+    }
+}

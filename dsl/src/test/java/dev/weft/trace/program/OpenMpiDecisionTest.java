@@ -1,0 +1,175 @@
+package dev.weft.trace.program;
+
+import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.KB;
+import static dev.weft.Weft.KiB;
+import static dev.weft.Weft.MiB;
+import static dev.weft.Weft.bytes;
+import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.collectives;
+import static dev.weft.Weft.maxRate;
+import static dev.weft.Weft.nodeAware;
+import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.ring;
+import static dev.weft.Weft.us;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.machine.Machine;
+import dev.weft.study.Result;
+import dev.weft.units.Bytes;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Collectives go as Open MPI 4.1 decides by ranks and bytes, answers say by which algorithm, and no view of a program leaves them out in silence. */
+class OpenMpiDecisionTest {
+    /** Read off coll_tuned_decision_fixed.c of the 4.1 series, commutative branches: the name of the algorithm number that it takes. */
+    @ParameterizedTest
+    @CsvSource({
+        "allreduce, 2, 4096, ring",
+        "allreduce, 2, 262144, rabenseifner",
+        "allreduce, 12, 8191, recursive_doubling",
+        "allreduce, 12, 8192, rabenseifner",
+        "allreduce, 100, 262143, recursive_doubling",
+        "allreduce, 200, 1000, nonoverlapping",
+        "alltoall, 2, 1, pairwise",
+        "alltoall, 4, 8000, linear_sync",
+        "alltoall, 4, 8192, linear",
+        "alltoall, 20, 100, modified_bruck",
+        "alltoall, 64, 65536, linear",
+        "alltoall, 64, 262144, pairwise",
+        "alltoallv, 3, 0, pairwise",
+        "alltoallv, 63, 0, basic_linear",
+        "barrier, 3, 0, recursive_doubling",
+        "barrier, 4, 0, linear",
+        "barrier, 64, 0, bruck",
+        "barrier, 256, 0, tree",
+        "bcast, 8, 4, knomial",
+        "bcast, 8, 1000000, basic_linear",
+        "bcast, 16, 1048576, scatter_allgather",
+        "bcast, 3, 600000, binomial",
+        "reduce, 5, 4096, chain",
+        "reduce, 64, 1, binomial",
+        "reducescatter, 8, 262144, ring",
+        "allgather, 2, 5, two_proc",
+        "allgather, 31, 1e9, recursive_doubling",
+        "allgather, 64, 1024, neighbor",
+        "allgatherv, 5, 100, default",
+        "gather, 6, 1024, basic_linear",
+        "gather, 64, 1024, binomial",
+        "scatter, 10, 20000, linear_nb",
+        "scan, 9, 8, linear"
+    })
+    void theRowsAreThoseOfTheLibrary(String collective, int ranks, double size, String there) {
+        assertThat(OpenMpiDecision.of(collective, ranks, size).there()).isEqualTo(there);
+    }
+
+    /** A ring needs an element of 8 bytes for each rank, else Open MPI doubles; Rabenseifner's algorithm then goes by the linear one. */
+    @Test
+    void fewElementsGoOtherwise() {
+        assertThat(OpenMpiDecision.of("allreduce", 5000, 32_768).there()).isEqualTo("recursive_doubling");
+        assertThat(OpenMpiDecision.of("allreduce", 5000, 40_000).there()).isEqualTo("ring");
+        assertThat(OpenMpiDecision.of("allreduce", 40, 200).there()).isEqualTo("basic_linear");
+        assertThat(OpenMpiDecision.of("allreduce", 40, 320).there()).isEqualTo("rabenseifner");
+    }
+
+    private static List<Consumer<Mpi>> everyCollective(double size) {
+        return List.of(
+                Mpi::barrier,
+                mpi -> mpi.bcast(0, bytes(size)),
+                mpi -> mpi.reduce(0, bytes(size)),
+                mpi -> mpi.allreduce(bytes(size)),
+                mpi -> mpi.gather(0, bytes(size)),
+                mpi -> mpi.gather(0, bytes(size + mpi.rank())),
+                mpi -> mpi.scatter(0, bytes(size)),
+                mpi -> mpi.scatter(0, bytes(size + mpi.rank())),
+                mpi -> mpi.allgather(bytes(size)),
+                mpi -> mpi.allgather(bytes(size + mpi.rank())),
+                mpi -> mpi.alltoall(bytes(size)),
+                mpi -> mpi.alltoallv(IntStream.range(0, mpi.size())
+                        .mapToObj(to -> bytes(size + to))
+                        .toArray(Bytes[]::new)),
+                mpi -> mpi.reduceScatter(bytes(size)),
+                mpi -> mpi.scan(bytes(size)),
+                mpi -> mpi.exscan(bytes(size)));
+    }
+
+    /** 15 collectives, 12 numbers of ranks and 6 sizes: each decision has an expansion that works and that every view of the program has. */
+    @Test
+    void everyDecisionRunsAndIsSaid() {
+        int cases = 0;
+        for (int p : new int[] {2, 3, 4, 5, 7, 8, 13, 16, 20, 33, 64, 70}) {
+            for (double size : new double[] {0, 1, 40, 3000, 70_000, 2e6}) {
+                for (Consumer<Mpi> body : everyCollective(size)) {
+                    Program written = Program.record(p, body);
+                    Program messages = written.expanded();
+                    String where = p + " ranks, " + size + " B: " + messages.algorithms();
+                    Flow.run(messages);
+                    assertThat(messages.algorithms()).startsWith("collectives as Open MPI 4.1 chooses: ");
+                    assertThat(messages.provenance().method()).as(where).endsWith(messages.algorithms());
+                    assertThat(written.assumptions())
+                            .as(where)
+                            .contains("C" + messages.algorithms().substring(1)
+                                    + "; collectives(..) of a method names others.");
+                    assertThat((long) written.pattern().messages())
+                            .as(where)
+                            .isEqualTo(messages.messages().count())
+                            .isPositive();
+                    assertThat(written.pattern().bytes())
+                            .as(where)
+                            .isEqualTo(messages.messages().bytes());
+                    assertThat(Result.header(written.matrix())).contains("collectives left out");
+                    assertThat(written.matrix().explain().broken())
+                            .containsExactly(
+                                    "Collectives are left out: " + p + " calls of ranks move data by messages that are"
+                                            + " none of these; expanded() puts collectives into messages.");
+                    cases++;
+                }
+            }
+        }
+        assertThat(cases).isEqualTo(12 * 6 * 15);
+    }
+
+    @Test
+    void whatAMethodNamesIsToldFromWhatIsDecided() {
+        Program program = Program.record(4, mpi -> {
+            mpi.bcast(0, KiB(1));
+            mpi.bcast(1, MiB(2));
+            mpi.barrier();
+        });
+        assertThat(program.expanded().algorithms())
+                .isEqualTo(
+                        "collectives as Open MPI 4.1 chooses: barrier linear, bcast binomial for binary_tree, bcast ring for"
+                                + " chain");
+        assertThat(program.expanded(collectives().bcast(ring)).algorithms())
+                .isEqualTo("collectives as Open MPI 4.1 chooses: barrier linear; as named: bcast ring");
+        assertThat(program.expanded(collectives().bcast(ring).barrier(CollectiveAlgorithm.LINEAR))
+                        .algorithms())
+                .isEqualTo("collectives: barrier linear, bcast ring");
+        assertThat(Program.record(1, Mpi::barrier).expanded().algorithms()).isEmpty();
+    }
+
+    /** Reference values by hand: one message of 1 MB in each of 8 communicators takes 2 us + 1 ms. */
+    @Test
+    void aggregatedSeesTheCollectivesOfCommunicators() {
+        Program pairs = Program.record(16, mpi -> mpi.split(rank -> rank % 8).bcast(0, bytes(1e6)));
+        Machine machine = cluster(16, 1).link(GBps(1), us(2));
+        var cost = pairs.on(machine, perNode).solve(maxRate.aggregated());
+        assertThat(cost.time().toString()).isEqualTo("1.002 ms");
+        assertThat(cost.toString()).contains("collectives as Open MPI 4.1 chooses: bcast binomial");
+    }
+
+    @Test
+    void aPatternCostsWhatItsProgramDoes() {
+        Program all = Program.record(4, mpi -> mpi.alltoall(KB(8)));
+        Machine machine = cluster(4, 1).link(GBps(1), us(1));
+        double ofProgram = all.on(machine, perNode).solve(nodeAware).time().seconds();
+        assertThat(ofProgram).isBetween(38.3e-6, 38.5e-6);
+        assertThat(all.pattern().on(machine, perNode).solve(nodeAware).time().seconds())
+                .isEqualTo(ofProgram);
+        assertThat(all.pattern().toString()).contains("alltoall linear for linear_sync");
+    }
+}
