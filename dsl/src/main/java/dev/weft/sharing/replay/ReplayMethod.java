@@ -89,10 +89,6 @@ public final class ReplayMethod implements Method<Job, Replay> {
         return model;
     }
 
-    CollectiveAlgorithms algorithms() {
-        return algorithms;
-    }
-
     double memoryBus() {
         return memoryBus;
     }

@@ -38,6 +38,7 @@ final class OpenMpiDecision {
     }
 
     /** The rows of a collective for fewer ranks than this: up to which bytes, exclusively, which algorithm is taken. */
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
     private record Rows(long ranksBelow, long[] bytesBelow, int[] number) {}
 
     private final Map<String, Map<Integer, Choice>> algorithms = new HashMap<>();
