@@ -4,6 +4,7 @@ import static dev.weft.Weft.KB;
 import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.collectives;
+import static dev.weft.Weft.dissemination;
 import static dev.weft.Weft.fairShare;
 import static dev.weft.Weft.gigabitEthernet;
 import static dev.weft.Weft.linear;
@@ -196,12 +197,16 @@ class EfficienciesTest {
 
     @Test
     void a_part_in_time_is_a_run() {
-        Trace whole = run(REAL, noSharing, mpi -> {
-            for (int step = 0; step < 4; step++) {
-                mpi.compute(ms(mpi.rank() + 1));
-                mpi.barrier();
-            }
-        });
+        // every rank leaves this barrier at one instant
+        Trace whole = program(4, mpi -> {
+                    for (int step = 0; step < 4; step++) {
+                        mpi.compute(ms(mpi.rank() + 1));
+                        mpi.barrier();
+                    }
+                })
+                .on(REAL, perNode)
+                .solve(replay(noSharing).collectives(collectives().barrier(dissemination)))
+                .trace();
         Result part =
                 whole.between(ms(0), seconds(whole.duration().seconds() / 2)).solve(RunCosts.EFFICIENCIES);
         assertThat(value(part, "load balance")).isCloseTo(2.5 / 4, within(1e-3));
