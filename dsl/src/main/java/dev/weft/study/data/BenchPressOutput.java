@@ -72,7 +72,7 @@ final class BenchPressOutput {
         LineCount count = LineCount.of(file, (number, line) -> output.take(number, line.strip()));
         List<Columns> repetitions = output.repetitions();
         return Reading.of(
-                output.milliseconds == Boolean.TRUE
+                output.isInMilliseconds()
                         ? "BenchPress of 2019, one way, printed in milliseconds"
                         : "BenchPress, one way",
                 repetitions,
@@ -120,10 +120,14 @@ final class BenchPressOutput {
         }
         cells.forEach(cell -> requireUnit(number, cell));
         double[] seconds = Measured.positive(file, number, cells);
-        if (milliseconds == Boolean.TRUE) {
+        if (isInMilliseconds()) {
             Arrays.setAll(seconds, i -> seconds[i] / 1e3);
         }
         lines.add(new Line(number, first, second, seconds));
+    }
+
+    private boolean isInMilliseconds() {
+        return Boolean.TRUE.equals(milliseconds);
     }
 
     /** Of 2019 it prints milliseconds with five digits after the point, since 2020 seconds with an exponent: one of them in a file. */

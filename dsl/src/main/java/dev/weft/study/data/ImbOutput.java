@@ -10,7 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
+import java.util.function.IntToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -97,30 +97,31 @@ final class ImbOutput {
         }
         all.removeAll(common);
         List<Run> runs = new ArrayList<>();
-        boolean both = false;
         for (int i = 0; i < full.size(); i++) {
-            Section section = full.get(i);
-            Columns kept = Columns.rows(section.rows().size())
-                    .key("size", tables.get(i).key("size").values());
-            if (!section.operation().isEmpty()) {
-                kept = kept.key("operation", (Object) section.operation()).key("ranks", (Object) section.ranks());
-            }
-            if (common.contains("bandwidth")) {
-                String directions = both(section) ? "both" : "one";
-                both |= both(section);
-                kept = kept.key("directions", (Object) directions);
-            }
-            for (String name : common) {
-                kept = kept.measure(tables.get(i).measure(name));
-            }
-            runs.add(new Run(kept, Map.of(), section.before()));
+            runs.add(run(full.get(i), tables.get(i), common));
         }
+        boolean both = common.contains("bandwidth") && full.stream().anyMatch(ImbOutput::both);
         Reading reading = new Reading(
                 "Intel MPI Benchmarks", runs, count, List.of(), both ? List.of(OsuColumn.BOTH_WAYS) : List.of());
         return all.isEmpty()
                 ? reading
                 : reading.noting(file.name() + ": " + String.join(", ", all)
                         + " left out, because not every table of the file has it");
+    }
+
+    /** A table under the keys of its operation, with the measures that all tables of the file have. */
+    private static Run run(Section section, Columns table, Set<String> measures) {
+        Columns kept = Columns.rows(table.rows()).key("size", table.key("size").values());
+        if (!section.operation().isEmpty()) {
+            kept = kept.key("operation", (Object) section.operation()).key("ranks", (Object) section.ranks());
+        }
+        if (measures.contains("bandwidth")) {
+            kept = kept.key("directions", (Object) (both(section) ? "both" : "one"));
+        }
+        for (String name : measures) {
+            kept = kept.measure(table.measure(name));
+        }
+        return new Run(kept, Map.of(), section.before());
     }
 
     /** Whether the operation sends and receives at once and its bandwidth counts both. */
@@ -273,15 +274,11 @@ final class ImbOutput {
             }
             table = table.measure("bandwidth", Unit.MBPS, bandwidth);
         }
-        if (section.has(ImbColumn.RATE)) {
-            table = table.measure("throughput", Unit.PER_S, section.values(ImbColumn.RATE));
-        }
-        if (section.has(ImbColumn.OVERALL)) {
-            table = table.measure("time", Unit.US, section.values(ImbColumn.OVERALL, Unit.US))
-                    .measure("computation time", Unit.US, section.values(ImbColumn.COMPUTE, Unit.US))
-                    .measure("communication time", Unit.US, section.values(ImbColumn.COMMUNICATION, Unit.US))
-                    .measure("overlap", Unit.PERCENT, section.values(ImbColumn.OVERLAP, Unit.PERCENT));
-        }
+        table = with(table, section, ImbColumn.RATE, "throughput", Unit.PER_S);
+        table = with(table, section, ImbColumn.OVERALL, "time", Unit.US);
+        table = with(table, section, ImbColumn.COMPUTE, "computation time", Unit.US);
+        table = with(table, section, ImbColumn.COMMUNICATION, "communication time", Unit.US);
+        table = with(table, section, ImbColumn.OVERLAP, "overlap", Unit.PERCENT);
         if (table.measures().isEmpty()) {
             throw file.wrong(
                     section.line(),
@@ -292,6 +289,10 @@ final class ImbOutput {
         return table;
     }
 
+    private static Columns with(Columns table, Section section, ImbColumn column, String name, Unit unit) {
+        return section.has(column) ? table.measure(name, unit, section.values(column, unit)) : table;
+    }
+
     /** The bytes of an MB, by the row that is printed with most digits; every row must then agree. */
     private double megabyte(Section section) {
         int scale =
@@ -300,7 +301,7 @@ final class ImbOutput {
         double[] seconds = section.values(time, Unit.US);
         double[] size = section.values(ImbColumn.SIZE);
         double[] printed = section.values(ImbColumn.BANDWIDTH);
-        ToDoubleFunction<Integer> rounding = row -> 0.006e-6 / seconds[row] + 0.006 / printed[row];
+        IntToDoubleFunction rounding = row -> 0.006e-6 / seconds[row] + 0.006 / printed[row];
         int sharpest = -1;
         for (int row = 0; row < size.length; row++) {
             if (size[row] > 0 && (sharpest < 0 || rounding.applyAsDouble(row) < rounding.applyAsDouble(sharpest))) {
