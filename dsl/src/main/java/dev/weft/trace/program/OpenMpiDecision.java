@@ -87,7 +87,7 @@ final class OpenMpiDecision {
     }
 
     private void line(String line) {
-        String[] word = line.split(" ");
+        String[] word = line.split(" ", -1);
         if (word[0].equals("algorithm")) {
             CollectiveAlgorithm here = Stream.of(CollectiveAlgorithm.values())
                     .filter(each -> each.key().equals(word[4]))
@@ -102,7 +102,7 @@ final class OpenMpiDecision {
         long[] bytes = new long[count - 1];
         int[] number = new int[count];
         for (int at = 0; at < count; at++) {
-            String[] parts = word[at + 2].split("<");
+            String[] parts = word[at + 2].split("<", -1);
             number[at] = Integer.parseInt(parts[0]);
             if (at < count - 1) {
                 bytes[at] = Long.parseLong(parts[1]);
