@@ -1,10 +1,10 @@
 package dev.weft.waits;
 
-import dev.weft.trace.event.Collective;
 import dev.weft.trace.match.CallPaths;
 import dev.weft.trace.match.Calls;
 import dev.weft.trace.match.Collectives;
 import dev.weft.trace.match.Matching;
+import dev.weft.trace.program.CollectiveSemantics;
 import org.jspecify.annotations.Nullable;
 
 /** How long the members of one collective operation waited for those whose data they need. */
@@ -26,20 +26,21 @@ final class CollectiveWaits {
 
     /** Tells of all members of an operation that waited. */
     void each(int instance, Waiting waiting) {
-        int operation = all.operation(instance);
-        int partner;
-        switch (operation) {
-            case Collective.BCAST, Collective.SCATTER, Collective.SCATTERV -> partner = root(instance);
-            case Collective.REDUCE, Collective.GATHER, Collective.GATHERV -> partner = earliest(instance);
-            default -> partner = latest(instance);
-        }
-        for (int visit = all.firstVisit(instance); partner >= 0 && visit < all.firstVisit(instance + 1); visit++) {
-            boolean isRoot = all.rank(visit) == all.root(instance);
-            @Nullable WaitPattern pattern = WaitPattern.ofCollective(operation, isRoot, all.received(visit));
-            boolean gets = all.received(visit) != 0 || pattern == WaitPattern.WAIT_AT_BARRIER;
-            if (pattern != null && gets && blocks(visit)) {
+        all.semantics(instance).ifPresent(semantics -> each(instance, semantics, waiting));
+    }
+
+    private void each(int instance, CollectiveSemantics semantics, Waiting waiting) {
+        int first = all.firstVisit(instance);
+        int[] partners = semantics.waitedFor((one, other) -> enter(first + one) > enter(first + other));
+        for (int member = 0; member < partners.length; member++) {
+            int visit = first + member;
+            @Nullable
+            WaitPattern pattern =
+                    WaitPattern.ofCollective(all.operation(instance), member == semantics.root(), all.received(visit));
+            if (pattern != null && partners[member] != CollectiveSemantics.NOBODY && blocks(visit)) {
                 Calls calls = matching.calls(all.rank(visit));
                 int call = all.completeCall(visit);
+                int partner = first + partners[member];
                 long ticks = Ticks.between(calls.enter(call), Math.min(enter(partner), calls.leave(call)));
                 if (ticks > 0) {
                     waiting.add(pattern, visit, partner, ticks);
@@ -59,38 +60,5 @@ final class CollectiveWaits {
     /** When a member came. */
     long enter(int visit) {
         return matching.calls(all.rank(visit)).enter(all.postCall(visit));
-    }
-
-    private int root(int instance) {
-        for (int visit = all.firstVisit(instance); visit < all.firstVisit(instance + 1); visit++) {
-            if (all.rank(visit) == all.root(instance)) {
-                return visit;
-            }
-        }
-        return -1;
-    }
-
-    /** Of those that send something and are not the root, who came first. */
-    private int earliest(int instance) {
-        int first = -1;
-        for (int visit = all.firstVisit(instance); visit < all.firstVisit(instance + 1); visit++) {
-            boolean gives = all.rank(visit) != all.root(instance) && all.sent(visit) != 0;
-            if (gives && (first < 0 || enter(visit) < enter(first))) {
-                first = visit;
-            }
-        }
-        return first;
-    }
-
-    /** Of those that the others need, who came last. */
-    private int latest(int instance) {
-        int last = -1;
-        for (int visit = all.firstVisit(instance); visit < all.firstVisit(instance + 1); visit++) {
-            boolean gives = all.barrier(instance) || all.sent(visit) != 0;
-            if (gives && (last < 0 || enter(visit) > enter(last))) {
-                last = visit;
-            }
-        }
-        return last;
     }
 }

@@ -57,8 +57,11 @@ record DelayReport(
             return waiting > 0 ? "no delay alone makes any other rank wait." : "no rank waits for another.";
         }
         Delays.Cost first = costly.get(0);
-        return name(first) + " takes " + new Time(first.site().excess())
-                + " more than the mean of all ranks; without it the others would wait " + new Time(first.waiting())
+        boolean starts = first.site().isLateStart();
+        return name(first) + (starts ? " comes " : " takes ")
+                + new Time(first.site().excess())
+                + (starts ? " after" : " more than") + " the mean of all ranks; without it the others would wait "
+                + new Time(first.waiting())
                 + " less, " + Unit.PERCENT.print(first.waiting() / waiting) + " of all waiting, and the run would be "
                 + new Time(first.saved()) + " shorter.";
     }

@@ -5,6 +5,7 @@ import dev.weft.trace.program.Program;
 import dev.weft.trace.program.Steps;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -19,6 +20,7 @@ import java.util.Map;
  */
 final class DelaySites {
     private static final String NO_CALL = "(no call)";
+    private static final String LATE_START = "(late start)";
 
     /**
      * A call path on a rank.
@@ -27,7 +29,12 @@ final class DelaySites {
      * @param rank on which rank
      * @param excess seconds beyond the mean over all ranks
      */
-    record Site(String path, int rank, double excess) {}
+    record Site(String path, int rank, double excess) {
+        /** Whether it is that the rank begins later than others. */
+        boolean isLateStart() {
+            return path.equals(LATE_START);
+        }
+    }
 
     private record Visit(String path, int number, int part) {}
 
@@ -35,13 +42,16 @@ final class DelaySites {
     private record Open(String path, int number) {}
 
     private final Program program;
+    private final double[] begins;
     /** By rank and step: which visit the step computes in; null where it does not compute. */
     private final Visit[][] visits;
 
     private final Map<Visit, double[]> seconds = new HashMap<>();
 
-    DelaySites(Program program) {
+    /** Each rank begins so many seconds after the first. */
+    DelaySites(Program program, double[] begins) {
         this.program = program;
+        this.begins = begins.clone();
         this.visits = new Visit[program.size()][];
         for (int rank = 0; rank < program.size(); rank++) {
             walk(rank);
@@ -77,6 +87,10 @@ final class DelaySites {
     /** Sites with an excess, the largest first. */
     List<Site> all() {
         Map<String, double[]> byPath = new LinkedHashMap<>();
+        double begin = mean(begins);
+        byPath.put(
+                LATE_START,
+                Arrays.stream(begins).map(each -> Math.max(0, each - begin)).toArray());
         seconds.forEach((visit, all) -> {
             double mean = mean(all);
             double[] sums = byPath.computeIfAbsent(visit.path(), none -> new double[all.length]);
@@ -99,8 +113,13 @@ final class DelaySites {
         return sites;
     }
 
-    /** How long steps compute if the excess of one site is taken away, by the same part from all steps of a visit. */
-    IdealRun.Work without(Site site) {
+    /** The program run without the excess of one site: it is taken away by the same part from all steps of a visit. */
+    IdealRun without(Site site) {
+        if (site.isLateStart()) {
+            double[] earlier = begins.clone();
+            earlier[site.rank()] = mean(begins);
+            return IdealRun.of(program, earlier);
+        }
         Steps own = program.steps(site.rank());
         double[] shorter = new double[own.count()];
         for (int step = 0; step < shorter.length; step++) {
@@ -114,8 +133,12 @@ final class DelaySites {
                 }
             }
         }
-        return (rank, step) ->
-                rank == site.rank() ? shorter[step] : program.steps(rank).seconds(step);
+        return IdealRun.of(
+                program,
+                begins,
+                (rank, step) -> rank == site.rank()
+                        ? shorter[step]
+                        : program.steps(rank).seconds(step));
     }
 
     private static double mean(double[] all) {

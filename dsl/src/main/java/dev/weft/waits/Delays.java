@@ -17,7 +17,7 @@ import java.util.List;
 
 /**
  * Which computation makes others wait, and how much. A delay is what a call path of a rank takes in a visit beyond the mean over all
- * ranks. For each the recorded program is run once more without it, on a network without latency and of endless bandwidth: what the
+ * ranks, or by how much a rank begins later than the mean of them. For each the recorded program is run once more without it, on a network without latency and of endless bandwidth: what the
  * other ranks then wait less, at once and passed on from rank to rank, is the delay's cost. Costs of several delays overlap and do not
  * add up: where two ranks are equally late, neither alone costs anything. An immutable value.
  */
@@ -43,7 +43,9 @@ final class Delays implements Method<Trace, Result> {
     public Result of(Trace run) {
         ModelException.required(run, "a run", "Write trace(\"ring\")");
         Program program = run.program();
-        IdealRun before = IdealRun.of(program);
+        MatchedRun matched = MatchedRun.of(run);
+        double[] begins = matched.begins();
+        IdealRun before = IdealRun.of(program, begins);
         if (!before.isSound()) {
             throw ModelException.cannot(
                     "find the delays of the run",
@@ -51,7 +53,7 @@ final class Delays implements Method<Trace, Result> {
                     "of some of its messages or collective operations only a part is there",
                     "Ask the whole run");
         }
-        DelaySites sites = new DelaySites(program);
+        DelaySites sites = new DelaySites(program, begins);
         List<DelaySites.Site> all = sites.all();
         List<DelaySites.Site> largest = all.subList(0, Math.min(MOST, all.size()));
         List<Cost> costs = Workers.map(
@@ -61,7 +63,6 @@ final class Delays implements Method<Trace, Result> {
                 .stream()
                 .sorted(Comparator.comparingDouble(Cost::waiting).reversed())
                 .toList();
-        MatchedRun matched = MatchedRun.of(run);
         DelayReport report = new DelayReport(
                 run.provenance(matched.faults()),
                 costs,
@@ -77,8 +78,7 @@ final class Delays implements Method<Trace, Result> {
                 report::explain);
     }
 
-    private static Cost cost(Program program, IdealRun before, DelaySites.Site site, IdealRun.Work work) {
-        IdealRun without = IdealRun.of(program, work);
+    private static Cost cost(Program program, IdealRun before, DelaySites.Site site, IdealRun without) {
         double waiting = 0;
         for (int rank = 0; rank < program.size(); rank++) {
             waiting += rank == site.rank() ? 0 : before.waited(rank) - without.waited(rank);

@@ -18,7 +18,7 @@ import java.util.List;
  * efficiency, load balance = {@code mean c / max c}, communication efficiency = {@code max c / T} = serialisation x transfer,
  * serialisation = {@code max c / T_i}, transfer = {@code T_i / T}. Computation is time outside of MPI. {@code T_i} is that of the
  * recorded program on a network without latency and of endless bandwidth, where collective operations wait for those whose
- * data they need, and sends for nobody but those of MPI_Ssend. An immutable value.
+ * data they need, and sends for nobody but those of MPI_Ssend; ranks begin as late as they did. An immutable value.
  */
 @From(paper = "Rosas et al. 2014", equation = "fundamental factors, as the POP project names them")
 final class Efficiencies implements Method<Trace, Result> {
@@ -39,7 +39,7 @@ final class Efficiencies implements Method<Trace, Result> {
         MatchedRun matched = MatchedRun.timed(run, "find the efficiencies of the run");
         Tabulated useful = run.byRank();
         EfficiencyFactors factors = new EfficiencyFactors(
-                useful.columns(), run.definitions().clock().seconds(matched.ticks()), ideal(run));
+                useful.columns(), run.definitions().clock().seconds(matched.ticks()), ideal(run, matched.begins()));
         List<EfficiencyFactors.Factor> all = factors.all();
         Columns columns = Columns.rows(all.size())
                 .key("factor", all.stream().map(EfficiencyFactors.Factor::name).toList())
@@ -62,14 +62,14 @@ final class Efficiencies implements Method<Trace, Result> {
                         matched.clockRemarks()));
     }
 
-    private static EfficiencyFactors.Ideal ideal(Trace run) {
+    private static EfficiencyFactors.Ideal ideal(Trace run, double[] begins) {
         Program program;
         try {
             program = run.program();
         } catch (ModelException refused) {
             return new EfficiencyFactors.Ideal(Double.NaN, String.valueOf(refused.getMessage()));
         }
-        IdealRun ideal = IdealRun.of(program);
+        IdealRun ideal = IdealRun.of(program, begins);
         return ideal.isSound()
                 ? new EfficiencyFactors.Ideal(ideal.finish(), "")
                 : new EfficiencyFactors.Ideal(

@@ -1,9 +1,8 @@
 package dev.weft.waits;
 
-import dev.weft.trace.program.Operation;
-import dev.weft.trace.program.Program;
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.CollectiveSemantics;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 /**
  * One collective operation on a network without latency: a member waits for those whose data it needs, and for nobody else. Which
@@ -12,47 +11,56 @@ import java.util.Arrays;
 final class IdealMeeting {
     private static final double NOT_HERE = Double.NaN;
 
-    private final Program program;
-    private final Operation operation;
-    private final int[] members;
+    private final CollectiveSemantics semantics;
     private final double[] came;
-    private final int[] step;
-    private int missing;
+    /** How many of those whose data a member needs have not come, and when the last of the others did; one entry if all need the same. */
+    private final int[] missing;
+
+    private final double[] last;
     private int left;
-    private double lastGiver = Double.NEGATIVE_INFINITY;
 
-    IdealMeeting(Program program, Operation operation, int[] members) {
-        this.program = program;
-        this.operation = operation;
-        this.members = members;
-        this.came = new double[members.length];
-        this.step = new int[members.length];
-        this.missing = members.length;
-        this.left = members.length;
+    IdealMeeting(CollectiveSemantics semantics) {
+        this.semantics = semantics;
+        int members = semantics.members();
+        this.came = new double[members];
         Arrays.fill(came, NOT_HERE);
-    }
-
-    boolean is(Operation other) {
-        return operation == other;
-    }
-
-    /** A member comes to its step at this time. */
-    void come(int member, int itsStep, double now) {
-        came[member] = now;
-        step[member] = itsStep;
-        missing--;
-        if (operation == Operation.BARRIER || bytes(member) > 0) {
-            lastGiver = Math.max(lastGiver, now);
+        this.missing = new int[semantics.differs() ? members : 1];
+        this.last = new double[missing.length];
+        Arrays.fill(last, Double.NEGATIVE_INFINITY);
+        this.left = members;
+        for (int giver = 0; giver < members; giver++) {
+            for (int taker = 0; taker < missing.length; taker++) {
+                missing[taker] += isNeeded(taker, giver) ? 1 : 0;
+            }
         }
     }
 
-    /** Whether who has just come may let others go on. */
-    boolean frees(int member) {
-        return switch (operation) {
-            case BCAST, SCATTER -> member == root(member);
-            case SCAN, EXSCAN -> true;
-            default -> missing == 0;
-        };
+    private boolean isNeeded(int taker, int giver) {
+        return semantics.differs() ? semantics.needs(taker, giver) : semantics.gives(giver);
+    }
+
+    /** A member comes at this time; tells of those that wait for nobody any more. */
+    void come(int member, double now, IntConsumer freed) {
+        came[member] = now;
+        for (int taker = 0; taker < missing.length; taker++) {
+            if (isNeeded(taker, member)) {
+                last[taker] = Math.max(last[taker], now);
+                missing[taker]--;
+                if (missing[taker] == 0 && semantics.differs()) {
+                    freed.accept(taker);
+                } else if (missing[taker] == 0) {
+                    all(freed);
+                }
+            }
+        }
+    }
+
+    private void all(IntConsumer freed) {
+        for (int taker = 0; taker < came.length; taker++) {
+            if (semantics.takes(taker)) {
+                freed.accept(taker);
+            }
+        }
     }
 
     /** Counts a member that goes on; whether it was the last. */
@@ -60,53 +68,12 @@ final class IdealMeeting {
         return --left == 0;
     }
 
-    /** When a member goes on; not a number as long as somebody whom it needs has not come. */
+    /** When a member that has come goes on; not a number as long as somebody whom it needs has not come. */
     double leaves(int member) {
-        int root = operation.isRooted() ? root(member) : -1;
-        boolean all = missing == 0;
-        return switch (operation) {
-            case BCAST, SCATTER -> member == root || bytes(member) == 0 ? came[member] : latest(came[root], member);
-            case REDUCE, GATHER -> member != root ? came[member] : all ? latest(lastGiver, member) : NOT_HERE;
-            case SCAN -> prefix(member, member + 1);
-            case EXSCAN -> prefix(member, member);
-            case ALLTOALLV -> all ? exchange(member) : NOT_HERE;
-            case BARRIER -> all ? latest(lastGiver, member) : NOT_HERE;
-            case ALLREDUCE, REDUCESCATTER ->
-                !all ? NOT_HERE : bytes(member) == 0 ? came[member] : latest(lastGiver, member);
-            default -> all ? latest(lastGiver, member) : NOT_HERE;
-        };
-    }
-
-    private double latest(double other, int member) {
-        return Double.isNaN(other) ? NOT_HERE : Math.max(other, came[member]);
-    }
-
-    /** Each member needs all before it. */
-    private double prefix(int member, int end) {
-        double latest = came[member];
-        for (int other = 0; other < end && bytes(member) > 0; other++) {
-            latest = Math.max(latest, came[other]);
+        int place = semantics.differs() ? member : 0;
+        if (!semantics.takes(member)) {
+            return came[member];
         }
-        return latest;
-    }
-
-    /** Only members with something for each other wait for each other. */
-    private double exchange(int member) {
-        double latest = came[member];
-        for (int other = 0; other < members.length; other++) {
-            if (program.steps(members[other]).list(step[other], member) > 0) {
-                latest = Math.max(latest, came[other]);
-            }
-        }
-        return latest;
-    }
-
-    private int root(int member) {
-        return IdealRun.place(members, program.steps(members[member]).peer(step[member]));
-    }
-
-    private long bytes(int member) {
-        Steps steps = program.steps(members[member]);
-        return operation == Operation.BARRIER ? 1 : steps.bytes(step[member]);
+        return missing[place] > 0 ? NOT_HERE : Math.max(last[place], came[member]);
     }
 }

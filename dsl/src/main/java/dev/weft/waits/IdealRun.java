@@ -1,13 +1,16 @@
 package dev.weft.waits;
 
+import dev.weft.trace.program.CollectiveSemantics;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
+import dev.weft.trace.program.ProgramCollectives;
 import dev.weft.trace.program.Steps;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +59,7 @@ final class IdealRun {
     private final Program program;
     private final Work work;
     private final int[][] members;
+    private final ProgramCollectives collectives;
     private final Map<Way, Channel> channels = new HashMap<>();
     private final Map<Long, IdealMeeting> meetings = new HashMap<>();
     private final int[] at;
@@ -70,14 +74,15 @@ final class IdealRun {
     private final Deque<Integer> ready = new ArrayDeque<>();
     private final boolean[] isReady;
 
-    private IdealRun(Program program, Work work) {
+    private IdealRun(Program program, double[] begins, Work work) {
         this.program = program;
         this.work = work;
+        this.collectives = new ProgramCollectives(program);
         int size = program.size();
         this.members = new int[program.communicators()][];
         Arrays.setAll(members, program::communicator);
         this.at = new int[size];
-        this.now = new double[size];
+        this.now = begins.clone();
         this.waited = new double[size];
         this.current = new Need[size];
         this.begun = new boolean[size];
@@ -98,14 +103,19 @@ final class IdealRun {
         }
     }
 
-    /** As the program computes. */
+    /** As the program computes, with all ranks beginning at the same time. */
     static IdealRun of(Program program) {
-        return of(program, (rank, step) -> program.steps(rank).seconds(step));
+        return of(program, new double[program.size()]);
+    }
+
+    /** As the program computes; each rank begins so many seconds after the first. */
+    static IdealRun of(Program program, double[] begins) {
+        return of(program, begins, (rank, step) -> program.steps(rank).seconds(step));
     }
 
     /** With other times of its computing steps. */
-    static IdealRun of(Program program, Work work) {
-        IdealRun run = new IdealRun(program, work);
+    static IdealRun of(Program program, double[] begins, Work work) {
+        IdealRun run = new IdealRun(program, begins, work);
         while (!run.ready.isEmpty()) {
             int rank = run.ready.remove();
             run.isReady[rank] = false;
@@ -245,19 +255,20 @@ final class IdealRun {
 
     private boolean meets(int rank, Steps steps, int step) {
         int communicator = steps.communicator(step);
-        int[] all = members[communicator];
-        long number = (long) communicator << Integer.SIZE | calls[rank][communicator];
-        IdealMeeting meeting =
-                meetings.computeIfAbsent(number, none -> new IdealMeeting(program, steps.operation(step), all));
-        if (!meeting.is(steps.operation(step))) {
-            return false; // its members do not do the same, and so wait for ever
-        }
-        int member = place(all, rank);
-        if (ifNew(rank)) {
-            meeting.come(member, step, now[rank]);
-            if (meeting.frees(member)) {
-                Arrays.stream(all).filter(other -> other != rank).forEach(this::wake);
+        int call = calls[rank][communicator];
+        long number = (long) communicator << Integer.SIZE | call;
+        IdealMeeting meeting = meetings.get(number);
+        if (meeting == null) {
+            Optional<CollectiveSemantics> semantics = collectives.at(communicator, call);
+            if (semantics.isEmpty()) {
+                return false; // its members do not do the same, and so wait for ever
             }
+            meeting = new IdealMeeting(semantics.get());
+            meetings.put(number, meeting);
+        }
+        int member = collectives.member(communicator, rank);
+        if (ifNew(rank)) {
+            meeting.come(member, now[rank], freed -> wake(members[communicator][freed]));
         }
         double time = meeting.leaves(member);
         if (Double.isNaN(time)) {
@@ -269,17 +280,5 @@ final class IdealRun {
             meetings.remove(number);
         }
         return true;
-    }
-
-    /** The place of a rank among the members of a communicator. */
-    static int place(int[] all, int rank) {
-        if (rank < all.length && all[rank] == rank) {
-            return rank;
-        }
-        int place = 0;
-        while (all[place] != rank) {
-            place++;
-        }
-        return place;
     }
 }

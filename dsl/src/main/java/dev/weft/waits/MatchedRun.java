@@ -115,6 +115,16 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
         return hasEvents(recorded, rank);
     }
 
+    /** By rank: how many seconds after the first rank its first event comes; 0 of ranks without events. */
+    double[] begins() {
+        double[] begins = new double[matching.ranks()];
+        long start = start();
+        for (int rank = 0; rank < begins.length; rank++) {
+            begins[rank] = hasEvents(rank) ? seconds(matching.first(rank) - start) : 0;
+        }
+        return begins;
+    }
+
     private static boolean hasEvents(Matching recorded, int rank) {
         return recorded.first(rank) != 0 || recorded.last(rank) != 0;
     }

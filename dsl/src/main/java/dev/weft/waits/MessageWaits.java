@@ -12,6 +12,7 @@ final class MessageWaits {
     private final Matching matching;
     private final Messages all;
     private final @Nullable WaitPattern[] patternOf;
+    private final boolean[] synchronous;
 
     MessageWaits(Matching matching) {
         this.matching = matching;
@@ -21,6 +22,11 @@ final class MessageWaits {
                 patternOf,
                 i -> WaitPattern.ofPointToPoint(
                         matching.definitions().functions().get(i)));
+        this.synchronous = new boolean[patternOf.length];
+        for (int i = 0; i < synchronous.length; i++) {
+            synchronous[i] =
+                    WaitPattern.needsReceiver(matching.definitions().functions().get(i));
+        }
     }
 
     /** Ticks for which the call that completed the receive was there before the send's; 0 if it was not, or cannot wait. */
@@ -35,22 +41,46 @@ final class MessageWaits {
         return Math.max(0, Ticks.between(calls.enter(call), Math.min(came, calls.leave(call))));
     }
 
-    /** Ticks for which the call that sent was there before that which posted the receive; 0 if it was not, or does not block. */
+    /**
+     * Ticks for which the call that sent was there before that which posted the receive; 0 if it was not, or does not block. A send that
+     * ends at the very tick of the posting went without it, unless it is one that cannot (MPI_Ssend).
+     */
     long ofSender(int message) {
+        boolean ended = matching.calls(all.source(message)).hasEnd(all.sendCall(message));
+        return ended && waited(message) ? Ticks.between(enterOfSend(message), posted(message)) : 0;
+    }
+
+    /** Whether the call that sent waited for that which posted the receive. */
+    boolean waited(int message) {
         int rank = all.source(message);
         int call = all.sendCall(message);
-        if (!is(WaitPattern.LATE_RECEIVER, rank, call)) {
-            return 0;
+        int function = function(rank, call);
+        if (function < 0 || patternOf[function] != WaitPattern.LATE_RECEIVER) {
+            return false;
         }
-        Calls calls = matching.calls(rank);
-        long posted = matching.calls(all.destination(message)).enter(all.postCall(message));
-        return calls.leave(call) >= posted ? Math.max(0, Ticks.between(calls.enter(call), posted)) : 0;
+        long leave = matching.calls(rank).leave(call);
+        boolean within = synchronous[function] ? posted(message) <= leave : posted(message) < leave;
+        return within && posted(message) > enterOfSend(message);
+    }
+
+    private long enterOfSend(int message) {
+        return matching.calls(all.source(message)).enter(all.sendCall(message));
+    }
+
+    /** The tick at which the call began that posted the receive. */
+    long posted(int message) {
+        return matching.calls(all.destination(message)).enter(all.postCall(message));
     }
 
     private boolean is(WaitPattern pattern, int rank, int call) {
-        Calls calls = matching.calls(rank);
-        int path = calls.path(call);
-        int function = path == CallPaths.NONE ? -1 : matching.paths().function(path);
-        return function >= 0 && patternOf[function] == pattern && calls.hasEnd(call);
+        int function = function(rank, call);
+        return function >= 0
+                && patternOf[function] == pattern
+                && matching.calls(rank).hasEnd(call);
+    }
+
+    private int function(int rank, int call) {
+        int path = matching.calls(rank).path(call);
+        return path == CallPaths.NONE ? -1 : matching.paths().function(path);
     }
 }

@@ -1,8 +1,9 @@
 package dev.weft.waits;
 
 import dev.weft.study.Keyed;
-import dev.weft.trace.event.Collective;
 import dev.weft.trace.event.Region;
+import dev.weft.trace.match.Collectives;
+import dev.weft.trace.program.CollectiveSemantics.Flow;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ public enum WaitPattern implements Keyed {
     private static final Set<String> WAITING = Set.of("wait", "waitall", "waitany", "waitsome");
     private static final Set<String> RECEIVING = Set.of("recv", "mrecv", "sendrecv", "sendrecv_replace");
     private static final Set<String> SENDING = Set.of("send", "ssend", "rsend");
+    private static final String SYNCHRONOUS = "ssend";
 
     private final String words;
     private final boolean global;
@@ -46,6 +48,11 @@ public enum WaitPattern implements Keyed {
             return LATE_SENDER;
         }
         return SENDING.contains(name) ? LATE_RECEIVER : null;
+    }
+
+    /** Whether a function sends and returns only when the receive was posted, whatever the size. */
+    static boolean needsReceiver(String function) {
+        return bare(function).equals(SYNCHRONOUS);
     }
 
     /** Whether a function completes what other calls have begun. */
@@ -76,19 +83,16 @@ public enum WaitPattern implements Keyed {
      * that nothing is sent to.
      */
     static @Nullable WaitPattern ofCollective(int operation, boolean root, long received) {
-        return switch (operation) {
-            case Collective.BARRIER -> WAIT_AT_BARRIER;
-            case Collective.ALLREDUCE,
-                    Collective.ALLGATHER,
-                    Collective.ALLGATHERV,
-                    Collective.ALLTOALL,
-                    Collective.REDUCE_SCATTER,
-                    Collective.REDUCE_SCATTER_BLOCK -> WAIT_AT_NXN;
-            case Collective.BCAST, Collective.SCATTER, Collective.SCATTERV ->
-                !root && received > 0 ? LATE_BROADCAST : null;
-            case Collective.REDUCE, Collective.GATHER, Collective.GATHERV -> root && received > 0 ? EARLY_REDUCE : null;
-            default -> null;
-        };
+        @Nullable Flow flow = Collectives.flow(operation).orElse(null);
+        return flow == null
+                ? null
+                : switch (flow) {
+                    case BARRIER -> WAIT_AT_BARRIER;
+                    case ALL_TO_ALL -> WAIT_AT_NXN;
+                    case FROM_ROOT -> !root && received > 0 ? LATE_BROADCAST : null;
+                    case TO_ROOT -> root && received > 0 ? EARLY_REDUCE : null;
+                    case PAIRS, PREFIX -> null;
+                };
     }
 
     @Override

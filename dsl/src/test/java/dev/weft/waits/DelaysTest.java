@@ -170,7 +170,7 @@ class DelaysTest {
 
     private record IdealRunSites(Program program) {
         double[] excess() {
-            return new DelaySites(program)
+            return new DelaySites(program, new double[program.size()])
                     .all().stream().mapToDouble(DelaySites.Site::excess).toArray();
         }
     }

@@ -101,6 +101,24 @@ class EfficienciesTest {
         assertThat(all.explain().subject()).isEqualTo("transfer");
     }
 
+    /** A case from outside: two ranks of 1 ms without a message, of which the second begins when the first has ended. */
+    @Test
+    void a_rank_that_begins_late_is_imbalance_and_no_matter_of_the_network() {
+        Trace late = trace(ARCHIVES + "late-start");
+        Result all = late.solve(RunCosts.EFFICIENCIES);
+        assertThat(value(all, "load balance")).isCloseTo(1, within(TICK));
+        assertThat(value(all, "serialisation")).isCloseTo(0.5, within(TICK));
+        assertThat(value(all, "transfer")).isCloseTo(1, within(TICK));
+        assertThat(all.explain().subject()).isEqualTo("serialisation");
+        Result delays = late.solve(RunCosts.DELAYS);
+        assertThat(delays.explain().broken()).noneMatch(sentence -> sentence.contains("Network times"));
+        assertThat(delays.columns().key("call path").values()).containsExactly("(late start)");
+        assertThat(delays.columns().key("rank").values()).containsExactly(1.0);
+        assertThat(delays.columns().measure("excess time").si(0)).isCloseTo(0.5e-3, within(1e-9));
+        assertThat(delays.columns().measure("delay cost").si(0)).isZero();
+        assertThat(delays.columns().measure("saved time").si(0)).isCloseTo(0.5e-3, within(1e-9));
+    }
+
     @Test
     void factors_multiply_and_an_ideal_network_is_no_slower() {
         for (long seed = 0; seed < Campaign.cases("efficiencies.seeds", 15); seed++) {

@@ -41,6 +41,13 @@ class WaitCornersTest {
         tracks.get(rank).leave(leave, region);
     }
 
+    private void eager(int rank, long enter, long leave, int to, int tag, long bytes) {
+        int region = recording.region("MPI_Send");
+        tracks.get(rank).enter(enter, region);
+        tracks.get(rank).send(enter, to, 0, tag, bytes);
+        tracks.get(rank).leave(leave, region);
+    }
+
     private void receive(int rank, long enter, long leave, int from, int tag, long bytes) {
         int region = recording.region("MPI_Recv");
         tracks.get(rank).enter(enter, region);
@@ -95,6 +102,43 @@ class WaitCornersTest {
 
         assertThat(run.solve(minimumProfile).rows()).isEmpty();
         assertThat(run.solve(traceReplay).rows()).isEmpty();
+    }
+
+    /** A send that ends at the tick of the posting went without the receiver, but for MPI_Ssend, which cannot. */
+    @Test
+    void a_receive_posted_at_the_tick_at_which_a_send_ends_made_only_a_synchronous_send_wait() {
+        tracks.forEach(track -> track.enter(0, main));
+        eager(0, 10, 20, 1, 1, 8);
+        receive(1, 20, 30, 0, 1, 8);
+        eager(0, 40, 51, 1, 2, 8);
+        receive(1, 50, 60, 0, 2, 8);
+        send(2, 70, 80, 1, 3, 8);
+        receive(1, 80, 90, 2, 3, 8);
+        tracks.forEach(track -> track.leave(100, main));
+        Trace run = finished();
+        assertThat(waits(run.solve(traceReplay)))
+                .isEqualTo("{MPI_Recv on 1=3 calls 0, MPI_Send on 0=2 calls 10, MPI_Ssend on 2=1 calls 10}");
+    }
+
+    /** The root of a reduction is there before the first that gives it something; who gives nothing, or comes later, does not count. */
+    @Test
+    void an_early_root_waits_for_the_first_that_gives_something() {
+        tracks.forEach(track -> track.enter(0, main));
+        int region = recording.region("MPI_Gatherv");
+        long[] enters = {10, 20, 50};
+        for (int rank = 0; rank < 3; rank++) {
+            tracks.get(rank).enter(enters[rank], region);
+            tracks.get(rank).collectiveEnd(60, Collective.GATHERV, 0, 0, 8, rank == 0 ? 24 : 0);
+            tracks.get(rank).leave(60, region);
+        }
+        long[] again = {70, 80, 95};
+        for (int rank = 0; rank < 3; rank++) {
+            tracks.get(rank).enter(again[rank], region);
+            tracks.get(rank).collectiveEnd(98, Collective.GATHERV, 0, 0, rank == 1 ? 0 : 8, rank == 0 ? 16 : 0);
+            tracks.get(rank).leave(98, region);
+        }
+        tracks.forEach(track -> track.leave(100, main));
+        assertThat(waits(finished().solve(traceReplay))).isEqualTo("{MPI_Gatherv on 0=2 calls 35}");
     }
 
     @Test

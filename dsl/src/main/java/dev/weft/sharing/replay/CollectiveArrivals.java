@@ -1,89 +1,98 @@
 package dev.weft.sharing.replay;
 
-import dev.weft.trace.program.Operation;
+import dev.weft.trace.program.CollectiveSemantics;
+import dev.weft.trace.program.Program;
+import dev.weft.trace.program.ProgramCollectives;
+import dev.weft.trace.program.Steps;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
-/** When the members of each collective came: by program and communicator of it, in the order of the calls. */
+/** Until when the members of each collective wait for the data of others: by program and communicator, in the order of the calls. */
 final class CollectiveArrivals {
     /** One collective of all members. */
-    static final class Call {
-        private int root = -1;
-        private int members;
-        private double last = Double.NEGATIVE_INFINITY;
-        private double rootCame = Double.POSITIVE_INFINITY;
-        private double firstOther = Double.POSITIVE_INFINITY;
+    final class Call {
+        private final CollectiveSemantics semantics;
+        private final ProgramCollectives collectives;
+        private final int program;
+        private final int communicator;
+        private final int number;
+        private final int[] partners;
 
-        private void came(int task, int rootTask, double when) {
-            root = rootTask;
-            members++;
-            last = Math.max(last, when);
-            if (task == rootTask) {
-                rootCame = when;
-            } else {
-                firstOther = Math.min(firstOther, when);
-            }
+        private Call(int program, int communicator, int number) {
+            this.program = program;
+            this.communicator = communicator;
+            this.number = number;
+            this.collectives = all[program];
+            this.semantics = collectives.at(communicator, number).orElseThrow();
+            double[] came = new double[semantics.members()];
+            Arrays.setAll(came, this::came);
+            this.partners = semantics.waitedFor((one, other) -> came[one] > came[other]);
+        }
+
+        private double came(int member) {
+            int task = tasks.base[program] + members[program][communicator][member];
+            int step = collectives.step(communicator, number, member);
+            Steps replayed = tasks.steps[task];
+            return log.begin(tasks, task, replayed.start(step)); // a program with collectives was replayed expanded
+        }
+
+        private int member(int task) {
+            return collectives.member(communicator, task - tasks.base[program]);
         }
 
         /** For whom a member of it can wait, by its usual name; none for those that need nobody. */
-        String pattern(int task, CallWalk walk) {
-            if (members < 2) {
+        String pattern(int task) {
+            int member = member(task);
+            if (semantics.members() < 2) {
                 return "";
             }
-            boolean empty = walk.written().bytes(walk.step()) == 0;
-            return switch (walk.operation()) {
+            return switch (semantics.flow()) {
                 case BARRIER -> "Wait at Barrier";
-                case ALLREDUCE, ALLGATHER, ALLTOALL, REDUCESCATTER -> "Wait at NxN";
-                case BCAST, SCATTER -> task == root || empty ? "" : "Late Broadcast";
-                case REDUCE, GATHER -> task != root || empty ? "" : "Early Reduce";
-                default -> "";
+                case ALL_TO_ALL -> "Wait at NxN";
+                case FROM_ROOT -> semantics.takes(member) ? "Late Broadcast" : "";
+                case TO_ROOT -> semantics.takes(member) ? "Early Reduce" : "";
+                case PAIRS, PREFIX -> "";
             };
         }
 
         /** How long a member waited before those were there whose data it needs; never longer than its call. */
         double waited(int task, CallWalk walk) {
-            Operation operation = walk.operation();
-            if (operation != Operation.BARRIER && walk.written().bytes(walk.step()) == 0) {
-                return 0;
-            }
-            double until = root < 0 ? last : task == root ? firstOther : rootCame;
-            return Math.min(until, walk.end()) - walk.begin();
+            int partner = partners[member(task)];
+            return partner == CollectiveSemantics.NOBODY ? 0 : Math.min(came(partner), walk.end()) - walk.begin();
         }
     }
 
+    private final ReplayTasks tasks;
+    private final ReplayLog log;
+    private final ProgramCollectives[] all;
+    private final int[][][] members;
     private final List<List<List<Call>>> programs = new ArrayList<>();
 
     CollectiveArrivals(ReplayTasks tasks, ReplayLog log) {
-        for (var program : tasks.written) {
+        this.tasks = tasks;
+        this.log = log;
+        this.all = new ProgramCollectives[tasks.written.length];
+        this.members = new int[all.length][][];
+        for (int number = 0; number < all.length; number++) {
+            Program program = tasks.written[number];
+            all[number] = new ProgramCollectives(program);
+            members[number] = new int[program.communicators()][];
+            Arrays.setAll(members[number], program::communicator);
             List<List<Call>> communicators = new ArrayList<>();
-            for (int number = 0; number < program.communicators(); number++) {
+            for (int each = 0; each < program.communicators(); each++) {
                 communicators.add(new ArrayList<>());
             }
             programs.add(communicators);
         }
-        for (int task = 0; task < tasks.count; task++) {
-            take(tasks, log, task);
-        }
     }
 
-    private void take(ReplayTasks tasks, ReplayLog log, int task) {
-        int program = tasks.program[task];
-        int[] calls = new int[programs.get(program).size()];
-        for (CallWalk walk = new CallWalk(tasks, log, task); walk.next(); ) {
-            if (walk.operation().isCollective()) {
-                int communicator = walk.written().communicator(walk.step());
-                List<Call> all = programs.get(program).get(communicator);
-                if (all.size() == calls[communicator]) {
-                    all.add(new Call());
-                }
-                boolean rooted = walk.operation().isRooted();
-                int root = rooted ? tasks.base[program] + walk.written().peer(walk.step()) : -1;
-                all.get(calls[communicator]++).came(task, root, walk.begin());
-            }
-        }
-    }
-
+    /** The k-th collective of a communicator; asked for in this order. */
     Call call(int program, int communicator, int number) {
-        return programs.get(program).get(communicator).get(number);
+        List<Call> known = programs.get(program).get(communicator);
+        if (known.size() == number) {
+            known.add(new Call(program, communicator, number));
+        }
+        return known.get(number);
     }
 }

@@ -39,24 +39,4 @@ final class MpiCalls {
             default -> throw new IllegalArgumentException(operation + " is no collective");
         };
     }
-
-    /** What a member sent and received. */
-    record Volume(long sent, long received) {}
-
-    /**
-     * The bytes of a member's part, counted once for each member that they go to or come from, as tracers do; other members are
-     * taken to give as much as this one.
-     */
-    static Volume volume(Operation operation, long bytes, int members, boolean root, boolean first) {
-        long all = members * bytes;
-        return switch (operation) {
-            case BARRIER -> new Volume(0, 0);
-            case BCAST, SCATTER -> new Volume(root ? all : 0, bytes);
-            case REDUCE, GATHER -> new Volume(bytes, root ? all : 0);
-            case ALLGATHER, ALLTOALL -> new Volume(all, all);
-            case REDUCESCATTER -> new Volume(all, bytes);
-            case EXSCAN -> new Volume(bytes, first ? 0 : bytes);
-            default -> new Volume(bytes, bytes);
-        };
-    }
 }

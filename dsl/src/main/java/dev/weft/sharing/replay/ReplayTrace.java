@@ -5,8 +5,10 @@ import dev.weft.trace.Trace;
 import dev.weft.trace.event.Collective;
 import dev.weft.trace.event.Recording;
 import dev.weft.trace.event.Track;
+import dev.weft.trace.program.CollectiveSemantics;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
+import dev.weft.trace.program.ProgramCollectives;
 import dev.weft.trace.program.Steps;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,6 +22,9 @@ final class ReplayTrace {
     private final ReplayLog log;
     private final Recording recording;
     private final int[] sendingSteps;
+    /** By program. */
+    private final ProgramCollectives[] collectives;
+
     private final Map<Operation, Integer> regions = new EnumMap<>(Operation.class);
     /** By program and communicator of it: the recording's communicator. */
     private final int[][] communicators;
@@ -32,6 +37,8 @@ final class ReplayTrace {
         this.log = log;
         this.recording = Recording.of(name, tasks.count);
         this.sendingSteps = tasks.sendingSteps();
+        this.collectives = new ProgramCollectives[tasks.written.length];
+        Arrays.setAll(collectives, number -> new ProgramCollectives(tasks.written[number]));
         this.communicators = new int[tasks.written.length][];
         this.places = new int[tasks.written.length][][];
         for (Operation operation : Operation.values()) {
@@ -81,6 +88,9 @@ final class ReplayTrace {
         private final CallWalk walk;
         private final Track track;
         private final int root;
+        /** By communicator: the collectives so far. */
+        private final int[] calls;
+
         private final List<Integer> open = new ArrayList<>();
 
         Writer(int task) {
@@ -90,6 +100,7 @@ final class ReplayTrace {
             this.own = walk.written();
             this.track = recording.track(task);
             this.root = recording.region(tasks.written[program].label());
+            this.calls = new int[tasks.written[program].communicators()];
         }
 
         void write() {
@@ -152,15 +163,20 @@ final class ReplayTrace {
         }
 
         private void collective(Operation operation, int step, long begin, long end) {
-            int[] place = places[program][own.communicator(step)];
-            int rank = task - tasks.base[program];
-            int members = tasks.written[program].communicator(own.communicator(step)).length;
+            int communicator = own.communicator(step);
+            int[] place = places[program][communicator];
             int rooted = operation.isRooted() ? place[own.peer(step)] : Collective.NO_ROOT;
-            boolean isRoot = operation.isRooted() && own.peer(step) == rank;
-            MpiCalls.Volume volume = MpiCalls.volume(operation, own.bytes(step), members, isRoot, place[rank] == 0);
+            int member = place[task - tasks.base[program]];
+            CollectiveSemantics semantics =
+                    collectives[program].at(communicator, calls[communicator]++).orElseThrow();
             track.collectiveBegin(begin);
             track.collectiveEnd(
-                    end, MpiCalls.number(operation), communicator(step), rooted, volume.sent(), volume.received());
+                    end,
+                    MpiCalls.number(operation),
+                    communicator(step),
+                    rooted,
+                    semantics.sent(member),
+                    semantics.received(member));
         }
 
         private void completed(long end, int request) {

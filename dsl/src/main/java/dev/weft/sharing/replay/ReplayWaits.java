@@ -55,7 +55,7 @@ final class ReplayWaits {
             } else if (operation.isCollective()) {
                 int communicator = walk.written().communicator(walk.step());
                 CollectiveArrivals.Call call = arrivals.call(program, communicator, calls[communicator]++);
-                add(call.pattern(task, walk), path, walk, call.waited(task, walk));
+                add(call.pattern(task), path, walk, call.waited(task, walk));
             } else {
                 add(pattern(walk), path, walk, waited(walk));
             }

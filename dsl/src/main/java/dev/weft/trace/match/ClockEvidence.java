@@ -1,5 +1,6 @@
 package dev.weft.trace.match;
 
+import dev.weft.trace.program.CollectiveSemantics.Flow;
 import java.util.Arrays;
 
 /**
@@ -87,8 +88,9 @@ final class ClockEvidence {
 
     /** Whether each member of an operation waits for all others. */
     boolean binds(int instance) {
-        return matching.collectives().allToAll(instance)
-                || matching.collectives().barrier(instance);
+        return Collectives.flow(matching.collectives().operation(instance))
+                .filter(flow -> flow == Flow.ALL_TO_ALL || flow == Flow.BARRIER)
+                .isPresent();
     }
 
     private void lookAt(int instance) {
@@ -114,14 +116,18 @@ final class ClockEvidence {
 
     /** Whether others wait for this member. */
     boolean gives(int instance, int visit) {
-        return matching.collectives().barrier(instance)
-                || matching.collectives().sent(visit) != 0;
+        Collectives all = matching.collectives();
+        return all.semantics(instance)
+                .map(semantics -> semantics.gives(visit - all.firstVisit(instance)))
+                .orElse(false);
     }
 
     /** Whether this member waits for others. */
     boolean takes(int instance, int visit) {
-        return matching.collectives().barrier(instance)
-                || matching.collectives().received(visit) != 0;
+        Collectives all = matching.collectives();
+        return all.semantics(instance)
+                .map(semantics -> semantics.takes(visit - all.firstVisit(instance)))
+                .orElse(false);
     }
 
     long enter(int visit) {

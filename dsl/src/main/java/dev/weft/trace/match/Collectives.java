@@ -1,6 +1,9 @@
 package dev.weft.trace.match;
 
 import dev.weft.trace.event.Collective;
+import dev.weft.trace.program.CollectiveSemantics;
+import dev.weft.trace.program.CollectiveSemantics.Flow;
+import java.util.Optional;
 
 /**
  * The collective operations of a run that all members of a communicator of at least two took part in, in columns. What a
@@ -101,21 +104,61 @@ public final class Collectives {
         return received.get(visit);
     }
 
-    /** Whether each member waits for all that send something: the operations that Scalasca calls n to n. */
-    public boolean allToAll(int instance) {
-        return switch (operation.get(instance)) {
-            case Collective.ALLREDUCE,
-                    Collective.ALLGATHER,
-                    Collective.ALLGATHERV,
-                    Collective.ALLTOALL,
-                    Collective.REDUCE_SCATTER,
-                    Collective.REDUCE_SCATTER_BLOCK -> true;
-            default -> false;
-        };
+    /**
+     * Whose data the members of an operation need; members are its visits, counted from the first. A root that is no member is none.
+     * Empty for operations that move no data, such as making a communicator.
+     */
+    public Optional<CollectiveSemantics> semantics(int instance) {
+        int first = firstVisit(instance);
+        int members = firstVisit(instance + 1) - first;
+        return flow(operation(instance))
+                .map(flow -> CollectiveSemantics.of(flow, root(instance, first, members), members, new Counted(first)));
     }
 
-    /** Whether it is a barrier, which all members wait for. */
-    public boolean barrier(int instance) {
-        return operation.get(instance) == Collective.BARRIER;
+    private int root(int instance, int first, int members) {
+        for (int member = 0; root(instance) >= 0 && member < members; member++) {
+            if (rank(first + member) == root(instance)) {
+                return member;
+            }
+        }
+        return CollectiveSemantics.NOBODY;
+    }
+
+    /** What the tracer counted for each visit. */
+    private final class Counted implements CollectiveSemantics.Volumes {
+        private final int first;
+
+        Counted(int first) {
+            this.first = first;
+        }
+
+        @Override
+        public long sent(int member) {
+            return Collectives.this.sent(first + member);
+        }
+
+        @Override
+        public long received(int member) {
+            return Collectives.this.received(first + member);
+        }
+    }
+
+    /** Where an operation, one of {@link Collective}, brings data; empty for those that move none. */
+    public static Optional<Flow> flow(int operation) {
+        return Optional.ofNullable(
+                switch (operation) {
+                    case Collective.BARRIER -> Flow.BARRIER;
+                    case Collective.BCAST, Collective.SCATTER, Collective.SCATTERV -> Flow.FROM_ROOT;
+                    case Collective.REDUCE, Collective.GATHER, Collective.GATHERV -> Flow.TO_ROOT;
+                    case Collective.ALLREDUCE,
+                            Collective.ALLGATHER,
+                            Collective.ALLGATHERV,
+                            Collective.ALLTOALL,
+                            Collective.REDUCE_SCATTER,
+                            Collective.REDUCE_SCATTER_BLOCK -> Flow.ALL_TO_ALL;
+                    case Collective.ALLTOALLV, Collective.ALLTOALLW -> Flow.PAIRS;
+                    case Collective.SCAN, Collective.EXSCAN -> Flow.PREFIX;
+                    default -> null;
+                });
     }
 }

@@ -138,6 +138,12 @@ final class CollectiveTable {
         return found;
     }
 
+    /** The step of a member in a communicator's k-th collective; negative where it calls fewer. */
+    int step(int communicator, int call, int member) {
+        int[] all = positions[program.members(communicator)[member]][communicator];
+        return call < all.length ? all[call] : -1;
+    }
+
     /** What one member sends another, or, where that is no question, its own part. */
     long part(int communicator, int call, int from, int to) {
         int rank = program.members(communicator)[from];

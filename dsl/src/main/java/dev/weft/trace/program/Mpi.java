@@ -123,7 +123,10 @@ public interface Mpi {
     /** So much goes from this rank to each, from rank 0 on; its own share stays. */
     void alltoallv(Bytes... toEach);
 
-    /** Messages as long as all parts together are added up, and this rank gets this much of the sum. */
+    /**
+     * Messages as long as all parts together are added up, and this rank gets this much of the sum. A rank whose part is empty waits for
+     * nobody, and nobody waits for it.
+     */
     void reduceScatter(Bytes mine);
 
     /** Each rank gets the sum of its own and all lower ranks' messages. */

@@ -49,16 +49,29 @@ final class ProgramCheck {
         if (!run.finishes() && open) {
             run = UntimedRun.of(messages, 0, true);
         }
-        String cycle = run.finishes() ? "" : run.cycle();
-        if (cycle.isEmpty()) {
+        if (run.finishes() || run.cycle().isEmpty()) {
             return List.of();
         }
         long needed = eagerEnough(messages, open);
+        String cycle = UntimedRun.of(messages, largestOfDeadlock(messages, needed), open)
+                .cycle();
         return List.of(
                 needed < 0
                         ? "Ranks wait for one another whatever goes at once: " + cycle + "."
                         : "Ranks wait for one another unless messages up to " + new Bytes((double) needed)
                                 + " go at once (eagerUpTo): " + cycle + ".");
+    }
+
+    /**
+     * The largest size up to which messages may go at once while ranks still wait for one another: a cycle that is left there is one
+     * that only the size that is needed ends, or none at all.
+     */
+    private static long largestOfDeadlock(Program program, long needed) {
+        long largest = 0;
+        for (long size : messageSizes(program)) {
+            largest = needed < 0 || size < needed ? size : largest;
+        }
+        return largest;
     }
 
     /**

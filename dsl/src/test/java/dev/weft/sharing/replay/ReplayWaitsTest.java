@@ -97,6 +97,57 @@ class ReplayWaitsTest {
         }
     }
 
+    /** Cases from outside: a rank with an empty part gives nothing, so that nobody waits for it. */
+    @Test
+    void nobodyWaitsForARankWithAnEmptyPart() {
+        Machine three = cluster(3, 1).link(GBps(1), us(1)).eagerUpTo(KiB(64));
+        Program gather = program(3, mpi -> {
+            mpi.compute(ms(mpi.rank() == 0 ? 1 : mpi.rank() == 1 ? 5 : 10));
+            mpi.gather(0, mpi.rank() == 1 ? bytes(0) : KB(1));
+        });
+        Program allgather = program(3, mpi -> {
+            mpi.compute(ms(mpi.rank() == 2 ? 10 : 1));
+            mpi.allgather(mpi.rank() == 2 ? bytes(0) : KB(1));
+        });
+        Program reduceScatter = program(3, mpi -> {
+            mpi.compute(ms(mpi.rank() == 2 ? 10 : 1));
+            mpi.reduceScatter(mpi.rank() == 2 ? bytes(0) : KB(1));
+        });
+        Program rootWithout = program(3, mpi -> {
+            mpi.compute(ms(mpi.rank() == 0 ? 1 : mpi.rank() == 1 ? 5 : 10));
+            mpi.gather(0, mpi.rank() == 0 ? bytes(0) : KB(1));
+        });
+        List<Program> programs = List.of(gather, allgather, reduceScatter, rootWithout);
+        double[] waited = {9e-3, 0, 0, 4e-3};
+        for (int i = 0; i < waited.length; i++) {
+            Replay run = programs.get(i).on(three, perNode).solve(replay(fairShare));
+            assertThat(run.waits().sum("waiting time").si()).as("%d", i).isCloseTo(waited[i], within(1e-9));
+            assertThat(run.trace().solve(traceReplay).sum("waiting time").si())
+                    .as("trace, %d", i)
+                    .isCloseTo(waited[i], within(1e-8));
+        }
+    }
+
+    /** A case from outside: all send at once and receive when their own send is over, which is the tick at which it ends. */
+    @Test
+    void aReceivePostedWhenAnEagerSendEndsMadeNobodyWait() {
+        Machine slow = cluster(4, 1).link(GBps(1), us(100)).eagerUpTo(KiB(64));
+        Program ring = program(4, mpi -> {
+            for (int step = 0; step < 5; step++) {
+                mpi.compute(ms(1));
+                mpi.send((mpi.rank() + 1) % 4, KB(1));
+                mpi.recv((mpi.rank() + 3) % 4, KB(1));
+            }
+        });
+        Replay run = ring.on(slow, perNode).solve(replay(noSharing));
+        Map<String, Double> truth = byPath(run.waits(), "waiting time");
+        Map<String, Double> found = byPath(run.trace().solve(traceReplay), "waiting time");
+        assertThat(truth.values()).allMatch(waited -> waited < 1e-12);
+        assertThat(found.values()).allMatch(waited -> waited == 0);
+        assertThat(found).containsKey("Late Receiver program/MPI_Send");
+        assertThat(run.trace().solve(idleWaves).columns().rows()).isZero();
+    }
+
     @Test
     void programsInMessagesByTheirAuthorsShowThem() {
         Program inMessages = imbalanced(4, 2, us(400), 0.1, KB(1), 5).expanded();

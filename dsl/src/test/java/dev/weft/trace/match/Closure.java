@@ -1,9 +1,19 @@
 package dev.weft.trace.match;
 
+import dev.weft.trace.event.Collective;
 import java.util.Arrays;
+import java.util.Set;
 
 /** The bounds between all pairs of clocks the long way: every pair of every operation, and all paths by Floyd and Warshall. */
 final class Closure {
+    private static final Set<Integer> ALL_TO_ALL = Set.of(
+            Collective.ALLREDUCE,
+            Collective.ALLGATHER,
+            Collective.ALLGATHERV,
+            Collective.ALLTOALL,
+            Collective.REDUCE_SCATTER,
+            Collective.REDUCE_SCATTER_BLOCK);
+
     static final long NONE = Long.MAX_VALUE / 4;
 
     private Closure() {}
@@ -38,14 +48,15 @@ final class Closure {
 
     private static void addPairs(Matching matching, int instance, long[][] bound) {
         Collectives all = matching.collectives();
-        if (!all.barrier(instance) && !all.allToAll(instance)) {
+        boolean barrier = all.operation(instance) == Collective.BARRIER;
+        if (!barrier && !ALL_TO_ALL.contains(all.operation(instance))) {
             return;
         }
         int first = all.firstVisit(instance);
         int end = all.firstVisit(instance + 1);
         for (int from = first; from < end; from++) {
             for (int to = first; to < end; to++) {
-                boolean counts = all.barrier(instance) || (all.sent(from) > 0 && all.received(to) > 0);
+                boolean counts = barrier || (all.sent(from) > 0 && all.received(to) > 0);
                 int i = all.rank(from);
                 int j = all.rank(to);
                 if (counts && i != j) {

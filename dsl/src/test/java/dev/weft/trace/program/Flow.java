@@ -15,13 +15,22 @@ final class Flow {
     private final List<Rank> ranks = new ArrayList<>();
     private final Map<Long, List<Post>> waiting = new HashMap<>();
 
-    private Flow(Program program) {
+    /** Whether messages without bytes tell nothing. */
+    private final boolean dataOnly;
+
+    private Flow(Program program, boolean dataOnly) {
         this.program = program;
+        this.dataOnly = dataOnly;
     }
 
     /** What each rank knows in the end; fails when ranks wait for ever or messages are left over. */
     static Flow run(Program program) {
-        Flow flow = new Flow(program);
+        return run(program, false);
+    }
+
+    /** The same, if only data count, where messages without bytes tell nothing. */
+    static Flow run(Program program, boolean dataOnly) {
+        Flow flow = new Flow(program, dataOnly);
         for (int rank = 0; rank < program.size(); rank++) {
             flow.ranks.add(flow.new Rank(rank));
         }
@@ -154,7 +163,7 @@ final class Flow {
         }
 
         private void match(Post send, Post receive) {
-            receive.cargo = send.cargo;
+            receive.cargo = dataOnly && send.bytes == 0 ? new BitSet() : send.cargo;
             receive.depth = send.depth;
             send.matched = true;
             receive.matched = true;

@@ -8,6 +8,7 @@ import static dev.weft.Weft.ms;
 import static dev.weft.Weft.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.units.Bytes;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
@@ -45,6 +46,36 @@ class ProgramTest {
         assertThat(ring.matrix().columns().rows()).isEqualTo(16);
         assertThat(ring.operations().columns().key("operation").values()).isEqualTo(List.of("compute", "send", "recv"));
         assertThat(ring.toString()).contains("program").contains("bytes (MB)");
+    }
+
+    /** A case from outside: of two cycles, one goes away when 192 B go at once; the other is that of which the sentence speaks. */
+    @Test
+    void a_cycle_that_is_named_is_one_of_the_situation_that_the_sentence_speaks_of() {
+        Program stuck = program(2, mpi -> {
+            if (mpi.rank() == 0) {
+                mpi.send(1, bytes(192), 5);
+                mpi.send(1, bytes(4), 6);
+                mpi.recv(1, bytes(8), 7);
+                mpi.send(1, bytes(8), 8);
+            } else {
+                mpi.recv(0, bytes(4), 6);
+                mpi.recv(0, bytes(192), 5);
+                mpi.recv(0, bytes(8), 8);
+                mpi.send(0, bytes(8), 7);
+            }
+        });
+        assertThat(stuck.check())
+                .containsExactly("Ranks wait for one another whatever goes at once: rank 0 (recv of 8 B from rank 1)"
+                        + " -> rank 1 (recv of 8 B from rank 0) -> back to rank 0.");
+        // two pairs: one needs 4 B, the other 192 B to go at once
+        Program two = program(4, mpi -> {
+            Bytes size = bytes(mpi.rank() < 2 ? 4 : 192);
+            mpi.send(mpi.rank() ^ 1, size);
+            mpi.recv(mpi.rank() ^ 1, size);
+        });
+        assertThat(two.check())
+                .containsExactly("Ranks wait for one another unless messages up to 192 B go at once (eagerUpTo): rank 2"
+                        + " (send of 192 B to rank 3) -> rank 3 (send of 192 B to rank 2) -> back to rank 2.");
     }
 
     @Test

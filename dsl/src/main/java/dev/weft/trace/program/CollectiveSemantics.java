@@ -1,0 +1,180 @@
+package dev.weft.trace.program;
+
+import java.util.Arrays;
+
+/**
+ * Whose data each member of one collective operation needs: the one rule that the replay's waits, the trace replay, the critical path
+ * and runs without network times share. A member needs the data of another where the operation brings them from there to here, the
+ * other sends something and the member receives something: empty parts count for nobody. In a barrier every member needs all others.
+ */
+public final class CollectiveSemantics {
+    /** No member. */
+    public static final int NOBODY = -1;
+
+    /** Where an operation brings the data of its members. */
+    public enum Flow {
+        /** No data: every member waits until all others have come. */
+        BARRIER,
+        /** From every member to every other. */
+        ALL_TO_ALL,
+        /** From every member to every other for which it has something. */
+        PAIRS,
+        /** From the root to all others. */
+        FROM_ROOT,
+        /** From all others to the root. */
+        TO_ROOT,
+        /** From every member to all after it. */
+        PREFIX;
+
+        /** The way of the data of a collective operation; any other operation is an error of the caller. */
+        public static Flow of(Operation operation) {
+            return switch (operation) {
+                case BARRIER -> BARRIER;
+                case BCAST, SCATTER -> FROM_ROOT;
+                case REDUCE, GATHER -> TO_ROOT;
+                case ALLREDUCE, ALLGATHER, ALLTOALL, REDUCESCATTER -> ALL_TO_ALL;
+                case ALLTOALLV -> PAIRS;
+                case SCAN, EXSCAN -> PREFIX;
+                default -> throw new IllegalArgumentException(operation + " is no collective");
+            };
+        }
+    }
+
+    /** Bytes that members send and receive, counted once for each member that they go to or come from, as tracers count them. */
+    public interface Volumes {
+        /** Bytes that a member sends. */
+        long sent(int member);
+
+        /** Bytes that a member receives. */
+        long received(int member);
+
+        /** Whether {@link #passes} knows more than the sums of the members do. */
+        default boolean tellsPairs() {
+            return false;
+        }
+
+        /** Whether one member has something for another; asked only where that is told. */
+        default boolean passes(int giver, int taker) {
+            return true;
+        }
+    }
+
+    /** The order in which members come. */
+    @FunctionalInterface
+    public interface Order {
+        /** Whether one member comes later than another; not later where both come at the same time. */
+        boolean isLater(int one, int other);
+    }
+
+    private final Flow flow;
+    private final int root;
+    private final int members;
+    private final Volumes volumes;
+
+    private CollectiveSemantics(Flow flow, int root, int members, Volumes volumes) {
+        this.flow = flow;
+        this.root = root;
+        this.members = members;
+        this.volumes = volumes;
+    }
+
+    /** An operation of members 0 to {@code members - 1}; the root is one of them, or {@link #NOBODY}. */
+    public static CollectiveSemantics of(Flow flow, int root, int members, Volumes volumes) {
+        return new CollectiveSemantics(flow, root, members, volumes);
+    }
+
+    public Flow flow() {
+        return flow;
+    }
+
+    /** The member that is the root, or {@link #NOBODY}. */
+    public int root() {
+        return root;
+    }
+
+    public int members() {
+        return members;
+    }
+
+    /** Bytes that a member sends. */
+    public long sent(int member) {
+        return volumes.sent(member);
+    }
+
+    /** Bytes that a member receives. */
+    public long received(int member) {
+        return volumes.received(member);
+    }
+
+    /** Whether other members may need the data of this one. */
+    public boolean gives(int member) {
+        return switch (flow) {
+            case BARRIER -> true;
+            case FROM_ROOT -> member == root; // what a member receives from the root tells that the root sends it
+            case TO_ROOT -> member != root && sent(member) != 0;
+            default -> sent(member) != 0;
+        };
+    }
+
+    /** Whether this member may need the data of others. */
+    public boolean takes(int member) {
+        return switch (flow) {
+            case BARRIER -> true;
+            case FROM_ROOT -> member != root && received(member) != 0;
+            case TO_ROOT -> member == root && received(member) != 0;
+            default -> received(member) != 0;
+        };
+    }
+
+    /** Whether members that take do not all need the same others. */
+    public boolean differs() {
+        return flow == Flow.PREFIX || (flow == Flow.PAIRS && volumes.tellsPairs());
+    }
+
+    /** Whether one member needs the data of another. */
+    public boolean needs(int taker, int giver) {
+        if (flow == Flow.PAIRS && volumes.tellsPairs()) {
+            return taker != giver && volumes.passes(giver, taker);
+        }
+        return taker != giver && takes(taker) && gives(giver) && (flow != Flow.PREFIX || giver < taker);
+    }
+
+    /** For each member, who comes last of those whose data it needs; {@link #NOBODY} where it needs nobody's. */
+    public int[] last(Order came) {
+        int[] last = new int[members];
+        Arrays.fill(last, NOBODY);
+        if (differs()) {
+            for (int taker = 0; taker < members; taker++) {
+                for (int giver = 0; giver < members; giver++) {
+                    last[taker] = needs(taker, giver) ? later(came, last[taker], giver) : last[taker];
+                }
+            }
+            return last;
+        }
+        int latest = NOBODY;
+        int second = NOBODY;
+        for (int giver = 0; giver < members; giver++) {
+            if (gives(giver)) {
+                boolean first = later(came, latest, giver) == giver;
+                second = first ? latest : later(came, second, giver);
+                latest = first ? giver : latest;
+            }
+        }
+        for (int taker = 0; taker < members; taker++) {
+            last[taker] = !takes(taker) ? NOBODY : taker == latest ? second : latest;
+        }
+        return last;
+    }
+
+    private static int later(Order came, int known, int other) {
+        return known == NOBODY || came.isLater(other, known) ? other : known;
+    }
+
+    /**
+     * For each member, until whose coming it waits by the patterns that Scalasca has made usual: the root of a reduction until the
+     * first of those comes whose data it needs (Early Reduce), every other member until the last of them does.
+     */
+    public int[] waitedFor(Order came) {
+        return last(flow == Flow.TO_ROOT ? (one, other) -> came.isLater(other, one) : came);
+    }
+}
