@@ -41,7 +41,7 @@ final class MeasuredFile {
     /** By its content. */
     static Reading read(TextFile file) {
         for (Format format : FORMATS) {
-            if (format != CSV && format.matches().test(file)) {
+            if (!format.equals(CSV) && format.matches().test(file)) {
                 return format.read().apply(file);
             }
         }
