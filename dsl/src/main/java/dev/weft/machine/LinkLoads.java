@@ -90,7 +90,8 @@ public final class LinkLoads {
 
     /**
      * The bytes that cross each link by the paper's rule, 2 h^3 b ppn: as many Geminis of 2 nodes as there are within h hops of the
-     * link send all their bytes over it. An upper bound, far above the busiest link of most patterns.
+     * link send all their bytes over it. Far above the busiest link where many nodes send alike, and below it where few messages of many
+     * nodes are large: compare with {@link #largest}.
      *
      * @param processes of the whole job, over which b averages the bytes between nodes
      * @param perNode processes of a node

@@ -200,6 +200,11 @@ public final class MessageCosts implements Keyed, Serializable {
         return range.latency().si() + Math.max(alone, together);
     }
 
+    /** What each byte adds to {@link #seconds}: not to be taken from two times, whose latencies are far larger. */
+    double secondsPerByte(int cls, double active) {
+        return Math.max(1 / rate(cls), active / nodeRate(cls));
+    }
+
     /** The smallest size of a class, in bytes. */
     double from(int cls) {
         return at(cls).from().si();

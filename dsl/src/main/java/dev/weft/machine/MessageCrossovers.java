@@ -16,6 +16,8 @@ import java.util.List;
 
 /** Where one protocol takes over from the one before: where that was set, and where both would take equally long. */
 final class MessageCrossovers {
+    private static final double ROUNDING = 1e-14;
+
     private final MessageCosts costs;
     private final int active;
     private final List<String> localities = new ArrayList<>();
@@ -56,16 +58,17 @@ final class MessageCrossovers {
             dominant = costs.locality(after) + ", " + costs.protocol(after) + " from " + new Bytes(set) + " on: time "
                     + (jump > 0 ? "jumps up" : "drops") + " by " + new Time(Math.abs(jump)) + " there.";
         }
-        double slopes = slope(before) - slope(after);
-        double natural = (costs.alpha(after) - costs.alpha(before)) / slopes;
-        if (slopes != 0 && natural > 0) {
+        double slopes = difference(costs.secondsPerByte(before, active), costs.secondsPerByte(after, active));
+        double natural = difference(costs.alpha(after), costs.alpha(before)) / slopes;
+        if (natural > 0 && Double.isFinite(natural)) {
             add(after, "natural", natural, 0);
         }
     }
 
-    /** Seconds for each byte. */
-    private double slope(int cls) {
-        return costs.seconds(cls, 1, active) - costs.alpha(cls);
+    /** 0 where two numbers differ by no more than the rounding of their units. */
+    private static double difference(double one, double other) {
+        double apart = one - other;
+        return Math.abs(apart) <= ROUNDING * Math.max(one, other) ? 0 : apart;
     }
 
     private void add(int cls, String kind, double size, double jump) {

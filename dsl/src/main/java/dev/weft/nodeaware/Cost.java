@@ -53,7 +53,7 @@ public final class Cost implements JobResult {
                 .measure(between("queue search", one(of[Terms.LEAST]), one(of[Terms.QUEUE]), one(of[Terms.MOST])))
                 .measure("contention", Unit.S, waited)
                 .measure("link bytes", Unit.B, terms.linkBytes)
-                .measure("hops", Unit.ONE, loads.hops())
+                .measure("hops", Unit.ONE, terms.hops)
                 .measure("largest messages", Unit.ONE, (double)
                         LongStream.of(loads.sent).max().orElse(0))
                 .measure("inter-node bytes", Unit.B, loads.internodeBytes);
@@ -157,7 +157,10 @@ public final class Cost implements JobResult {
                 ? time().toString()
                 : new Time(rest + of[Terms.LEAST]) + " to " + new Time(rest + of[Terms.MOST])
                         + " by the order of receives";
-        return Provenance.model(Certainty.ESTIMATED, model.kind().words + ", " + bracket, model.kind().citation)
+        return Provenance.model(
+                        Certainty.ESTIMATED,
+                        model.words().name() + ", " + bracket,
+                        model.words().citation())
                 .by(loads.algorithms);
     }
 

@@ -1,7 +1,6 @@
 package dev.weft.nodeaware;
 
 import dev.weft.study.Explanation;
-import dev.weft.study.Formula;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
@@ -27,22 +26,22 @@ final class CostExplanation {
     }
 
     Explanation explain() {
-        RoutedLinks links = model.kind() == CostModel.Kind.NODE_AWARE ? RoutedLinks.of(loads) : null;
-        return Explanation.of(loads.asked, model.kind().words + ", " + rule() + ". " + model.kind().citation)
+        CostWords words = model.words();
+        RoutedLinks links = countsLinks() ? RoutedLinks.of(loads) : null;
+        return Explanation.of(loads.asked, words.name() + ", " + rule() + ". " + words.citation())
                 .assuming(costs())
                 .inputs(inputs(links))
                 .terms(terms())
                 .dominant(dominant(), sentence())
                 .broken(broken(links))
-                .with(formula());
+                .with(words.formula());
     }
 
-    private Formula formula() {
-        boolean hops = model.links().perHop() > 0;
-        return new Formula(
-                "T = \\sum (\\alpha + k s / \\min(R_N, k R_b)" + (hops ? " + \\tau h" : "")
-                        + ") + \\gamma n^2 + \\delta \\ell",
-                "T = sum(alpha + k s / min(R_N, k R_b)" + (hops ? " + tau h" : "") + ") + gamma n^2 + delta l");
+    /** Whether links are part of the model, or of what it was made of. */
+    private boolean countsLinks() {
+        return model.kind() == CostModel.Kind.NODE_AWARE
+                || !model.links().is(0)
+                || model.links().routed();
     }
 
     private String rule() {
@@ -60,16 +59,26 @@ final class CostExplanation {
         for (long each : loads.sent) {
             messages += each;
         }
-        inputs.add(Digits.four(messages) + " messages, " + new Bytes(loads.internodeBytes) + " of them between nodes, "
-                + Digits.four(loads.hops()) + " hops on a cube of " + Digits.plural(loads.nodesInUse, "node"));
+        inputs.add(Digits.four(messages) + " messages, " + new Bytes(loads.internodeBytes) + " of them between nodes"
+                + hops());
         if (links != null) {
             inputs.add(links.sentence());
         }
-        inputs.add("gamma: " + new Time(model.gamma()) + ", " + model.links().inWords());
+        inputs.addAll(model.words().inputs());
         if (!loads.algorithms.isEmpty()) {
             inputs.add(loads.algorithms);
         }
         return inputs;
+    }
+
+    private String hops() {
+        if (model.links().usesTorus()) {
+            return ", " + Digits.four(terms.hops) + " hops on the "
+                    + loads.job.machine().torus().orElseThrow();
+        }
+        return countsLinks()
+                ? ", " + Digits.four(terms.hops) + " hops on a cube of " + Digits.plural(loads.nodesInUse, "node")
+                : "";
     }
 
     List<String> assumptions() {
@@ -80,8 +89,11 @@ final class CostExplanation {
 
     /** What the costs of the machine and the model take for granted beside the job. */
     private List<String> costs() {
-        List<String> all = new ArrayList<>(loads.costs.assumptions());
-        all.addAll(model.assumptions());
+        List<String> all = new ArrayList<>();
+        if (model.kind() != CostModel.Kind.LOG_GP) {
+            all.addAll(loads.costs.assumptions());
+        }
+        all.addAll(model.words().assumptions());
         if (model.isAggregated()) {
             all.add("Collecting messages on one rank of a node and spreading them on another is not charged.");
         }
@@ -89,21 +101,13 @@ final class CostExplanation {
     }
 
     private List<Term> terms() {
-        double all = total();
         double[] of = terms.ofJob;
-        return List.of(
-                term("transport", of[Terms.TRANSPORT], all),
-                term("queue search", of[Terms.QUEUE], all),
-                term("contention", of[Terms.CONTENTION], all));
+        return model.words().terms(of[Terms.TRANSPORT], of[Terms.QUEUE], of[Terms.CONTENTION]);
     }
 
     private double total() {
         double[] of = terms.ofJob;
         return of[Terms.TRANSPORT] + of[Terms.QUEUE] + of[Terms.CONTENTION];
-    }
-
-    private static Term term(String name, double seconds, double all) {
-        return new Term(name, new Time(seconds).toString(), all == 0 ? 0 : seconds / all);
     }
 
     private String dominant() {
@@ -158,12 +162,13 @@ final class CostExplanation {
             return "Contention is that of one link for all: ranks whose messages cross other links wait as long, and routers that choose"
                     + " the way by load would spread the messages.";
         }
-        if (links != null) {
-            return links.verdict();
+        if (links == null) {
+            return "Contention is that of Equation 7, and was not compared with the links of so many nodes: it may be above or below"
+                    + " that of the busiest link.";
         }
         String room = RoutedLinks.withoutRoom(loads.job.machine());
-        return "Contention is an upper bound: all bytes that can cross a link are taken to cross it, on a cube of nodes"
-                + (room.isEmpty() ? "." : "; " + room + ".");
+        String verdict = links.verdict();
+        return room.isEmpty() ? verdict : verdict.substring(0, verdict.length() - 1) + "; " + room + ".";
     }
 
     private boolean computes() {

@@ -7,8 +7,6 @@ import dev.weft.units.Bandwidth;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +34,7 @@ public final class CostModel implements Method<Job, Cost> {
                 "max-rate model",
                 "Gropp, Olson, Samfass 2016, Modeling MPI communication performance on SMP nodes"),
         NODE_AWARE("nodeAware", "node-aware max-rate model", Penalty.CITATION),
-        LOG_GP("logGP", "LogGP", "Alexandrov et al. 1995, LogGP; Culler et al. 1993, LogP");
+        LOG_GP("logGP", "LogGP", "Alexandrov et al. 1995, LogGP: incorporating long messages into the LogP model");
 
         final String key;
         final String words;
@@ -234,18 +232,8 @@ public final class CostModel implements Method<Job, Cost> {
         return rule;
     }
 
-    /** The constants of another machine that it uses unless told. */
-    List<String> assumptions() {
-        List<String> all = new ArrayList<>();
-        if (gamma() == Penalty.GAMMA) {
-            all.add("Searching the queues costs the " + new Time(Penalty.GAMMA)
-                    + " of Blue Waters (Equation 4); gamma(..) says otherwise.");
-        }
-        if (links().is(Penalty.DELTA)) {
-            all.add("A byte on a link costs the " + new Time(Penalty.DELTA)
-                    + " of Blue Waters (Equation 6); delta(..) says otherwise.");
-        }
-        return all;
+    CostWords words() {
+        return new CostWords(this);
     }
 
     double gamma() {

@@ -1,5 +1,6 @@
 package dev.weft.nodeaware;
 
+import dev.weft.machine.Torus;
 import dev.weft.study.From;
 
 /** The paper's cube: nodes fill the smallest cube that takes them, and a message goes along its edges, never around. */
@@ -12,6 +13,12 @@ final class CubeHops {
             smallest++;
         }
         this.side = Math.max(1, smallest);
+    }
+
+    /** The same cube with its links. */
+    static Torus mesh(int nodes) {
+        int side = new CubeHops(nodes).side;
+        return Torus.mesh(side, side, side);
     }
 
     int between(int from, int to) {

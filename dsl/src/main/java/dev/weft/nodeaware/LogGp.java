@@ -7,21 +7,29 @@ import java.io.Serializable;
 /** The parameters of LogGP in seconds, G per byte; LogP where G is 0. */
 record LogGp(double latency, double overhead, double gap, double perByte) implements Serializable {
     /**
-     * From the first send to having received the last of n messages of so many bytes together: {@code L + 2 o + (n - 1) max(g, o) +
-     * (s - n) G}; 0 without any. An empty message counts as one byte.
+     * From the first send to having received the last of n messages: {@code L + 2 o + (n - 1) max(g, o) + G sum(s - 1)}; 0 without any.
+     * The first byte of each message is free, and an empty message has nothing to give to others.
+     *
+     * @param beyondFirst the bytes behind the first of each message, summed
      */
-    double seconds(double messages, double bytes) {
+    double seconds(double messages, double beyondFirst) {
         if (messages == 0) {
             return 0;
         }
-        return latency
-                + 2 * overhead
-                + (messages - 1) * Math.max(gap, overhead)
-                + Math.max(0, bytes - messages) * perByte;
+        return latency + 2 * overhead + (messages - 1) * Math.max(gap, overhead) + beyondFirst * perByte;
+    }
+
+    boolean isLogP() {
+        return perByte == 0;
     }
 
     String key() {
         String times = new Time(latency) + ", " + new Time(overhead) + ", " + new Time(gap);
-        return perByte == 0 ? "logP " + times : "logGP " + times + ", " + new Bandwidth(1 / perByte);
+        return isLogP() ? "logP " + times : "logGP " + times + ", " + new Bandwidth(1 / perByte);
+    }
+
+    String inWords() {
+        return "L: " + new Time(latency) + ", o: " + new Time(overhead) + ", g: " + new Time(gap)
+                + (isLogP() ? "" : ", G: " + new Time(perByte) + " per byte (" + new Bandwidth(1 / perByte) + ")");
     }
 }

@@ -24,6 +24,11 @@ record OnLinks(double x, double y, double z, boolean routed, double perHop) impl
         return new OnLinks(x, y, z, routed, seconds);
     }
 
+    /** Whether it goes by the torus of the machine, in place of the cube of Equation 7. */
+    boolean usesTorus() {
+        return routed || perHop > 0;
+    }
+
     /** Whether every dimension has this delta. */
     boolean is(double delta) {
         return x == delta && y == delta && z == delta;

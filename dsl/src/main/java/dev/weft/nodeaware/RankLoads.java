@@ -3,6 +3,7 @@ package dev.weft.nodeaware;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
+import dev.weft.machine.Placement;
 import dev.weft.trace.program.CommPattern;
 import dev.weft.trace.program.Job;
 import dev.weft.trace.program.Operation;
@@ -40,7 +41,10 @@ final class RankLoads {
 
     final double[] sentBytes;
     final long[] received;
-    final double[] receivedBytes;
+    /** By rank: the bytes behind the first of each message that it sends, and of each that it receives. */
+    final double[] sentBeyondFirst;
+
+    final double[] receivedBeyondFirst;
     /** By rank: receives, and the sum over these of how many were outstanding as they completed. */
     final long[] completed;
 
@@ -84,7 +88,8 @@ final class RankLoads {
         this.sent = new long[ranks];
         this.sentBytes = new double[ranks];
         this.received = new long[ranks];
-        this.receivedBytes = new double[ranks];
+        this.sentBeyondFirst = new double[ranks];
+        this.receivedBeyondFirst = new double[ranks];
         this.completed = new long[ranks];
         this.outstanding = new long[ranks];
         this.crosses = new boolean[ranks];
@@ -105,14 +110,10 @@ final class RankLoads {
         this.algorithms = String.join("; ", used);
     }
 
+    /** Programs beside one another fill the sockets of a node together, the ranks of the first one before those of the second. */
     private static int[] sockets(Job job) {
-        int[] all = new int[job.ranks()];
-        for (int number = 0; number < job.programs(); number++) {
-            int size = job.program(number).size();
-            int[] own = job.placement(number).sockets(size, job.machine());
-            System.arraycopy(own, 0, all, job.firstRank(number), size);
-        }
-        return all;
+        int ranks = job.ranks();
+        return ranks == 0 ? new int[0] : Placement.user(job.nodes()).sockets(ranks, job.machine());
     }
 
     /** Numbers the nodes that have ranks from 0, in their order. */
@@ -207,7 +208,8 @@ final class RankLoads {
         sent[from]++;
         sentBytes[from] += size;
         received[to]++;
-        receivedBytes[to] += size;
+        sentBeyondFirst[from] += Math.max(0, size - 1);
+        receivedBeyondFirst[to] += Math.max(0, size - 1);
         if (!inside) {
             crosses[from] = true;
             crosses[to] = true;

@@ -16,7 +16,11 @@ final class Routes {
     private double[] bytes = {};
 
     Routes(Job job) {
-        int[] nodes = job.nodes();
+        this(job, job.nodes());
+    }
+
+    /** With another number for the node of each rank. */
+    Routes(Job job, int... nodes) {
         for (int number = 0; number < job.programs(); number++) {
             CommPattern pattern = RankLoads.pointToPoint(job.program(number)).pattern();
             int first = job.firstRank(number);

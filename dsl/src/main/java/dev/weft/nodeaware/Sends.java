@@ -27,8 +27,18 @@ public final class Sends implements Question<CostModel, Result> {
     private static final String EXAMPLE = "Write messages(interNode, 97, bytes(94))";
     private static final String TOTALS = "Write totals(interNode, \"eager\", 24, KB(49))";
 
-    /** Messages of one locality, and of one protocol unless their size tells it. */
-    record Part(Locality where, @Nullable String protocol, int count, double bytes) implements Serializable {}
+    /**
+     * Messages of one locality, and of one protocol unless their size tells it.
+     *
+     * @param each the size of each where it decides the protocol: the bytes of all over their number may round to another one
+     */
+    record Part(Locality where, @Nullable String protocol, int count, double bytes, double each)
+            implements Serializable {
+        /** The bytes behind the first one of each message. */
+        double beyondFirst() {
+            return protocol == null ? count * Math.max(0, each - 1) : Math.max(0, bytes - count);
+        }
+    }
 
     private final MessageCosts costs;
     private final List<Part> parts;
@@ -54,7 +64,7 @@ public final class Sends implements Question<CostModel, Result> {
         double size = ModelException.required(each, "a size", EXAMPLE).si();
         requireCount(count, EXAMPLE);
         costs.classOf(where, size);
-        return with(new Part(where, null, count, count * size));
+        return with(new Part(where, null, count, count * size, size));
     }
 
     /**
@@ -67,7 +77,7 @@ public final class Sends implements Question<CostModel, Result> {
         double bytes = ModelException.required(all, "a size", TOTALS).si();
         requireCount(count, TOTALS);
         classOf(where, protocol.strip());
-        return with(new Part(where, protocol.strip(), count, bytes));
+        return with(new Part(where, protocol.strip(), count, bytes, 0));
     }
 
     private static void requireCount(int count, String next) {
@@ -116,7 +126,7 @@ public final class Sends implements Question<CostModel, Result> {
                     "the process does not say to which nodes it sends",
                     "Leave aggregated() out");
         }
-        if (model.links().routed() || model.links().perHop() > 0) {
+        if (model.links().usesTorus()) {
             throw ModelException.cannot(
                     "find links by",
                     model,
@@ -157,9 +167,7 @@ public final class Sends implements Question<CostModel, Result> {
     /** The class of these messages if they go this far. */
     int classOf(Part part, Locality where) {
         @Nullable String protocol = part.protocol();
-        return protocol == null
-                ? costs.classOf(where, part.count() == 0 ? 0 : part.bytes() / part.count())
-                : classOf(where, protocol);
+        return protocol == null ? costs.classOf(where, part.each()) : classOf(where, protocol);
     }
 
     /** The class of a protocol; an error if no message of this locality goes by it. */

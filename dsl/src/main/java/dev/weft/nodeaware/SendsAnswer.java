@@ -9,7 +9,6 @@ import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
-import dev.weft.study.Term;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -46,7 +45,9 @@ final class SendsAnswer {
     private double transport(Transport by) {
         LogGp logGp = model.logGp();
         if (logGp != null) {
-            return logGp.seconds(messages, Arrays.stream(bytes).sum());
+            return logGp.seconds(
+                    messages,
+                    spec.parts().stream().mapToDouble(Sends.Part::beyondFirst).sum());
         }
         int[] active = new int[count.length];
         Arrays.fill(active, spec.active());
@@ -56,8 +57,10 @@ final class SendsAnswer {
     }
 
     Result result() {
-        Provenance provenance =
-                Provenance.model(Certainty.ESTIMATED, model.kind().words + ", one process", model.kind().citation);
+        Provenance provenance = Provenance.model(
+                Certainty.ESTIMATED,
+                model.words().name() + ", one process",
+                model.words().citation());
         return Tabulated.of(model.key(), columns(), provenance, this::explain);
     }
 
@@ -86,18 +89,16 @@ final class SendsAnswer {
 
     private Explanation explain() {
         double all = transport + queue() + contention;
-        List<String> inputs = new ArrayList<>(List.of(
-                spec.toString(),
-                "gamma: " + new Time(model.gamma()) + ", " + model.links().inWords()));
+        CostWords words = model.words();
+        List<String> inputs = new ArrayList<>(List.of(spec.toString()));
+        inputs.addAll(words.inputs());
         spec.assumptions().forEach(each -> inputs.add("assumed: " + each));
-        model.assumptions().forEach(each -> inputs.add("assumed: " + each));
-        return Explanation.of(model.kind().words + ". " + model.kind().citation)
+        words.assumptions().forEach(each -> inputs.add("assumed: " + each));
+        return Explanation.of(words.name() + ". " + words.citation())
                 .inputs(inputs)
-                .terms(List.of(
-                        term("transport", transport, all),
-                        term("queue search", queue(), all),
-                        term("contention", contention, all)))
-                .dominant(dominant(), sentence(all));
+                .terms(words.terms(transport, queue(), contention))
+                .dominant(dominant(), sentence(all))
+                .with(words.formula());
     }
 
     private String dominant() {
@@ -119,9 +120,5 @@ final class SendsAnswer {
             case "queue search" -> part + "to search queues; fewer receives at once would help.";
             default -> part + "to wait for a link; fewer bytes between nodes would help.";
         };
-    }
-
-    private static Term term(String name, double seconds, double all) {
-        return new Term(name, new Time(seconds).toString(), all == 0 ? 0 : seconds / all);
     }
 }

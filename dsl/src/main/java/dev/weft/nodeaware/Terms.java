@@ -32,6 +32,9 @@ final class Terms {
     /** What the busiest link carries, of several dimensions that where bytes wait longest. */
     final double linkBytes;
 
+    /** The links that a byte between nodes crosses on average: those of the machine's torus where the model uses it, else of the cube. */
+    final double hops;
+
     private final CostModel model;
     private final RankLoads loads;
 
@@ -46,7 +49,9 @@ final class Terms {
         transport();
         boolean paper = model.rule() == CostModel.Rule.PAPER;
         OnLinks links = model.links();
-        LinkLoads routed = routes();
+        LinkLoads onTorus = routes();
+        LinkLoads routed = links.routed() ? onTorus : null;
+        this.hops = onTorus == null ? loads.hops() : onTorus.hops();
         this.linkBytes = routed == null
                 ? loads.linkBytes()
                 : routed.largestAlong(links.worst(routed)).si();
@@ -70,10 +75,10 @@ final class Terms {
         mostQueue[rank] = 2 * model.gamma() * q;
     }
 
-    /** What the links carry, where the model routes messages; adds the delay of each link crossed, where it has one. */
+    /** What the links of the torus carry, where the model uses it; adds the delay of each link crossed, where it has one. */
     private @Nullable LinkLoads routes() {
         OnLinks links = model.links();
-        if (!links.routed() && links.perHop() == 0) {
+        if (!links.usesTorus()) {
             return null;
         }
         Torus torus = Routes.torus(loads.job.machine(), model);
@@ -82,7 +87,7 @@ final class Terms {
         for (int rank = 0; rank < loads.ranks; rank++) {
             transport[rank] += links.perHop() * hops[rank];
         }
-        return links.routed() ? routes.on(torus) : null;
+        return routes.on(torus);
     }
 
     private void transport() {
@@ -97,8 +102,8 @@ final class Terms {
             int ofNode = loads.dense[rank] * loads.classes;
             if (logGp != null) {
                 transport[rank] = Math.max(
-                        logGp.seconds((double) loads.sent[rank], loads.sentBytes[rank]),
-                        logGp.seconds((double) loads.received[rank], loads.receivedBytes[rank]));
+                        logGp.seconds((double) loads.sent[rank], loads.sentBeyondFirst[rank]),
+                        logGp.seconds((double) loads.received[rank], loads.receivedBeyondFirst[rank]));
             } else if (model.kind() == CostModel.Kind.POSTAL) {
                 transport[rank] = by.postal(loads.count, loads.bytes, first);
             } else if (together) {

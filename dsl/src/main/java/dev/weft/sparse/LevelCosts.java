@@ -1,5 +1,6 @@
 package dev.weft.sparse;
 
+import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Measure;
@@ -8,13 +9,14 @@ import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.program.JobResult;
+import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.Time;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToIntFunction;
 
 /**
  * What the messages of each operation on each level cost. As a table it has a row for each level and operation, keys {@code level} and
@@ -55,32 +57,58 @@ public final class LevelCosts implements Result {
     /** What a V-cycle costs, in one row: how often each operation occurs in it is the last of the assumptions. Example:
      * {@code amg(laplacian(8).processes(8)).on(blueWaters.nodes(1), perProcessor).solve(nodeAware).cycle()}. */
     public Result cycle() {
-        return sum(label + ", V-cycle", Cost::inCycle);
+        return sum(label + ", V-cycle", Sum.CYCLE);
     }
 
     /** What both products of the setup cost on all levels, in one row. Choosing coarse points and interpolating are not in it. Example:
      * {@code amg(laplacian(8).processes(8)).on(blueWaters.nodes(1), perProcessor).solve(nodeAware).setup()}. */
     public Result setup() {
-        return sum(label + ", setup", Cost::inSetup);
+        return sum(label + ", setup", Sum.SETUP);
     }
 
-    private Result sum(String name, ToIntFunction<Cost> times) {
+    /** What is added up: which operations, and how often each. */
+    private enum Sum {
+        CYCLE("a V-cycle", LevelOperation.IN_A_CYCLE) {
+            @Override
+            int times(Cost cost) {
+                return cost.inCycle();
+            }
+        },
+        SETUP("the setup", LevelOperation.IN_THE_SETUP) {
+            @Override
+            int times(Cost cost) {
+                return cost.inSetup();
+            }
+        };
+
+        final String words;
+        final String assumption;
+
+        Sum(String words, String assumption) {
+            this.words = words;
+            this.assumption = assumption;
+        }
+
+        abstract int times(Cost cost);
+    }
+
+    private Result sum(String name, Sum of) {
         Columns sums = Columns.rows(1);
         for (Measure measure : costs.get(0).row.columns().measures()) {
             if (measure.unit().dimension() == Dimension.TIME) {
-                sums = sums.measure(sum(measure, times));
+                sums = sums.measure(sum(measure, of));
             }
         }
-        return Tabulated.of(name, sums, provenance(), this::explain);
+        return Tabulated.of(name, sums, provenance(), () -> explain(of));
     }
 
-    private Measure sum(Measure like, ToIntFunction<Cost> times) {
+    private Measure sum(Measure like, Sum of) {
         double[] all = new double[3];
         for (Cost cost : costs) {
             Measure one = cost.row.columns().measure(like.name());
-            all[0] += times.applyAsInt(cost) * one.low(0);
-            all[1] += times.applyAsInt(cost) * one.si(0);
-            all[2] += times.applyAsInt(cost) * one.high(0);
+            all[0] += of.times(cost) * one.low(0);
+            all[1] += of.times(cost) * one.si(0);
+            all[2] += of.times(cost) * one.high(0);
         }
         return Measure.between(
                 like.name(), like.unit(), new double[] {all[0]}, new double[] {all[1]}, new double[] {all[2]});
@@ -107,17 +135,25 @@ public final class LevelCosts implements Result {
     @Override
     public Provenance provenance() {
         Provenance first = costs.get(0).row.provenance(); // its words are about one row only
-        return Provenance.model(first.certainty(), label + ", the slowest process of each operation", first.source());
+        Certainty weakest = costs.stream()
+                .map(cost -> cost.row.provenance().certainty())
+                .max(Comparator.naturalOrder())
+                .orElse(first.certainty());
+        return Provenance.model(weakest, label + ", the slowest process of each operation", first.source());
     }
 
     @Override
     public Explanation explain() {
+        return explain(Sum.CYCLE);
+    }
+
+    private Explanation explain(Sum of) {
         Map<Integer, Double> byLevel = new LinkedHashMap<>();
         String primary = costs.get(0).row.primary();
         double all = 0;
         for (Cost cost : costs) {
             double seconds =
-                    cost.inCycle() * cost.row.columns().measure(primary).si(0);
+                    of.times(cost) * cost.row.columns().measure(primary).si(0);
             byLevel.merge(cost.level, seconds, Double::sum);
             all += seconds;
         }
@@ -129,11 +165,44 @@ public final class LevelCosts implements Result {
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .orElse(0);
-        return Explanation.of("messages of a V-cycle, level by level, by " + label)
-                .inputs(inputs)
+        return Explanation.of("messages of " + of.words + ", level by level, by " + label)
+                .inputs(inputs(of))
                 .terms(terms)
-                .dominant("level " + dearest, "a V-cycle takes " + new Time(sum) + " to communicate.")
-                .broken(costs.get(0).row.explain().broken());
+                .dominant("level " + dearest, of.words + " takes " + new Time(sum) + " to communicate.")
+                .broken(broken(of));
+    }
+
+    /** The last of the assumptions says how often each operation counts, which differs between the sums. */
+    private List<String> inputs(Sum of) {
+        List<String> all = new ArrayList<>(inputs);
+        all.replaceAll(line -> line.replace(Sum.CYCLE.assumption, of.assumption));
+        return all;
+    }
+
+    /** Those of each operation that counts; sentences that differ in their numbers alone stand once, with where the first is from. */
+    private List<String> broken(Sum of) {
+        Map<String, List<String>> alike = new LinkedHashMap<>();
+        int operations = 0;
+        for (Cost cost : costs) {
+            if (of.times(cost) == 0) {
+                continue;
+            }
+            operations++;
+            for (String sentence : cost.row.explain().broken()) {
+                String where = "level " + cost.level + ", " + cost.operation.words;
+                alike.computeIfAbsent(
+                                sentence.replaceAll("[0-9][0-9.e+-]*", "#"), none -> new ArrayList<>(List.of(sentence)))
+                        .add(where);
+            }
+        }
+        List<String> all = new ArrayList<>();
+        for (List<String> group : alike.values()) {
+            int more = group.size() - 2;
+            String others = more == 0 ? "" : ", and " + more + " more";
+            all.add(group.get(0) + " (" + group.get(1) + others + " of " + Digits.plural(operations, "operation")
+                    + ")");
+        }
+        return all;
     }
 
     @Override

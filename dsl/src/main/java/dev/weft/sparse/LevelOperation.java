@@ -15,6 +15,10 @@ enum LevelOperation {
             "A V-cycle relaxes once on the way down and once on the way up and takes one residual on each level"
                     + " but the coarsest, three products with A, and solves the coarsest without a message; where(\"operation\", ..) adds up otherwise.";
 
+    static final String IN_THE_SETUP =
+            "The setup multiplies A*P and P^T*AP once on each level but the coarsest; choosing coarse points and interpolating are not"
+                    + " charged; where(\"operation\", ..) adds up otherwise.";
+
     final String words;
     final int inCycle;
     final int inSetup;

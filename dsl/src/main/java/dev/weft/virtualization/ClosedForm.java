@@ -1,5 +1,6 @@
 package dev.weft.virtualization;
 
+import dev.weft.study.Formula;
 import dev.weft.study.From;
 import dev.weft.study.Method;
 import dev.weft.study.Result;
@@ -15,6 +16,8 @@ public final class ClosedForm implements Method<Virtualized, Result> {
     private static final long serialVersionUID = 1;
     /** As the report's figures have it, with the overhead of calls. */
     public static final ClosedForm USUAL = new ClosedForm(false, false);
+
+    private static final double ROUNDING = 1e-12;
 
     private final boolean clipped;
     private final boolean free;
@@ -52,6 +55,27 @@ public final class ClosedForm implements Method<Virtualized, Result> {
     @Override
     public String key() {
         return "closedForm" + (clipped ? ", clipped" : "") + (free ? ", without overhead" : "");
+    }
+
+    /** Whether a time is shorter by more than the rounding of its sum: V parts of the work make up all of it but for the last bits. */
+    boolean isShorter(double seconds, double than) {
+        return seconds < than * (1 - ROUNDING);
+    }
+
+    /** What it takes the time for; cpu is without the overhead of calls where they cost nothing. */
+    Formula formula() {
+        String calls = free ? "" : " + V K T_{ovhd}";
+        return new Formula(
+                "T = \\max(V (T_{comp} + T_{shmem})" + calls + ", V T_{net}) + "
+                        + (clipped ? "\\min(\\frac{1}{2} T_{comp}, V T_{net})" : "\\frac{1}{2} T_{comp}"),
+                "T = max(V (T_comp + T_shmem)" + (free ? "" : " + V K T_ovhd") + ", V T_net) + "
+                        + (clipped ? "min(T_comp / 2, V T_net)" : "T_comp / 2"));
+    }
+
+    /** Which equation of the report it is, and what the report does not have. */
+    String inWords() {
+        return (free ? "Equation 4" : "Equation 5") + " of " + TermsAnswer.CITATION
+                + (clipped ? ", the lost overlap clipped to the network's time, which is not in the report" : "");
     }
 
     /** Which equation it is. */

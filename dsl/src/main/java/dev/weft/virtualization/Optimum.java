@@ -1,7 +1,7 @@
 package dev.weft.virtualization;
 
 /**
- * The ratio of least time from 1 to a limit, by trying each; of equal ones the smallest.
+ * The ratio of least time up to a limit, by trying each; of equal ones the smallest.
  *
  * @param ratio the best
  * @param from the first ratio of those around it that are within 1 % of its time
@@ -12,16 +12,21 @@ record Optimum(int ratio, int from, int to, Terms terms) {
     private static final double MARGIN = 1.01;
 
     static Optimum of(Base base, Virtualized at, ClosedForm how) {
+        return from(1, base, at, how);
+    }
+
+    /** From this ratio on, which is no more than the limit. */
+    static Optimum from(int least, Base base, Virtualized at, ClosedForm how) {
         int most = at.limit();
         double[] times = new double[most + 1];
-        int best = 1;
-        for (int ratio = 1; ratio <= most; ratio++) {
+        int best = least;
+        for (int ratio = least; ratio <= most; ratio++) {
             times[ratio] = Terms.of(base, at, how, ratio).time();
             best = times[ratio] < times[best] ? ratio : best;
         }
         double enough = times[best] * MARGIN;
         int from = best;
-        while (from > 1 && times[from - 1] <= enough) {
+        while (from > least && times[from - 1] <= enough) {
             from--;
         }
         int to = best;

@@ -30,6 +30,9 @@ final class OptimumAnswer {
     private final Virtualized at;
     private final ClosedForm how;
     private final Optimum best;
+    /** The best of two and more ranks on each core, with which virtualization may pay; the only one tried where that is one. */
+    private final Optimum shared;
+
     private final double base;
     private final @Nullable UShape shape;
     private final int[] drawn;
@@ -39,6 +42,7 @@ final class OptimumAnswer {
         this.at = at;
         this.how = how;
         this.best = Optimum.of(at.base(), at, how);
+        this.shared = best.ratio() > 1 || at.limit() == 1 ? best : Optimum.from(2, at.base(), at, how);
         this.base = Terms.base(at.base(), at);
         this.shape =
                 how.isClipped() ? null : at.base().shape(at.nodes(), at.cores(), how.isFree() ? 0 : at.callSeconds());
@@ -88,7 +92,13 @@ final class OptimumAnswer {
                 .measure("time", Unit.MS, time)
                 .measure("continuous time", Unit.MS, shape == null ? Double.NaN : shape.at(continuous))
                 .measure("base time", Unit.MS, base)
-                .measure("speedup", Unit.ONE, time == 0 ? 1 : base / time);
+                .measure("speedup", Unit.ONE, speedup());
+    }
+
+    /** With two ranks or more: at ratio 1 Equation 5 promises an overlap that blocking calls cannot have. */
+    private double speedup() {
+        double time = shared.terms().time();
+        return shared.ratio() == 1 || time == 0 ? 1 : base / time;
     }
 
     private Explanation explain() {
@@ -99,13 +109,14 @@ final class OptimumAnswer {
         at.assumptionsOfSearch().stream().skip(at.assumptions().size()).forEach(each -> inputs.add("assumed: " + each));
         Terms terms = best.terms();
         double time = terms.time();
-        return Explanation.of(how.equation() + " of " + TermsAnswer.CITATION + ", least over the ratios")
+        return Explanation.of(how.inWords() + ", least over the ratios")
                 .inputs(inputs)
                 .terms(List.of(
                         term(terms.isCpuBound() ? "cpu" : "network", time - terms.lost(), time),
                         term("lost overlap", terms.lost(), time)))
                 .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
-                .broken(broken());
+                .broken(broken())
+                .with(how.formula());
     }
 
     private static Term term(String name, double seconds, double all) {
@@ -113,20 +124,24 @@ final class OptimumAnswer {
     }
 
     private boolean pays() {
-        return best.terms().time() < base;
+        return shared.ratio() > 1 && how.isShorter(shared.terms().time(), base);
     }
 
     private String sentence() {
-        Time time = new Time(best.terms().time());
-        String side = best.terms().isCpuBound() ? "the cores bound it" : "the network bounds it";
-        String good = best.from() == best.to()
+        if (shared.ratio() == 1) {
+            return "the base model takes " + new Time(base)
+                    + "; no ratio above 1 was tried, and virtualization needs two ranks on each core: upTo(..) tries more.";
+        }
+        Time time = new Time(shared.terms().time());
+        String side = shared.terms().isCpuBound() ? "the cores bound it" : "the network bounds it";
+        String good = shared.from() == shared.to()
                 ? "no other ratio is within 1 %"
-                : "ratios " + best.from() + " to " + best.to() + " are within 1 %";
-        String many = Digits.plural(best.ratio(), "rank") + " on each core";
+                : "ratios " + shared.from() + " to " + shared.to() + " are within 1 %";
+        String many = shared.ratio() + " ranks on each core";
         return asked()
                 + (pays()
                         ? "virtualization pays: " + many + " take " + time + ", the base model " + new Time(base) + ", "
-                                + Digits.four(base / best.terms().time()) + " times as long; " + good + "; " + side
+                                + Digits.four(base / shared.terms().time()) + " times as long; " + good + "; " + side
                                 + "."
                         : "virtualization does not pay: the base model takes " + new Time(base) + ", " + many
                                 + " no less than " + time + "; " + good + "; " + side + ".");
@@ -140,7 +155,7 @@ final class OptimumAnswer {
         }
         double seconds = Terms.of(at.base(), at, how, ratio).time();
         String many = ratio + " ranks on each core would ";
-        return (seconds < base
+        return (how.isShorter(seconds, base)
                         ? many + "help this run: they take " + new Time(seconds) + ", "
                                 + Unit.PERCENT.print(1 - seconds / base) + " less than "
                         : many + "not help this run: they take " + new Time(seconds) + ", no less than ")
@@ -153,10 +168,11 @@ final class OptimumAnswer {
             all.add("A minimum inside: the best ratio is the largest that was tried, " + at.limit()
                     + "; upTo(..) tries more.");
         }
-        if (best.ratio() == 1 && pays()) {
+        if (best.ratio() == 1) {
             all.add(
-                    "Overlap at ratio 1: no overlap is possible with one rank per core and blocking calls, so the gain over"
-                            + " the base model is none.");
+                    "Overlap at ratio 1: no overlap is possible with one rank per core and blocking calls; the base sum, "
+                            + new Time(base) + ", is the truth there, not "
+                            + new Time(best.terms().time()) + ".");
         }
         if (best.terms().lost() > best.terms().net()) {
             all.add("More overlap lost than there is: the lost overlap, "

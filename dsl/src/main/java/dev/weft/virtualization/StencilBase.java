@@ -79,19 +79,27 @@ final class StencilBase implements Base {
     /** Only while messages of all sizes cost alike: a change of protocol is a jump in the middle of the curve. */
     @Override
     public @Nullable UShape shape(int nodes, int cores, double callSeconds) {
+        if (nodes == 1) {
+            return ushape(nodes, cores, callSeconds, 0, 0);
+        }
         MessageCosts costs = times.costs();
         int cls = costs.classOf(Locality.NETWORK, 0);
         if (cls != costs.classOf(Locality.NETWORK, Double.MAX_VALUE)) {
             return null;
         }
         double exchanges = NEIGHBOURS * (double) stencil.iterations();
-        double work = stencil.work() / ((double) nodes * cores);
         double together = Math.min(costs.nodeRate(cls), cores * costs.rate(cls));
+        return ushape(
+                nodes, cores, callSeconds, exchanges * stencil.sentBytes() / together, exchanges * costs.alpha(cls));
+    }
+
+    private UShape ushape(int nodes, int cores, double callSeconds, double bytes, double latencies) {
+        double work = stencil.work() / ((double) nodes * cores);
         return new UShape(
                 work,
                 stencil.serialSeconds() + copying(1) + calls() * callSeconds,
-                exchanges * stencil.sentBytes() / together,
-                exchanges * costs.alpha(cls),
+                bytes,
+                latencies,
                 stencil.serialSeconds() / 2,
                 work / 2);
     }

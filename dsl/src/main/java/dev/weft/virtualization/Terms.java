@@ -14,7 +14,7 @@ import dev.weft.units.ModelException;
 record Terms(double computation, double copying, double calling, double net, double lost) {
     static Terms of(Base base, Virtualized at, ClosedForm how, int ratio) {
         double computation = base.computation(at.nodes() * at.cores() * ratio);
-        double net = ratio * base.network(at.nodes(), at.cores(), ratio);
+        double net = ratio * at.network(base, ratio);
         double lost = computation / 2;
         Terms terms = new Terms(
                 ratio * computation,
@@ -47,6 +47,6 @@ record Terms(double computation, double copying, double calling, double net, dou
     /** The base model's time without virtualization: nothing overlaps. */
     static double base(Base base, Virtualized at) {
         int ranks = at.nodes() * at.cores();
-        return base.computation(ranks) + base.copying(ranks) + base.network(at.nodes(), at.cores(), 1);
+        return base.computation(ranks) + base.copying(ranks) + at.network(base, 1);
     }
 }

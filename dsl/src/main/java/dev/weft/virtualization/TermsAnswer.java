@@ -3,7 +3,6 @@ package dev.weft.virtualization;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
-import dev.weft.study.Formula;
 import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -75,12 +74,12 @@ final class TermsAnswer {
     }
 
     private Explanation explain() {
-        return Explanation.of(how.equation() + " of " + CITATION)
+        return Explanation.of(how.inWords())
                 .inputs(at.inputs())
                 .terms(parts())
                 .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
                 .broken(broken())
-                .with(new Formula("T = \\max(cpu, net) + \\frac{1}{2} T_{comp}", "T = max(cpu, net) + T_comp / 2"));
+                .with(how.formula());
     }
 
     /** Shares of what is not hidden: together they are the time. */

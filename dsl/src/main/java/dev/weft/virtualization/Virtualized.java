@@ -189,11 +189,19 @@ public final class Virtualized implements Question<Method<Virtualized, ? extends
         if (base.calls() > 0) {
             lines.add("a communication call: " + new Time(callSeconds()));
         }
+        if (nodes == 1) {
+            lines.add("one node: no message goes between nodes, and the network term is 0");
+        }
         return lines;
     }
 
     Base base() {
         return base;
+    }
+
+    /** The messages of a rank between nodes, in seconds, by the times of this base: none where there is only one node. */
+    double network(Base by, int ranksPerCore) {
+        return nodes == 1 ? 0 : by.network(nodes, cores, ranksPerCore);
     }
 
     int nodes() {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,30 @@ class NodeAwareOraclesTest {
         assertThat(run.printed())
                 .contains("links a2a_4x4x4_ppn1: links_used: expected 383.0, got 384.0")
                 .contains("links a2a_4x4x4_ppn1: h: expected 3.024, got 3.0236220472440944");
+    }
+
+    /** A run of 4096 processes: 256 nodes, so that a link carries twice as much; the kept counts are those of two processes. */
+    @Test
+    void levels_of_another_size_go_by_the_processes_in_their_name_and_by_the_kept_counts(@TempDir Path temp)
+            throws Exception {
+        List<String> lines = Files.readAllLines(folder().resolve("levels_bluewaters.csv"));
+        int header =
+                (int) lines.stream().takeWhile(line -> line.startsWith("#")).count();
+        List<String> names = List.of(lines.get(header).split(",", -1));
+        String[] cells = lines.get(header + 1).split(",", -1);
+        cells[0] = "lin_elas_4096";
+        cells[names.indexOf("max_msgs")] = "1";
+        for (String column : List.of("ell_bytes", "contention_s")) {
+            int at = names.indexOf(column);
+            cells[at] = Double.toString(2 * Double.parseDouble(cells[at]));
+        }
+        int total = names.indexOf("total_s");
+        double more = Double.parseDouble(cells[names.indexOf("contention_s")]) / 2;
+        cells[total] = Double.toString(Double.parseDouble(cells[total]) + more);
+        Files.write(temp.resolve("levels_bluewaters.csv"), List.of(lines.get(header), String.join(",", cells)));
+        FamilyRun run = run(temp);
+        assertThat(run.mismatches()).as(run.printed()).isZero();
+        assertThat(run.cases()).isEqualTo(1);
     }
 
     @Test

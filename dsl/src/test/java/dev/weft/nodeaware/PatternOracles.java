@@ -31,6 +31,8 @@ final class PatternOracles {
     private static final double PRINTED = 5e-12;
 
     private static final List<Locality> LOCALITIES = List.of(Locality.SOCKET, Locality.NODE, Locality.NETWORK);
+    private static final int PER_NODE = 16;
+
     private static final String[] PLACES = {"socket", "node", "net"};
     private static final String[] PROTOCOLS = {"short", "eager", "rend"};
 
@@ -127,10 +129,12 @@ final class PatternOracles {
 
     static void levels(Path file, Tally tally) throws IOException {
         for (Map<String, String> row : rows(file, tally)) {
-            tally.start("level " + text(row, "level") + " " + text(row, "op"));
-            double queue = Penalty.GAMMA * Math.pow(number(row, "max_msgs"), 2);
-            double hops = number(row, "byte_hops") / number(row, "internode_bytes_total");
-            double onLink = CubeHops.linkBytes(hops, number(row, "internode_bytes_total"), 512);
+            tally.start(text(row, "case") + " level " + text(row, "level") + " " + text(row, "op"));
+            double kept = kept(row);
+            double queue = Penalty.GAMMA * kept * kept;
+            double between = number(row, "internode_bytes_total");
+            double hops = between == 0 ? 0 : number(row, "byte_hops") / between;
+            double onLink = CubeHops.linkBytes(hops, number(row, "internode_bytes_total"), nodes(text(row, "case")));
             Result whole = sent(row, Weft.blueWaters.messageCosts())
                     .linkBytes(new Bytes(onLink))
                     .solve(CostModel.NODE_AWARE);
@@ -143,6 +147,14 @@ final class PatternOracles {
                             .solve(CostModel.MAX_RATE)
                             .value("transport")
                             .si());
+            near(
+                    tally,
+                    row,
+                    "postal_gos2016_s",
+                    sent(row, Weft.maxRate2016)
+                            .solve(CostModel.POSTAL)
+                            .value("transport")
+                            .si());
             near(tally, row, "queue_s", whole.value("queue search").si());
             near(tally, row, "queue_s", queue);
             near(tally, row, "h", hops);
@@ -152,8 +164,24 @@ final class PatternOracles {
         }
     }
 
+    /** Of {@code lin_elas_8192}: the processes at the end of a case's name, 16 on a node. */
+    private static double nodes(String name) {
+        return Double.parseDouble(name.substring(name.lastIndexOf('_') + 1)) / PER_NODE;
+    }
+
+    /** The messages of the kept counts, which are more than {@code max_msgs} where several processes send as many. */
+    private static double kept(Map<String, String> row) {
+        double sum = 0;
+        for (String place : PLACES) {
+            for (String protocol : PROTOCOLS) {
+                sum += number(row, "num_" + protocol + "_" + place);
+            }
+        }
+        return sum;
+    }
+
     private static Sends sent(Map<String, String> row, MessageCosts costs) {
-        Sends sends = Sends.of(costs).active(16);
+        Sends sends = Sends.of(costs).active(PER_NODE);
         for (int place = 0; place < PLACES.length; place++) {
             for (String protocol : PROTOCOLS) {
                 String column = "_" + protocol + "_" + PLACES[place];

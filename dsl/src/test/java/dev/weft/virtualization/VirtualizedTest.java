@@ -13,6 +13,7 @@ import static dev.weft.Weft.range;
 import static dev.weft.Weft.seconds;
 import static dev.weft.Weft.stencil;
 import static dev.weft.Weft.sweep;
+import static dev.weft.Weft.threadSimulation;
 import static dev.weft.Weft.us;
 import static dev.weft.Weft.values;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -175,6 +176,88 @@ class VirtualizedTest {
         assertThat(THREE.best().explain().inputs())
                 .contains("assumed: Ratios from 1 to 64 are tried; upTo(..) says otherwise.");
         assertThat(THREE.upTo(9).best().explain().inputs()).noneMatch(each -> each.contains("are tried"));
+    }
+
+    /** V = 1 by Equation 5 is 4.046 ms, an overlap that blocking calls cannot have; V = 2 takes 8.033 ms. From a user's small grid. */
+    @Test
+    void one_rank_on_each_core_never_pays() {
+        Virtualized small = stencil.grid(64, 64)
+                .iterations(100)
+                .halo(1)
+                .perCell(ns(1))
+                .serial(us(0))
+                .calls(8)
+                .on(cluster(2, 4).link(GBps(10), us(10)).inside(GBps(10), us(0.5)));
+        assertThat(small.best().explain().dominant())
+                .isEqualTo(
+                        "virtualization does not pay: the base model takes 4.282 ms, 2 ranks on each core no less than"
+                                + " 8.033 ms; no other ratio is within 1 %; the network bounds it.");
+        assertThat(small.best().value("speedup").si()).isCloseTo(0.533, within(1e-3));
+        assertThat(small.best().explain().broken())
+                .contains(
+                        "Overlap at ratio 1: no overlap is possible with one rank per core and blocking calls; the base"
+                                + " sum, 4.282 ms, is the truth there, not 4.046 ms.");
+        assertThat(small.upTo(1).best().explain().dominant())
+                .isEqualTo(
+                        "the base model takes 4.282 ms; no ratio above 1 was tried, and virtualization needs two ranks on"
+                                + " each core: upTo(..) tries more.");
+        assertThat(small.upTo(1).best().value("speedup").si()).isEqualTo(1);
+        assertThat(small.ratio(2).best().explain().dominant())
+                .startsWith(
+                        "2 ranks on each core would not help this run: they take 8.033 ms, no less than one rank with"
+                                + " 4.282 ms; virtualization does not pay: ");
+    }
+
+    /** 85 ms of a network that one node does not have, and "virtualization pays". */
+    @Test
+    void one_node_has_no_network() {
+        Virtualized node = stencil.on(cluster(1, 44).link(GBps(10), us(1.5)).inside(GBps(10), us(0.5)));
+        Result two = node.ratio(2).solve(closedForm);
+        assertThat(two.value("net").si()).isZero();
+        // 24.79 ms: 512 x 32768 cells of 0.625 ns, 100 times on 44 cores, 0.1 ms and 4 copies of 16 KiB
+        double computation = 1e-4 + 512 * 32_768 * 0.625e-9 * 100 / 44;
+        double base = computation + 400 * (0.5e-6 + 16_384 / 10e9);
+        assertThat(two.value("base time").si()).isCloseTo(base, within(1e-12));
+        assertThat(two.explain().inputs())
+                .contains("one node: no message goes between nodes, and the network term is 0");
+        assertThat(node.best().explain().dominant()).startsWith("virtualization does not pay: ");
+        assertThat(node.best().value("continuous ratio").si()).isGreaterThan(1);
+        Application own =
+                application("own").computation(p -> ms(100).dividedBy(p)).network((n, c, v) -> ms(80).dividedBy(v));
+        assertThat(own.on(cluster(1, 6)).best().explain().dominant()).startsWith("virtualization does not pay: ");
+        assertThat(own.on(cluster(2, 6)).best().explain().dominant()).startsWith("virtualization pays: ");
+        assertThat(own.on(cluster(2, 6)).best().explain().inputs()).noneMatch(line -> line.startsWith("one node"));
+        says(
+                () -> node.solve(threadSimulation),
+                "Cannot simulate user-level threads on nodes \"1\": nodes exchange messages in pairs. Take an even number of"
+                        + " nodes.");
+    }
+
+    @Test
+    void each_variant_of_the_formula_explains_itself() {
+        String report = " of Nigay, Schneider, Hoefler 2018 (Mont-Blanc 3 MS13)";
+        String clipped = ", the lost overlap clipped to the network's time, which is not in the report";
+        assertExplained(
+                closedForm, "Equation 5" + report, "T = max(V (T_comp + T_shmem) + V K T_ovhd, V T_net) + T_comp / 2");
+        assertExplained(
+                closedForm.clipped(),
+                "Equation 5" + report + clipped,
+                "T = max(V (T_comp + T_shmem) + V K T_ovhd, V T_net) + min(T_comp / 2, V T_net)");
+        assertExplained(
+                closedForm.withoutOverhead(),
+                "Equation 4" + report,
+                "T = max(V (T_comp + T_shmem), V T_net) + T_comp / 2");
+        assertExplained(
+                closedForm.withoutOverhead().clipped(),
+                "Equation 4" + report + clipped,
+                "T = max(V (T_comp + T_shmem), V T_net) + min(T_comp / 2, V T_net)");
+    }
+
+    private static void assertExplained(ClosedForm how, String model, String formula) {
+        assertThat(THREE.solve(how).explain().model()).isEqualTo(model);
+        assertThat(THREE.solve(how).explain().extras()).hasToString("[" + formula + "]");
+        assertThat(THREE.best(how).explain().model()).isEqualTo(model + ", least over the ratios");
+        assertThat(THREE.best(how).explain().extras()).hasToString("[" + formula + "]");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.weft.virtualization.simulate.ThreadSetting.Wire;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,8 @@ import java.util.Map;
 public final class ThreadOracles {
     private static final double DETERMINISTIC = 0.01;
     private static final double MEDIANS = 0.02;
+
+    private static final int SIMULATED_NODES = 2;
 
     private final Map<String, Map<String, String>> sets = new HashMap<>();
 
@@ -32,7 +35,7 @@ public final class ThreadOracles {
             return;
         }
         ThreadOracles oracles = new ThreadOracles(folder);
-        for (Map<String, String> row : rows(folder.resolve("des_deterministic.csv"), tally)) {
+        for (Map<String, String> row : oracles.known("des_deterministic.csv", folder, tally)) {
             String protocol = text(row, "protocol");
             double offset = number(row, "node1_offset_bursts");
             tally.start(name(row) + " " + protocol + " offset " + offset);
@@ -41,7 +44,7 @@ public final class ThreadOracles {
             double got = ThreadRuns.one(setting).makespan();
             tally.number("T_s", number(row, "T_s"), got, DETERMINISTIC, 0);
         }
-        for (Map<String, String> row : rows(folder.resolve("des_runs25.csv"), tally)) {
+        for (Map<String, String> row : oracles.known("des_runs25.csv", folder, tally)) {
             double sigma = number(row, "sigma");
             tally.start(name(row) + " sigma " + sigma + " offset " + number(row, "offset"));
             ThreadSetting setting = oracles.setting(row, sigma, false).offset(number(row, "offset"));
@@ -50,15 +53,28 @@ public final class ThreadOracles {
         }
     }
 
+    /** The rows of a file whose set is known; the others are said. */
+    private List<Map<String, String>> known(String file, Path folder, Tally tally) throws IOException {
+        List<Map<String, String>> known = new ArrayList<>();
+        for (Map<String, String> row : rows(folder.resolve(file), tally)) {
+            if (sets.containsKey(text(row, "set"))) {
+                known.add(row);
+            } else {
+                tally.note("set " + text(row, "set") + ": not in params.csv");
+            }
+        }
+        return known;
+    }
+
     private ThreadSetting setting(Map<String, String> row, double sigma, boolean eager) {
         Map<String, String> set = sets.getOrDefault(text(row, "set"), Map.of());
         return setting(set, whole(row, "C"), whole(row, "V"), whole(row, "iters"), sigma, eager);
     }
 
-    /** What Equations 1 to 3 say of one burst and one message. */
+    /** What Equations 1 to 3 say of one burst and one message; the simulated rows are of 2 nodes without a serial part for every set. */
     static ThreadSetting setting(
             Map<String, String> set, int cores, int ratio, int iterations, double sigma, boolean eager) {
-        Layout layout = new Layout(whole(set, "N"), cores, ratio, iterations);
+        Layout layout = new Layout(SIMULATED_NODES, cores, ratio, iterations);
         double cycles = number(set, "gxsz") * number(set, "gysz") * number(set, "kmax") / 1024;
         double halo = number(set, "halo");
         double memory = 4 * (number(set, "Ls") + 4 * halo * number(set, "gxsz") / number(set, "Bs"));
@@ -91,7 +107,7 @@ public final class ThreadOracles {
     }
 
     private static int whole(Map<String, String> row, String column) {
-        return Integer.parseInt(text(row, column));
+        return (int) Math.round(number(row, column));
     }
 
     private static double number(Map<String, String> row, String column) {

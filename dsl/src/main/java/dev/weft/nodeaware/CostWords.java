@@ -1,0 +1,131 @@
+package dev.weft.nodeaware;
+
+import dev.weft.study.Formula;
+import dev.weft.study.Term;
+import dev.weft.units.Time;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How a model of costs is called, cited and written down, and what it takes for granted: each kind by itself. */
+final class CostWords {
+    private final CostModel model;
+
+    CostWords(CostModel model) {
+        this.model = model;
+    }
+
+    private boolean isLogP() {
+        LogGp logGp = model.logGp();
+        return logGp != null && logGp.isLogP();
+    }
+
+    String name() {
+        return isLogP() ? "LogP" : model.kind().words;
+    }
+
+    String citation() {
+        return isLogP()
+                ? "Culler et al. 1993, LogP: towards a realistic model of parallel computation"
+                : model.kind().citation;
+    }
+
+    /** The terms that the model has; those of penalties only where it has one. */
+    Formula formula() {
+        boolean hops = model.links().perHop() > 0;
+        String latex = transport(true) + (hops ? " + \\tau h" : "");
+        String plain = transport(false) + (hops ? " + tau h" : "");
+        if (model.gamma() > 0) {
+            latex += " + \\gamma n^2";
+            plain += " + gamma n^2";
+        }
+        if (!model.links().is(0)) {
+            latex += " + \\delta \\ell";
+            plain += " + delta l";
+        }
+        return new Formula("T = " + latex, "T = " + plain);
+    }
+
+    private String transport(boolean latex) {
+        return switch (model.kind()) {
+            case LOG_GP -> {
+                String all = latex ? "L + 2 o + (n - 1) \\max(g, o)" : "L + 2 o + (n - 1) max(g, o)";
+                yield isLogP() ? all : all + (latex ? " + G \\sum (s - 1)" : " + G sum(s - 1)");
+            }
+            case POSTAL -> latex ? "\\sum (\\alpha + s / R_b)" : "sum(alpha + s / R_b)";
+            default -> rated(latex);
+        };
+    }
+
+    private String rated(boolean latex) {
+        if (model.rule() == CostModel.Rule.NODE_TOTAL) {
+            return latex ? "\\sum \\alpha + \\max(S / R_b, S_{node} / R_N)" : "sum(alpha) + max(S / R_b, S_node / R_N)";
+        }
+        return latex ? "\\sum (\\alpha + k s / \\min(R_N, k R_b))" : "sum(alpha + k s / min(R_N, k R_b))";
+    }
+
+    /** The terms of an answer in seconds with their shares; a penalty that the model does not have is none. */
+    List<Term> terms(double transport, double queue, double contention) {
+        double all = transport + queue + contention;
+        boolean whole = model.kind() == CostModel.Kind.NODE_AWARE;
+        List<Term> terms = new ArrayList<>(List.of(term("transport", transport, all)));
+        if (whole || model.gamma() > 0) {
+            terms.add(term("queue search", queue, all));
+        }
+        if (whole || !model.links().is(0)) {
+            terms.add(term("contention", contention, all));
+        }
+        return terms;
+    }
+
+    private static Term term(String name, double seconds, double all) {
+        return new Term(name, new Time(seconds).toString(), all == 0 ? 0 : seconds / all);
+    }
+
+    /** The numbers of the model, one line each; a penalty that it does not have is none. */
+    List<String> inputs() {
+        List<String> all = new ArrayList<>();
+        LogGp logGp = model.logGp();
+        if (logGp != null) {
+            all.add(logGp.inWords());
+        }
+        OnLinks links = model.links();
+        if (model.kind() == CostModel.Kind.NODE_AWARE || model.gamma() > 0 || !links.is(0) || links.perHop() > 0) {
+            all.add("gamma: " + new Time(model.gamma()) + ", " + links.inWords());
+        }
+        return all;
+    }
+
+    /** What the model takes for granted, and the constants of another machine that it uses unless told. */
+    List<String> assumptions() {
+        List<String> all = new ArrayList<>();
+        switch (model.kind()) {
+            case POSTAL ->
+                all.add(
+                        "Every message costs as much as one between nodes, also inside of a node, and nothing limits what a"
+                                + " node sends; nodeAware has both.");
+            case MAX_RATE ->
+                all.add("Every message costs as much as one between nodes, also inside of a node; nodeAware tells"
+                        + " localities apart.");
+            case LOG_GP -> {
+                all.add(
+                        "Latency, overhead and gap are the same for every pair of ranks; the costs and links of the machine"
+                                + " are not used.");
+                if (isLogP()) {
+                    all.add("The size of a message costs nothing; logGP(..) has a bandwidth for long messages.");
+                }
+            }
+            case NODE_AWARE -> {
+                // its numbers are those of the machine
+            }
+        }
+        if (model.gamma() == Penalty.GAMMA) {
+            all.add("Searching the queues costs the " + new Time(Penalty.GAMMA)
+                    + " of Blue Waters (Equation 4); gamma(..) says otherwise.");
+        }
+        if (model.links().is(Penalty.DELTA)) {
+            all.add("A byte on a link costs the " + new Time(Penalty.DELTA)
+                    + " of Blue Waters (Equation 6); delta(..) says otherwise.");
+        }
+        return all;
+    }
+}
