@@ -120,7 +120,7 @@ public final class JavaKernel extends BaseKernel {
                     reportStartup();
                     return call == null || magic == null
                             ? evaluator.runWithin(code)
-                            : magics.applyCellMagic(call.name(), call.args(), magic.body());
+                            : magics.applyCellMagic(call.name(), call.args(), body(magic));
                 },
                 result);
     }
@@ -131,6 +131,11 @@ public final class JavaKernel extends BaseKernel {
         if (!warning.isEmpty()) {
             System.err.println(warning);
         }
+    }
+
+    /** What %%time takes is Java, whose errors name the lines of the cell. */
+    private static String body(CellMagic magic) {
+        return magic.call().name().equals("time") ? "\n".repeat(magic.linesAbove()) + magic.body() : magic.body();
     }
 
     /** Runs code of the user's that no cell has called, such as a comm's. */

@@ -12,12 +12,15 @@ import org.jspecify.annotations.Nullable;
  * call; one that stands alone is recognised again by {@link #magic(String)} and run without compiling anything.
  */
 public final class MagicSource {
-    private static final Pattern CELL = Pattern.compile("\\s*%%(\\w.*?)(?:\\R(.*))?", Pattern.DOTALL);
-    private static final Pattern LINE = Pattern.compile("^(\\s*)%(\\w.*)$");
-    private static final Pattern VALUE = Pattern.compile("^([^\"%]*=\\s*)%([A-Za-z].*?);?\\s*$");
+    /** Comments may stand above a cell magic, among them the options of publishing tools, {@code //| echo: false}. */
+    private static final Pattern CELL =
+            Pattern.compile("((?:\\s*+//[^\\n]*+\\n)*+\\s*+)%%(\\w.*?)(?:\\R(.*))?", Pattern.DOTALL);
 
-    /** A cell magic: the call and the lines below it. */
-    public record CellMagic(MagicCall call, String body) {}
+    private static final Pattern LINE = Pattern.compile("^(\\s*)%(\\w.*)$");
+    private static final Pattern VALUE = Pattern.compile("^[^\"%]*=\\s*(?=%[A-Za-z])");
+
+    /** A cell magic: the call, the lines below it, and the number of lines before these. */
+    public record CellMagic(MagicCall call, String body, int linesAbove) {}
 
     private final String java;
     private final Map<String, MagicCall> alone;
@@ -30,7 +33,11 @@ public final class MagicSource {
     /** The cell magic that the code starts with, or null. */
     public static @Nullable CellMagic cellMagic(String code) {
         Matcher m = CELL.matcher(code);
-        return m.matches() ? new CellMagic(MagicCall.parse(m.group(1)), m.group(2) == null ? "" : m.group(2)) : null;
+        if (!m.matches()) {
+            return null;
+        }
+        int above = (int) m.group(1).chars().filter(c -> c == '\n').count() + 1;
+        return new CellMagic(MagicCall.parse(m.group(2)), m.group(3) == null ? "" : m.group(3), above);
     }
 
     /** Rewrites the line magics of a cell. */
@@ -42,7 +49,7 @@ public final class MagicSource {
         TextScan scan = new TextScan();
         String java = code.lines()
                 .map(line -> {
-                    String result = scan.inside() ? line : rewrite(line, alone);
+                    String result = scan.inside() || line.indexOf('%') < 0 ? line : rewrite(line, scan, alone);
                     scan.over(result);
                     return result;
                 })
@@ -50,16 +57,25 @@ public final class MagicSource {
         return new MagicSource(java, alone);
     }
 
-    private static String rewrite(String line, Map<String, MagicCall> alone) {
+    /** A percent sign after a value is Java's, on whatever line that value is. */
+    private static String rewrite(String line, TextScan scan, Map<String, MagicCall> alone) {
         Matcher m = LINE.matcher(line);
         if (m.matches()) {
+            if (Operand.ends(scan.code())) {
+                return line;
+            }
             MagicCall call = MagicCall.parse(m.group(2));
             String statement = java(call) + ";";
             alone.put(statement, call);
             return m.group(1) + statement;
         }
-        Matcher value = VALUE.matcher(line);
-        return value.matches() ? value.group(1) + java(MagicCall.parse(value.group(2))) + ";" : line;
+        Matcher value = VALUE.matcher(scan.bare(line));
+        if (!value.find()) {
+            return line;
+        }
+        String magic = line.substring(value.end() + 1).stripTrailing();
+        return line.substring(0, value.end())
+                + java(MagicCall.parse(magic.endsWith(";") ? magic.substring(0, magic.length() - 1) : magic)) + ";";
     }
 
     private static String java(MagicCall call) {

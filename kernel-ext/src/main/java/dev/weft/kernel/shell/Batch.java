@@ -1,28 +1,31 @@
 package dev.weft.kernel.shell;
 
 import dev.weft.kernel.shell.Cell.Piece;
-import dev.weft.kernel.shell.Syntax.Reading;
+import dev.weft.kernel.shell.Cell.Reading;
 import java.util.ArrayList;
 import java.util.List;
-import jdk.jshell.SourceCodeAnalysis.Completeness;
 
 /**
  * Statements of a cell that follow one another and are compiled at once: each round of the compiler costs as much as a hundred
  * statements. Declarations stay alone, and so does the last piece, whose value a cell shows.
  */
 record Batch(List<Piece> pieces) {
-    static List<Batch> of(Cell cell, List<Reading> readings) {
+    /** Most code of this length stays below the limit of a method, 64 KB of bytecode; {@link #halves} are for the other. */
+    private static final int MOST_CHARACTERS = 1 << 14;
+
+    static List<Batch> of(Cell cell) {
         List<Batch> batches = new ArrayList<>();
         List<Piece> open = new ArrayList<>();
+        int length = 0;
         List<Piece> all = cell.pieces();
         for (int i = 0; i < all.size(); i++) {
             Piece piece = all.get(i);
-            boolean joins = i < all.size() - 1
-                    && piece.magic() == null
-                    && readings.get(i).plain();
-            if (!joins && !open.isEmpty()) {
+            boolean joins = i < all.size() - 1 && piece.magic() == null && piece.reading() == Reading.PLAIN;
+            length += piece.source().length();
+            if (!open.isEmpty() && (!joins || length > MOST_CHARACTERS)) {
                 batches.add(new Batch(List.copyOf(open)));
                 open.clear();
+                length = piece.source().length();
             }
             if (joins) {
                 open.add(piece);
@@ -37,6 +40,12 @@ record Batch(List<Piece> pieces) {
         return pieces.size() > 1;
     }
 
+    /** Both halves of several statements, for a compiler that does not take them all at once. */
+    List<Batch> halves() {
+        int middle = pieces.size() / 2;
+        return List.of(new Batch(pieces.subList(0, middle)), new Batch(pieces.subList(middle, pieces.size())));
+    }
+
     /** The statements as one, each on the line where it was typed, so that errors find it there. */
     Piece joined() {
         Piece first = pieces.get(0);
@@ -48,7 +57,7 @@ record Batch(List<Piece> pieces) {
             line = piece.line()
                     + (int) piece.source().chars().filter(c -> c == '\n').count();
         }
-        return new Piece(text.toString(), first.line(), Completeness.COMPLETE, null);
+        return new Piece(text.toString(), first.line(), Reading.PLAIN, List.of(), null);
     }
 
     /** The statement that holds them all, for the shell. */

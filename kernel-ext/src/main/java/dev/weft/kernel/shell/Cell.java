@@ -2,61 +2,122 @@ package dev.weft.kernel.shell;
 
 import dev.weft.kernel.magic.MagicCall;
 import dev.weft.kernel.magic.MagicSource;
+import dev.weft.kernel.shell.Units.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Completeness;
-import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
 import org.jspecify.annotations.Nullable;
 
-/** A cell split into the pieces that JShell takes one at a time, before any of them has run. */
+/**
+ * A cell split into the pieces that JShell takes one at a time, before any of them has run. Every character of the cell is in a
+ * piece or between two, where only blanks, comments and semicolons may stand; code that cannot be read is the last piece.
+ */
 record Cell(List<Piece> pieces) {
+    /** How a piece reads. */
+    enum Reading {
+        /** A statement that declares nothing. */
+        PLAIN,
+        /** Another statement, an expression or a declaration. */
+        COMPLETE,
+        /** Code that ends too early. */
+        OPEN,
+        /** Code that is no Java. */
+        BROKEN
+    }
+
     /** A snippet, or a magic that stands on a line of its own; the line is that of its first character. */
     record Piece(
             String source,
             int line,
-            Completeness completeness,
-            @Nullable MagicCall magic) {}
+            Reading reading,
+            List<CompileError> errors,
+            @Nullable MagicCall magic) {
+        boolean isRead() {
+            return reading == Reading.PLAIN || reading == Reading.COMPLETE;
+        }
+    }
 
-    /** Whether it ends in the middle of a piece. */
-    boolean isOpen() {
-        return pieces.stream().anyMatch(piece -> !piece.completeness().isComplete());
+    /** The last piece if it cannot be read, for nothing follows it. */
+    @Nullable
+    Piece unread() {
+        Piece last = pieces.isEmpty() ? null : pieces.get(pieces.size() - 1);
+        return last == null || last.isRead() ? null : last;
     }
 
     static Cell split(SourceCodeAnalysis analysis, String code) {
         MagicSource source = MagicSource.of(code);
+        String java = source.java();
+        String bare = Literals.withoutComments(java);
         List<Piece> pieces = new ArrayList<>();
-        String rest = source.java();
-        int line = 1;
-        while (!rest.isBlank()) {
-            CompletionInfo info = analysis.analyzeCompletion(rest);
-            if (info.completeness() == Completeness.EMPTY) {
-                break; // only comments are left
-            }
-            String snippet = info.source() == null || info.source().isBlank() ? rest : info.source();
-            int lead = leadingBlank(snippet);
-            String text = snippet.substring(lead);
-            pieces.add(new Piece(
-                    text, line + newlines(snippet.substring(0, lead)), info.completeness(), source.magic(text)));
-            if (!info.completeness().isComplete()) {
+        int at = nextCode(bare, 0);
+        int line = 1 + newlines(java, 0, at);
+        while (at < java.length()) {
+            String rest = java.substring(at);
+            Units read = Units.of(rest);
+            if (read.units().isEmpty()) {
+                pieces.add(unread(analysis, rest, line, read));
                 break;
             }
-            String remaining = info.remaining();
-            line += newlines(rest.substring(0, rest.length() - remaining.length()));
-            rest = remaining;
+            int offset = at;
+            for (Unit unit : read.units()) {
+                if (nextCode(bare, at) != offset + unit.start()) {
+                    break; // the parser has passed over something: it is read on its own
+                }
+                line += newlines(java, at, offset + unit.start());
+                pieces.add(piece(source, rest, unit, line));
+                line += newlines(java, offset + unit.start(), offset + unit.end());
+                at = offset + unit.end();
+            }
+            int next = nextCode(bare, at);
+            if (at == offset) { // not one unit began where the code does
+                pieces.add(unread(analysis, rest, line, read));
+                break;
+            }
+            line += newlines(java, at, next);
+            at = next;
         }
-        return new Cell(pieces);
+        return new Cell(Permits.of(pieces));
     }
 
-    private static int leadingBlank(String text) {
-        int i = 0;
-        while (i < text.length() && Character.isWhitespace(text.charAt(i))) {
+    private static Piece piece(MagicSource source, String rest, Unit unit, int line) {
+        String text = rest.substring(unit.start(), unit.end());
+        String ended = unit.end() < rest.length()
+                ? text
+                : Literals.withoutComments(text).stripTrailing();
+        return new Piece(
+                unit.bare() ? ended + ";" : ended,
+                line,
+                unit.plain() ? Reading.PLAIN : Reading.COMPLETE,
+                List.of(),
+                source.magic(text));
+    }
+
+    /** The shell is asked only here, whether more lines could make it right. */
+    private static Piece unread(SourceCodeAnalysis analysis, String rest, int line, Units read) {
+        Completeness shells = read.hasPackage() ? Completeness.UNKNOWN : completeness(analysis, rest);
+        boolean open = shells == Completeness.DEFINITELY_INCOMPLETE || shells == Completeness.CONSIDERED_INCOMPLETE;
+        List<CompileError> errors = read.hasPackage() ? List.of(Syntax.packageIn(rest)) : read.errors();
+        return new Piece(rest, line, open ? Reading.OPEN : Reading.BROKEN, errors, null);
+    }
+
+    private static Completeness completeness(SourceCodeAnalysis analysis, String code) {
+        try {
+            return analysis.analyzeCompletion(code).completeness();
+        } catch (RuntimeException e) { // of its parser, which is another one
+            return Completeness.UNKNOWN;
+        }
+    }
+
+    private static int nextCode(String bare, int from) {
+        int i = from;
+        while (i < bare.length() && (Character.isWhitespace(bare.charAt(i)) || bare.charAt(i) == ';')) {
             i++;
         }
         return i;
     }
 
-    private static int newlines(String text) {
-        return (int) text.chars().filter(c -> c == '\n').count();
+    private static int newlines(String text, int from, int to) {
+        return (int) text.substring(from, to).chars().filter(c -> c == '\n').count();
     }
 }

@@ -283,6 +283,11 @@ public final class CellControl extends LocalExecutionControl {
         return last == null ? obstacle : null;
     }
 
+    /** Whether the shell has called what was evaluated last, however that ended. */
+    boolean hasRun() {
+        return last != null || obstacle != null;
+    }
+
     void forget() {
         last = null;
         obstacle = null;

@@ -11,6 +11,12 @@ import jdk.jshell.Diag;
 record CompileError(String code, String message, String source, int start, int end) {
     private static final int SHOWN = 3;
 
+    /** Of a longer line only the part around what is wrong is shown. */
+    private static final int LONGEST_LINE = 160;
+
+    private static final int LEAD = 40;
+    private static final String CUT = "...";
+
     static CompileError of(Diag diag, String source) {
         int start = startOfWrong(diag, source);
         int end = Math.max(start, clamp(diag.getEndPosition(), source));
@@ -91,15 +97,18 @@ record CompileError(String code, String message, String source, int start, int e
             lineStart = source.lastIndexOf('\n', start - 1) + 1;
         }
         int lineEnd = source.indexOf('\n', start);
-        String line = source.substring(lineStart, lineEnd < 0 ? source.length() : lineEnd);
+        String whole = source.substring(lineStart, lineEnd < 0 ? source.length() : lineEnd);
         int lineNumber = (int) source.substring(0, lineStart)
                         .chars()
                         .filter(c -> c == '\n')
                         .count()
                 + 1;
-        int width = Math.max(1, Math.min(end, lineStart + line.length()) - start);
-        String gap =
-                line.substring(0, Math.min(start - lineStart, line.length())).replaceAll("[^\t]", " ");
+        int column = Math.min(start - lineStart, whole.length());
+        int from = Math.max(0, Math.min(column - LEAD, whole.length() - LONGEST_LINE));
+        int to = Math.min(whole.length(), from + LONGEST_LINE);
+        String line = (from > 0 ? CUT : "") + whole.substring(from, to) + (to < whole.length() ? CUT : "");
+        int width = Math.max(1, Math.min(end - lineStart, to) - column);
+        String gap = ((from > 0 ? CUT : "") + whole.substring(from, column)).replaceAll("[^\t]", " ");
         return List.of(
                 Ink.red(headline()),
                 "  at " + origin.place(lineNumber),

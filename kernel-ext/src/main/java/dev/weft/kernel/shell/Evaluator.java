@@ -4,7 +4,6 @@ import dev.weft.kernel.magic.ExecutionTime;
 import dev.weft.kernel.magic.MagicCall;
 import dev.weft.kernel.shell.Cell.Piece;
 import dev.weft.kernel.shell.Origins.Origin;
-import dev.weft.kernel.shell.Syntax.Reading;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -149,28 +148,49 @@ public final class Evaluator implements AutoCloseable {
     /** Runs code as part of the cell that is running, for magics, or of the startup. */
     public @Nullable Object runWithin(String code) throws CellFailure {
         interruption.stopIfRequested();
-        return pieces(Cell.split(shell.sourceCodeAnalysis(), code));
+        return pieces(split(code));
+    }
+
+    private Cell split(String code) throws CellFailure {
+        try {
+            return Cell.split(shell.sourceCodeAnalysis(), code);
+        } catch (RuntimeException | StackOverflowError e) { // of the parser
+            if (HeapReserve.isExhaustion(e)) {
+                throw e;
+            }
+            throw NotCompiled.failure(e, new Origin(cell, 1, code));
+        }
     }
 
     private @Nullable Object pieces(Cell split) throws CellFailure {
-        List<Piece> pieces = split.pieces();
-        boolean several = pieces.size() > 1;
-        List<Reading> readings = several || split.isOpen()
-                ? Syntax.read(pieces.stream().map(Piece::source).toList())
-                : List.of();
-        for (int i = 0; i < readings.size(); i++) {
-            Piece piece = pieces.get(i);
-            if (piece.magic() == null) {
-                Syntax.check(piece, readings.get(i), new Origin(cell, piece.line(), piece.source()));
-            }
+        Piece unread = split.unread();
+        if (unread != null) {
+            Syntax.check(unread, new Origin(cell, unread.line(), unread.source()));
         }
         Object value = null;
         List<DeclarationSnippet> unfinished = new ArrayList<>();
-        for (Batch batch : several ? Batch.of(split, readings) : List.of(new Batch(pieces))) {
-            value = batch.isOfSeveral() && snippets.ranAtOnce(batch, cell) ? null : one(batch.pieces(), unfinished);
+        for (Batch batch : Batch.of(split)) {
+            value = batch(batch, unfinished);
         }
         snippets.warn(unfinished);
         return value;
+    }
+
+    /**
+     * The statements of a batch at once; where the compiler refuses them all together, nothing of them has run, and each half is tried,
+     * down to the single statement that it refuses.
+     */
+    private @Nullable Object batch(Batch batch, List<DeclarationSnippet> unfinished) throws CellFailure {
+        if (!batch.isOfSeveral()) {
+            Piece piece = batch.pieces().get(0);
+            return piece.magic() != null ? magic(piece.magic()) : snippets.run(piece, cell, unfinished);
+        }
+        if (!snippets.ranAtOnce(batch, cell)) {
+            for (Batch half : batch.halves()) {
+                batch(half, unfinished);
+            }
+        }
+        return null;
     }
 
     private @Nullable Object magic(MagicCall call) throws CellFailure {
@@ -196,14 +216,6 @@ public final class Evaluator implements AutoCloseable {
         }
         String message = Objects.requireNonNullElse(cause.getMessage(), cause.toString());
         return CellFailure.of("MagicFailure", magic + ": " + message);
-    }
-
-    private @Nullable Object one(List<Piece> pieces, List<DeclarationSnippet> unfinished) throws CellFailure {
-        Object value = null;
-        for (Piece piece : pieces) {
-            value = piece.magic() != null ? magic(piece.magic()) : snippets.run(piece, cell, unfinished);
-        }
-        return value;
     }
 
     private void stopRest() {

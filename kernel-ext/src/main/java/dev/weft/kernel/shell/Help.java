@@ -2,12 +2,13 @@ package dev.weft.kernel.shell;
 
 import dev.weft.kernel.magic.MagicSource;
 import dev.weft.kernel.render.ShellNames;
+import dev.weft.kernel.shell.Cell.Piece;
+import dev.weft.kernel.shell.Cell.Reading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import jdk.jshell.SourceCodeAnalysis;
-import jdk.jshell.SourceCodeAnalysis.Completeness;
 import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
 import jdk.jshell.SourceCodeAnalysis.Documentation;
 import jdk.jshell.SourceCodeAnalysis.Suggestion;
@@ -132,36 +133,23 @@ public final class Help {
 
     /** Whether the code can run, needs more lines, or can never become right. */
     public State state(String code) {
-        String rest =
-                MagicSource.cellMagic(code) != null ? "" : MagicSource.of(code).java();
-        while (!rest.isBlank()) {
-            CompletionInfo info = analysis.analyzeCompletion(rest);
-            Completeness completeness = info.completeness();
-            if (completeness == Completeness.EMPTY) {
-                break;
-            }
-            boolean readable = completeness != Completeness.UNKNOWN;
-            List<CompileError> errors =
-                    readable && !completeness.isComplete() ? List.of() : Syntax.errors(readable ? info.source() : rest);
-            if (!errors.isEmpty() && !breaksOffAtEnd(errors, completeness)) {
-                return new State("invalid", "");
-            }
-            if (!errors.isEmpty() || (readable && !completeness.isComplete())) {
-                return new State("incomplete", indent(code));
-            }
-            if (!readable) {
-                break; // the shell does not see where it ends, but it is Java
-            }
-            rest = info.remaining();
+        if (MagicSource.cellMagic(code) != null) {
+            return new State("complete", "");
         }
-        return new State("complete", "");
+        Piece unread = Cell.split(analysis, code).unread();
+        if (unread == null) {
+            return new State("complete", "");
+        }
+        return unread.reading() == Reading.OPEN || breaksOffAtEnd(unread)
+                ? new State("incomplete", indent(code))
+                : new State("invalid", "");
     }
 
-    /** Whether the parser found nothing wrong but the end, as after an annotation; the shell may have put a semicolon there. */
-    private static boolean breaksOffAtEnd(List<CompileError> errors, Completeness completeness) {
-        CompileError first = errors.get(0);
-        int added = completeness == Completeness.COMPLETE_WITH_SEMI ? 1 : 0;
-        return first.start() >= first.source().stripTrailing().length() - added;
+    /** Whether the parser found nothing wrong but the end, as after an annotation. */
+    private static boolean breaksOffAtEnd(Piece unread) {
+        return !unread.errors().isEmpty()
+                && unread.errors().get(0).start()
+                        >= unread.source().stripTrailing().length();
     }
 
     private static String indent(String code) {

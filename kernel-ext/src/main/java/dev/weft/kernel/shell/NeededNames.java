@@ -68,7 +68,7 @@ final class NeededNames {
         } finally {
             showAll();
         }
-        if (events.isEmpty() || events.stream().anyMatch(NeededNames::mayHaveRun)) {
+        if (events.isEmpty() || events.stream().anyMatch(event -> mayHaveRun(event) || NotCompiled.is(shell, event))) {
             return events;
         }
         Rejected.forget(events);

@@ -29,6 +29,8 @@ final class Snippets {
     private final NeededNames names;
     private final Rejected rejected = new Rejected();
     private final Origins origins = new Origins();
+    private final FreshCompiler compiler;
+    private final NonSealed nonSealed;
     private @Nullable Throwable lastError;
 
     Snippets(JShell shell, CellControl control, GivenImports given, Interruption interruption, HeapReserve reserve) {
@@ -38,18 +40,32 @@ final class Snippets {
         this.interruption = interruption;
         this.reserve = reserve;
         this.missing = new Missing(shell);
+        this.compiler = new FreshCompiler(shell);
+        this.nonSealed = new NonSealed(shell);
         this.names = NeededNames.of(shell);
     }
 
-    /** Whether all ran as one statement; where the compiler takes them only one by one, none of them has run. */
+    /** Whether all ran as one statement; where the compiler takes them only in smaller batches, none of them has run. */
     boolean ranAtOnce(Batch batch, int cell) throws CellFailure {
         Piece joined = batch.joined();
         Origin origin = new Origin(cell, joined.line(), joined.source());
-        List<SnippetEvent> events = evaluate(Batch.block(joined), origin);
+        List<SnippetEvent> events;
+        try {
+            events = evaluate(Batch.block(joined), origin);
+        } catch (RuntimeException | Error e) {
+            if (isNotOfCompiler(e)) {
+                throw e;
+            }
+            return false;
+        }
         if (events.stream().anyMatch(event -> event.status() == Status.REJECTED)) {
             return false;
         }
-        checkRan();
+        if (events.stream().anyMatch(event -> NotCompiled.is(shell, event))) {
+            forgetAll(events);
+            return false;
+        }
+        checkRan(events, origin);
         for (SnippetEvent event : events) {
             check(event, origin);
         }
@@ -60,8 +76,8 @@ final class Snippets {
     Object run(Piece piece, int cell, List<DeclarationSnippet> unfinished) throws CellFailure {
         Object value = null;
         Origin origin = new Origin(cell, piece.line(), piece.source());
-        List<SnippetEvent> events = evaluate(piece.source(), origin);
-        checkRan();
+        List<SnippetEvent> events = evaluatedAlone(piece, origin);
+        checkRan(events, origin);
         sayWhatIsLost(events);
         for (SnippetEvent event : events) {
             check(event, origin);
@@ -73,6 +89,45 @@ final class Snippets {
             }
         }
         return value;
+    }
+
+    /** Evaluates a piece that nothing can be split off. */
+    private List<SnippetEvent> evaluatedAlone(Piece piece, Origin origin) throws CellFailure {
+        List<SnippetEvent> events;
+        try {
+            events = evaluate(piece.source(), origin);
+        } catch (RuntimeException | Error e) {
+            if (isNotOfCompiler(e)) {
+                throw e;
+            }
+            throw NotCompiled.failure(e, origin);
+        }
+        for (SnippetEvent event : events) {
+            if (NotCompiled.is(shell, event)) {
+                CellFailure failure = NotCompiled.failure(shell, event.snippet(), piece.source(), origin);
+                forgetAll(events);
+                throw event.snippet() instanceof VarSnippet variable
+                                && variable.subKind() != SubKind.TEMP_VAR_EXPRESSION_SUBKIND
+                        ? failure.and("\"" + variable.name() + "\" is not defined: there is no value for it.")
+                        : failure;
+            }
+        }
+        return events;
+    }
+
+    /** An exception while code of the user's has run, or after a request to stop, or for lack of memory. */
+    private boolean isNotOfCompiler(Throwable thrown) {
+        return control.hasRun() || interruption.requested() || HeapReserve.isExhaustion(thrown);
+    }
+
+    /** What has not been compiled, with the compiler that it has spoilt. */
+    private void forgetAll(List<SnippetEvent> events) {
+        compiler.replace();
+        for (SnippetEvent event : events) {
+            if (event.causeSnippet() == null && shell.status(event.snippet()).isActive()) {
+                shell.drop(event.snippet());
+            }
+        }
     }
 
     /** The shell empties the variables of a class that is defined anew, and says nothing. */
@@ -93,7 +148,15 @@ final class Snippets {
         interruption.stopIfRequested();
         control.forget();
         rejected.forget();
-        List<SnippetEvent> events = names.eval(source, () -> new CompactConstructors(shell).eval(source, given::eval));
+        List<SnippetEvent> events;
+        try {
+            events = names.eval(
+                    source,
+                    () -> nonSealed.eval(source, code -> new CompactConstructors(shell).eval(code, given::eval)));
+        } catch (RuntimeException | Error e) {
+            compiler.replace();
+            throw e;
+        }
         rejected.keep(events);
         events.forEach(event -> origins.put(event.snippet().id(), origin));
         if (interruption.requested() || control.lastWasStopped()) {
@@ -103,8 +166,11 @@ final class Snippets {
         return events;
     }
 
-    /** The shell says nothing of a snippet that could not be run, nor of one that has ended its own thread. */
-    private void checkRan() throws CellFailure {
+    /**
+     * The shell says nothing of a snippet that could not be run, nor of one that has ended its own thread, nor of one that it has passed
+     * over: code that is to run and that was not called has not run, whatever its state.
+     */
+    private void checkRan(List<SnippetEvent> events, Origin origin) throws CellFailure {
         InternalException obstacle = control.obstacle();
         if (obstacle != null) {
             throw CellFailure.of("CannotRun", "This code could not be run: " + obstacle.getMessage());
@@ -112,6 +178,18 @@ final class Snippets {
         if (control.lastWasStopped()) {
             throw CellFailure.of("java.lang.ThreadDeath", "The thread of this cell was ended.");
         }
+        boolean due = events.stream().anyMatch(Snippets::isToRun);
+        if (events.isEmpty() || (due && !control.hasRun())) {
+            throw CellFailure.of(
+                    "CannotRun", "The code at " + origin.place(1) + " has not run: JShell has skipped it.");
+        }
+    }
+
+    private static boolean isToRun(SnippetEvent event) {
+        Snippet.Kind kind = event.snippet().kind();
+        return event.causeSnippet() == null
+                && event.status().isDefined()
+                && (kind == Snippet.Kind.VAR || kind == Snippet.Kind.EXPRESSION || kind == Snippet.Kind.STATEMENT);
     }
 
     /**
@@ -132,7 +210,7 @@ final class Snippets {
     }
 
     private void check(SnippetEvent event, Origin origin) throws CellFailure {
-        if (event.causeSnippet() == null && event.status() == Status.REJECTED) {
+        if (event.causeSnippet() == null && !event.status().isActive()) {
             List<CompileError> errors = shell.diagnostics(event.snippet())
                     .map(d -> CompileError.of(d, shown(event.snippet(), origin)))
                     .toList();
@@ -158,9 +236,7 @@ final class Snippets {
 
     /** The text that positions of the compiler count in: of a record, the one to which we may have added. */
     private static String shown(Snippet snippet, Origin origin) {
-        return snippet instanceof TypeDeclSnippet && snippet.source().contains(CompactConstructors.PUBLIC)
-                ? snippet.source()
-                : origin.source();
+        return snippet instanceof TypeDeclSnippet ? snippet.source() : origin.source();
     }
 
     private static boolean showsValue(Snippet snippet) {

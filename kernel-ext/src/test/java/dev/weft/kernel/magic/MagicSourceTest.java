@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MagicSourceTest {
     @Test
@@ -36,7 +38,56 @@ class MagicSourceTest {
                 Objects.requireNonNull(MagicSource.cellMagic("%%loadFromPOM test\n<dependency/>\n"));
         assertThat(magic.call()).isEqualTo(new MagicCall("loadFromPOM", List.of("test")));
         assertThat(magic.body()).isEqualTo("<dependency/>\n");
+        assertThat(magic.linesAbove()).isEqualTo(1);
         assertThat(MagicSource.cellMagic("int a = 5 %% 3;")).isNull();
+    }
+
+    @Test
+    void commentsAndOptionsMayStandAboveACellMagic() {
+        MagicSource.CellMagic magic =
+                Objects.requireNonNull(MagicSource.cellMagic("//| echo: false\n// a word\n\n%%time\nint a = 1;"));
+        assertThat(magic.call()).isEqualTo(new MagicCall("time", List.of()));
+        assertThat(magic.body()).isEqualTo("int a = 1;");
+        assertThat(magic.linesAbove()).isEqualTo(4);
+        assertThat(MagicSource.cellMagic("//| echo: false\nint a = 1;\n%%time")).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "int rem = b\n%m;",
+                "int rem = b // the rest\n  %m;",
+                "int rem = f(b)\n\n%m;",
+                "int rem = a[1]\n%m;",
+                "int rem = 7\n%m;",
+                "int rem = (b)\n%m + 1;",
+                "int rem = switch (b) { case 1 -> 2; default -> 3; }\n%m;",
+                "return switch (b) { default -> 3; }\n%m;",
+                "// rate =%d",
+                "/* rate =%d */ int a = 1;",
+                "char c = '=', d = '%';",
+            })
+    void aPercentSignBehindAValueIsJava(String code) {
+        assertThat(MagicSource.of(code).java()).isEqualTo(code);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "%time f()",
+                "int a = 1;\n%time f()",
+                "if (a) { b(); }\n%time f()",
+                "if (f(a))\n%time f()",
+                "for (;;) {\n%time f()\n}",
+                "else\n%time f()",
+                "switch (b) { default -> c(); }\n%time f()",
+                "a(); // behind\n%time f()",
+                "int[] a = {1};\n%time f()",
+                "case 1 ->\n%time f()",
+            })
+    void aPercentSignWhereAStatementBeginsIsAMagic(String code) {
+        assertThat(MagicSource.of(code).java())
+                .isEqualTo(code.replace("%time f()", "lineMagic(\"time\", java.util.List.<String>of(\"f()\"));"));
     }
 
     @Test

@@ -13,9 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BatchTest {
     private static List<Batch> batches(String code) {
         try (JShell shell = JShell.builder().executionEngine("local").build()) {
-            Cell cell = Cell.split(shell.sourceCodeAnalysis(), code);
-            return Batch.of(
-                    cell, Syntax.read(cell.pieces().stream().map(Piece::source).toList()));
+            return Batch.of(Cell.split(shell.sourceCodeAnalysis(), code));
         }
     }
 
@@ -46,7 +44,7 @@ class BatchTest {
                 .joined();
         assertThat(joined.line()).isEqualTo(3);
         assertThat(joined.source().lines().map(String::strip))
-                .containsExactly("a();", "// a word", "b(", "1); c();", "", "d();");
+                .containsExactly("a();", "", "b(", "1); c();", "", "d();");
     }
 
     @ParameterizedTest
@@ -62,7 +60,7 @@ class BatchTest {
                 "a + b;"
             })
     void what_would_mean_something_else_among_others_stays_alone(String statement) {
-        assertThat(Syntax.read(List.of(statement)).get(0).plain()).isFalse();
+        assertThat(isPlain(statement)).isFalse();
     }
 
     @ParameterizedTest
@@ -78,6 +76,10 @@ class BatchTest {
                 "try { a(); } finally { b(); }"
             })
     void other_statements_join(String statement) {
-        assertThat(Syntax.read(List.of(statement)).get(0).plain()).isTrue();
+        assertThat(isPlain(statement)).isTrue();
+    }
+
+    private static boolean isPlain(String statement) {
+        return Units.of(statement).units().get(0).plain();
     }
 }

@@ -21,7 +21,8 @@ class SyntaxTest {
                 "var f = (Runnable) () -> { };"
             })
     void javaIsJavaWhateverItsNamesMean(String code) {
-        assertThat(Syntax.errors(code)).isEmpty();
+        assertThat(Units.of(code).errors()).isEmpty();
+        assertThat(Units.of(code).units()).hasSize(1);
     }
 
     @ParameterizedTest
@@ -30,7 +31,7 @@ class SyntaxTest {
             x.y(            | 4  | illegal start of expression
             """)
     void whatIsNotJavaIsPointedAt(String code, int position, String message) {
-        assertThat(Syntax.errors(code)).first().satisfies(error -> {
+        assertThat(Units.of(code).errors()).first().satisfies(error -> {
             assertThat(error.start()).isBetween(position - 1, position + 2);
             assertThat(error.message()).contains(message);
         });

@@ -1,0 +1,210 @@
+package dev.weft.kernel.shell;
+
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.ErroneousTree;
+import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.ReturnTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.SourcePositions;
+import com.sun.source.util.Trees;
+import java.io.IOException;
+import java.io.Writer;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import javax.tools.Diagnostic;
+import javax.tools.JavaCompiler;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
+
+/** Code of a cell within a frame in which the parser of the JDK can read it. Positions count from the code's first character. */
+final class Framed extends SimpleJavaFileObject {
+    /** What stands before and after the code. The semicolon ends a last statement that has none. */
+    enum Frame {
+        STATEMENTS("class C { void statements() throws Throwable {"),
+        EXPRESSION("class C { Object expression() { return "),
+        MEMBERS("class C {"),
+        FILE("");
+
+        private static final String SEMICOLON = "\n;";
+
+        private final String before;
+        private final String after;
+
+        Frame(String before) {
+            this.before = before;
+            this.after = SEMICOLON
+                    + "}".repeat((int) before.chars().filter(c -> c == '{').count());
+        }
+    }
+
+    /** An error with where the parser was when it found it: what it calls wrong may begin with all that it had read before. */
+    private record Complaint(CompileError error, int at) {}
+
+    private static final String NO_STATEMENT = "compiler.err.not.stmt";
+    private static final String EXPECTED = "compiler.err.expected";
+
+    private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+    private static final StandardJavaFileManager FILES =
+            COMPILER.getStandardFileManager(null, null, null); // expensive to make
+
+    private final String code;
+    private final Frame frame;
+    private final List<Complaint> complaints = new ArrayList<>();
+    private @Nullable CompilationUnitTree unit;
+    private @Nullable SourcePositions positions;
+
+    private Framed(String code, Frame frame) {
+        super(URI.create("string:///C.java"), Kind.SOURCE);
+        this.code = code;
+        this.frame = frame;
+    }
+
+    static Framed read(String code, Frame frame) {
+        return read(List.of(code), frame).get(0);
+    }
+
+    /** Reads several pieces of code in one task of the compiler, which costs more than its parser. */
+    static synchronized List<Framed> read(List<String> codes, Frame frame) {
+        List<Framed> sources =
+                codes.stream().map(code -> new Framed(code, frame)).toList();
+        JavacTask task = (JavacTask) COMPILER.getTask(
+                Writer.nullWriter(), // for the stack traces of its own failures
+                FILES,
+                diagnostic -> {
+                    if (diagnostic.getKind() == Diagnostic.Kind.ERROR
+                            && diagnostic.getSource() instanceof Framed source) {
+                        source.complain(diagnostic);
+                    }
+                },
+                null,
+                null,
+                sources);
+        try {
+            SourcePositions positions = Trees.instance(task).getSourcePositions();
+            Iterator<Framed> each = sources.iterator(); // the units have their order
+            for (CompilationUnitTree unit : task.parse()) {
+                Framed source = each.next();
+                source.unit = unit;
+                source.positions = positions;
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("the source is in memory", e);
+        }
+        return sources;
+    }
+
+    private void complain(Diagnostic<?> diagnostic) {
+        int start = clamp(diagnostic.getStartPosition() - frame.before.length());
+        int end = Math.max(start, clamp(diagnostic.getEndPosition() - frame.before.length()));
+        String message = diagnostic.getMessage(Locale.ENGLISH);
+        complaints.add(new Complaint(
+                new CompileError(diagnostic.getCode(), message, code, start, end),
+                Math.max(start, clamp(diagnostic.getPosition() - frame.before.length()))));
+    }
+
+    private int clamp(long position) {
+        return (int) Math.max(0, Math.min(position, code.length()));
+    }
+
+    List<CompileError> errors() {
+        return complaints.stream().map(Complaint::error).toList();
+    }
+
+    /** How far the parser got without an error. */
+    int readTo() {
+        return complaints.isEmpty() ? code.length() : complaints.get(0).at();
+    }
+
+    Frame frame() {
+        return frame;
+    }
+
+    /** Whether it is a file that begins with a package declaration. */
+    boolean hasPackage() {
+        return unit != null && frame == Frame.FILE && code.startsWith("package") && unit.getPackageName() != null;
+    }
+
+    /** What the frame holds, in the order of the code: statements, one expression, members or imports. */
+    List<? extends Tree> trees() {
+        if (unit == null) {
+            return List.of();
+        }
+        if (frame == Frame.FILE) {
+            return unit.getImports();
+        }
+        if (unit.getTypeDecls().isEmpty() || !(unit.getTypeDecls().get(0) instanceof ClassTree type)) {
+            return List.of();
+        }
+        if (frame == Frame.MEMBERS) {
+            return type.getMembers();
+        }
+        boolean isFramed = !type.getMembers().isEmpty()
+                && type.getMembers().get(0) instanceof MethodTree method
+                && method.getBody() != null;
+        if (!isFramed) {
+            return List.of();
+        }
+        List<? extends Tree> statements =
+                ((MethodTree) type.getMembers().get(0)).getBody().getStatements();
+        return frame == Frame.STATEMENTS
+                ? statements
+                : statements.stream()
+                        .limit(1)
+                        .filter(ReturnTree.class::isInstance)
+                        .toList();
+    }
+
+    int start(Tree tree) {
+        boolean framed = frame == Frame.EXPRESSION && tree instanceof ReturnTree;
+        Tree first = framed ? ((ReturnTree) tree).getExpression() : tree;
+        return at(positions == null || unit == null || first == null ? -1 : positions.getStartPosition(unit, first));
+    }
+
+    /** Beyond the code where the tree ends with what the frame adds. */
+    int end(Tree tree) {
+        return at(positions == null || unit == null ? -1 : positions.getEndPosition(unit, tree));
+    }
+
+    private int at(long position) {
+        return position < 0 ? -1 : (int) position - frame.before.length();
+    }
+
+    /** The end of the semicolon that the frame adds. */
+    int farthestEnd() {
+        return code.length() + Frame.SEMICOLON.length();
+    }
+
+    String code() {
+        return code;
+    }
+
+    /** An expression that is no statement to the language, such as {@code a + b;}, though it is one to the shell. */
+    static boolean isExpression(Tree tree) {
+        return tree instanceof ExpressionStatementTree statement && statement.getExpression() instanceof ErroneousTree;
+    }
+
+    /** Whether the parser complained of a tree, or of what comes before its end, other than that it is no statement. */
+    boolean isWrongUpTo(Tree tree, int end) {
+        boolean expression = isExpression(tree);
+        boolean ended = end > 0 && end <= code.length() && ";}".indexOf(code.charAt(end - 1)) >= 0;
+        return complaints.stream().anyMatch(each -> {
+            String what = each.error().code();
+            boolean behind = each.at() > end || (each.at() == end && ended && !what.startsWith(EXPECTED));
+            boolean onlyNoStatement = expression && what.equals(NO_STATEMENT) && each.at() >= start(tree);
+            return !behind && !onlyNoStatement;
+        });
+    }
+
+    @Override
+    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+        return frame.before + code + frame.after;
+    }
+}

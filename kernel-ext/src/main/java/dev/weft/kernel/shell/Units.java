@@ -1,0 +1,131 @@
+package dev.weft.kernel.shell;
+
+import com.sun.source.tree.BlockTree;
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.EmptyStatementTree;
+import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.util.TreeScanner;
+import dev.weft.kernel.shell.Framed.Frame;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements and declarations at the beginning of some code, as the parser of the JDK sees them, up to the first that it cannot
+ * read. JShell's own analysis is not asked: it calls valid code unknown (a {@code switch} with {@code -> throw}), and the shell
+ * takes of a text only what it reads first.
+ */
+record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
+    /**
+     * One of them, between two positions of the code; whether it is a statement that declares nothing, which means the same alone and
+     * among others of its kind; and whether it lacks the semicolon that only an expression may lack.
+     */
+    record Unit(int start, int end, boolean plain, boolean bare) {}
+
+    /** Reads the code in the frames in which it may stand; the errors are those of the frame in which it got furthest. */
+    static Units of(String code) {
+        List<CompileError> errors = List.of();
+        int farthest = -1;
+        for (Frame frame : frames(code)) {
+            Framed read = Framed.read(code, frame);
+            if (read.hasPackage()) {
+                return new Units(List.of(), List.of(), true);
+            }
+            List<Unit> units = units(read);
+            if (!units.isEmpty()) {
+                return new Units(units, List.of(), false);
+            }
+            if (!read.errors().isEmpty() && read.readTo() > farthest) {
+                farthest = read.readTo();
+                errors = read.errors();
+            }
+        }
+        return new Units(List.of(), errors, false);
+    }
+
+    /** Most readings fail, and each costs a parse: imports, which all cells start with, are read as a file first. */
+    private static List<Frame> frames(String code) {
+        return code.startsWith("import") || code.startsWith("package")
+                ? List.of(Frame.FILE, Frame.STATEMENTS, Frame.MEMBERS, Frame.EXPRESSION)
+                : List.of(Frame.STATEMENTS, Frame.MEMBERS, Frame.EXPRESSION, Frame.FILE);
+    }
+
+    private static List<Unit> units(Framed read) {
+        List<Unit> units = new ArrayList<>();
+        List<? extends Tree> trees = read.trees();
+        for (int i = 0; i < trees.size(); i++) {
+            Tree first = trees.get(i);
+            if (first instanceof EmptyStatementTree) {
+                continue;
+            }
+            while (i + 1 < trees.size() && areOneDeclaration(read, trees.get(i), trees.get(i + 1))) {
+                i++;
+            }
+            Unit unit = unit(read, first, trees.get(i));
+            boolean goesOn = unit != null && (units.isEmpty() || isSureAmongOthers(read.frame(), first));
+            if (unit == null || !goesOn) {
+                break;
+            }
+            units.add(unit);
+        }
+        return units;
+    }
+
+    /** As {@code int a = 1, b = 2;} are. */
+    private static boolean areOneDeclaration(Framed read, Tree first, Tree next) {
+        return first instanceof VariableTree && next instanceof VariableTree && read.start(first) == read.start(next);
+    }
+
+    /** Variables and blocks read the same among members, but statements between them do not. */
+    private static boolean isSureAmongOthers(Frame frame, Tree tree) {
+        return frame != Frame.MEMBERS || tree instanceof MethodTree || tree instanceof ClassTree;
+    }
+
+    private static @Nullable Unit unit(Framed read, Tree first, Tree last) {
+        int length = read.code().length();
+        int start = read.start(first);
+        int end = read.end(last);
+        boolean bare = end > length;
+        boolean wrong = start < 0
+                || start >= length
+                || end <= start
+                || end > read.farthestEnd()
+                || read.isWrongUpTo(last, end)
+                || (bare && needsMore(read, last))
+                || (Framed.isExpression(first) && !isExpression(read.code().substring(start, Math.min(end, length))));
+        return wrong
+                ? null
+                : new Unit(
+                        start,
+                        Math.min(end, length),
+                        read.frame() == Frame.STATEMENTS && PlainStatements.include(first),
+                        bare && !(last instanceof ExpressionStatementTree) && read.frame() != Frame.EXPRESSION);
+    }
+
+    /** The frame's semicolon must end a statement, and be none, as behind {@code if (a)}, nor stand for a body. */
+    private static boolean needsMore(Framed read, Tree last) {
+        if (last instanceof MethodTree || last instanceof ClassTree || last instanceof BlockTree) {
+            return true;
+        }
+        List<Tree> found = new ArrayList<>();
+        new TreeScanner<@Nullable Void, @Nullable Void>() {
+            @Override
+            public @Nullable Void visitEmptyStatement(EmptyStatementTree tree, @Nullable Void nothing) {
+                if (read.start(tree) >= read.code().length()) {
+                    found.add(tree);
+                }
+                return null;
+            }
+        }.scan(last, null);
+        return !found.isEmpty();
+    }
+
+    /** A type, which the parser takes for one where it expects a statement, has no value. */
+    private static boolean isExpression(String code) {
+        Framed read = Framed.read(code, Frame.EXPRESSION);
+        return read.errors().isEmpty() && read.trees().size() == 1;
+    }
+}
