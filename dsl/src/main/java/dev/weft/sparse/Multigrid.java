@@ -38,6 +38,13 @@ public final class Multigrid implements Result, Serializable {
     private static final String SOURCE =
             "De Sterck, Yang, Heys 2006 (PMIS, HMIS); De Sterck, Falgout, Nolting, Yang 2008 (ext+i)";
     private static final int ITERATIONS = 1000;
+    private static final String BY_VARIABLE = "by variable";
+    /** Relative differences of entries across the diagonal that round-off explains. */
+    private static final double ROUND_OFF = 1e-9;
+
+    private static final String NOT_MODELLED =
+            "Two defaults of hypre are not modelled: max_row_sum = 0.9 (a row whose sum exceeds 0.9 of its diagonal entry"
+                    + " depends strongly on no other) and P_max = 4 (entries in a row of the interpolation).";
 
     private final SparseMatrix matrix;
     private final Setup setup;
@@ -62,7 +69,10 @@ public final class Multigrid implements Result, Serializable {
         return new Multigrid(matrix, other, more);
     }
 
-    /** A neighbour is strong if its entry is more than this part of the row's largest. Example: {@code amg(laplacian(12)).theta(0.27)}. */
+    /**
+     * A neighbour is strong if its entry exceeds this part of the row's largest, both counted among the entries whose sign is opposite to the
+     * diagonal's; {@code theta(0)} makes each of these strong. Example: {@code amg(laplacian(12)).theta(0.27)}.
+     */
     public Multigrid theta(double part) {
         requirePart("take for strong what is more than a part of the largest entry", part, "Write theta(0.25)");
         return with(setup.withTheta(part), "theta");
@@ -87,6 +97,14 @@ public final class Multigrid implements Result, Serializable {
                     "coarsen variables of a node apart", perNode, "it must be between 1 and 100", "Write variables(3)");
         }
         return with(setup.withVariables(perNode), "variables");
+    }
+
+    /**
+     * The unknowns are ordered by variable: all of the first, then all of the second, as many each. Example: {@code
+     * amg(laplacian(4)).variables(2).byVariable()}.
+     */
+    public Multigrid byVariable() {
+        return with(setup, BY_VARIABLE);
     }
 
     /** Chooses coarse points by independent sets alone, whoever owns them. Example: {@code amg(laplacian(12)).pmis()}. */
@@ -127,6 +145,12 @@ public final class Multigrid implements Result, Serializable {
         if (!told.contains("interpolation")) {
             all.add("Interpolation is ext+i; direct() and classical() say otherwise.");
         }
+        if (setup.variables() > 1 && !matrix.isMesh() && !told.contains(BY_VARIABLE)) {
+            all.add(
+                    "The " + setup.variables()
+                            + " unknowns of a node follow each other (default; set with byVariable() for a matrix ordered by variable).");
+        }
+        all.add(NOT_MODELLED);
         return all;
     }
 
@@ -155,8 +179,9 @@ public final class Multigrid implements Result, Serializable {
     private List<Level> compute() {
         HierarchyNeeds.require(matrix);
         Progress progress = Progress.of("levels of " + matrix.name(), 8);
+        SparseMatrix ordered = ordered();
         List<Grid> grids =
-                Grid.hierarchy(matrix.csr(), matrix.owner(), matrix.processCount(), setup, grid -> progress.step());
+                Grid.hierarchy(ordered.csr(), ordered.owner(), matrix.processCount(), setup, grid -> progress.step());
         progress.finish();
         List<Level> all = new ArrayList<>();
         for (int k = 0; k < grids.size(); k++) {
@@ -164,6 +189,11 @@ public final class Multigrid implements Result, Serializable {
             all.add(new Level(matrix.name(), k, grids.get(k), coarse, matrix.processCount()));
         }
         return List.copyOf(all);
+    }
+
+    /** With the unknowns of each node one after the other, which is the order that coarsening expects. */
+    private SparseMatrix ordered() {
+        return told.contains(BY_VARIABLE) ? matrix.interleaved(setup.variables()) : matrix;
     }
 
     /**
@@ -195,18 +225,73 @@ public final class Multigrid implements Result, Serializable {
                     "it is a part between 0 and 1",
                     "Write convergence(1e-8)");
         }
-        Cycle.Solved solved = Cycle.solve(levels().stream().map(Level::grid).toList(), tolerance, ITERATIONS);
+        List<Grid> grids = levels().stream().map(Level::grid).toList();
+        Cycle.Solved solved = Cycle.solve(ordered().csr(), grids, tolerance, ITERATIONS);
+        List<String> broken = new ArrayList<>(broken());
+        broken.addAll(doubts(solved, tolerance));
         Columns columns = Columns.rows(1)
                 .measure("iterations", Unit.ONE, solved.iterations())
                 .measure("residual", Unit.ONE, solved.residual())
                 .measure("operator complexity", Unit.ONE, ratio(Level::entries))
                 .measure("grid complexity", Unit.ONE, ratio(Level::unknowns));
-        List<String> broken = solved.residual() > tolerance
-                ? List.of("It did not converge: after " + ITERATIONS + " iterations the residual is "
-                        + Digits.four(solved.residual()) + ".")
-                : List.of();
         return Tabulated.of(
                 "conjugate gradients", columns, provenance(), () -> explain().broken(broken));
+    }
+
+    /** What keeps the iterations from being those of a symmetric positive definite system, or from an answer. */
+    private List<String> doubts(Cycle.Solved solved, double tolerance) {
+        List<String> all = new ArrayList<>();
+        if (!matrix.csr().isSymmetric(ROUND_OFF)) {
+            all.add(
+                    "Symmetric positive definite matrix: this one is not symmetric, so the iterations of conjugate gradients say nothing"
+                            + " about its solution.");
+        }
+        if (solved.brokeDown()) {
+            all.add("Symmetric positive definite matrix: conjugate gradients broke down in iteration "
+                    + (solved.iterations() + 1) + ", so the matrix or its hierarchy is not positive definite.");
+        }
+        int coarsest = levels().get(levels().size() - 1).unknowns();
+        if (!solved.eliminated()) {
+            all.add("Coarsest level: its " + coarsest
+                    + " unknowns are relaxed by a symmetric Gauss-Seidel sweep, because "
+                    + (coarsest > Cycle.MOST_ELIMINATED
+                            ? "only up to " + Cycle.MOST_ELIMINATED + " are eliminated."
+                            : "its matrix is not positive definite."));
+        }
+        if (solved.residual() > tolerance) {
+            all.add("Convergence: after " + solved.iterations() + " iterations the residual is "
+                    + Digits.four(solved.residual()) + " of the first"
+                    + (solved.residual() > 1 ? "; it grew." : "."));
+        }
+        return all;
+    }
+
+    /** What is unusual about the hierarchy, one sentence each. */
+    List<String> broken() {
+        List<String> all = new ArrayList<>();
+        Level last = levels().get(levels().size() - 1);
+        String size = last.unknowns() + " unknowns, more than the " + setup.coarsest() + " at which coarsening stops";
+        switch (Grid.stop(levels().stream().map(Level::grid).toList())) {
+            case SMALL -> {}
+            case NOTHING_STRONG ->
+                all.add("Coarsening: level " + last.number() + " has " + size
+                        + ", and no unknown on it depends strongly on another.");
+            case NOT_FINITE ->
+                all.add("Coarsening: level " + last.number() + " has " + size
+                        + ", and weights of its interpolation are not finite.");
+            case MANY_LEVELS ->
+                all.add("Coarsening: level " + last.number() + " has " + size
+                        + ", and a hierarchy has up to 25 levels.");
+        }
+        int negative = 0;
+        for (double each : matrix.csr().diagonal()) {
+            negative += each < 0 ? 1 : 0;
+        }
+        if (negative > 0 && negative < matrix.unknowns()) {
+            all.add("Positive diagonal: the hierarchy is that of the matrix whose " + negative
+                    + " rows with a negative diagonal entry are multiplied by -1.");
+        }
+        return all;
     }
 
     private double ratio(ToDoubleFunction<Level> of) {
@@ -268,7 +353,8 @@ public final class Multigrid implements Result, Serializable {
                         "level 0",
                         "all levels have " + Digits.four(ratio(Level::entries))
                                 + " times the entries of the matrix and " + Digits.four(ratio(Level::unknowns))
-                                + " times its unknowns.");
+                                + " times its unknowns.")
+                .broken(broken());
     }
 
     @Override

@@ -208,6 +208,25 @@ public final class SparseMatrix implements Serializable {
         return over(ofRows.clone(), most + 1, "rows as given");
     }
 
+    /** The same system with the unknowns of each node one after the other, if this one has all of the first variable first. */
+    SparseMatrix interleaved(int variables) {
+        if (csr.rows % variables != 0) {
+            throw ModelException.cannot(
+                    "order the unknowns by variable of",
+                    this,
+                    csr.rows + " rows are no multiple of " + variables + " variables",
+                    "Correct variables(" + variables + "), or leave byVariable() out");
+        }
+        int nodes = csr.rows / variables;
+        int[] to = new int[csr.rows];
+        int[] owners = new int[csr.rows];
+        for (int row = 0; row < csr.rows; row++) {
+            to[row] = row % nodes * variables + row / nodes;
+            owners[to[row]] = owner[row];
+        }
+        return new SparseMatrix(name, csr.renumbered(to), null, owners, processes, spread);
+    }
+
     private Mesh mesh(String cut) {
         if (mesh == null) {
             throw ModelException.cannot(
@@ -265,6 +284,11 @@ public final class SparseMatrix implements Serializable {
 
     int unknownsPerNode() {
         return mesh == null ? 1 : mesh.unknowns();
+    }
+
+    /** Whether it was assembled here, so that the order of its unknowns is known. */
+    boolean isMesh() {
+        return mesh != null;
     }
 
     /** Whether somebody said who owns which row. */

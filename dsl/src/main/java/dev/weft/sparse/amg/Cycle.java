@@ -1,20 +1,31 @@
 package dev.weft.sparse.amg;
 
 import dev.weft.sparse.csr.Csr;
+import dev.weft.study.Progress;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** Conjugate gradients with one V-cycle as preconditioner: forward Gauss-Seidel down, backward up, and the coarsest level by elimination. */
+/**
+ * Conjugate gradients with one V-cycle as preconditioner: forward Gauss-Seidel down, backward up, and the coarsest level by elimination, or
+ * by one sweep forward and one backward where it is large or not positive definite.
+ */
 public final class Cycle {
-    /** How many iterations it took, and what is left of the residual. */
-    public record Solved(int iterations, double residual) {}
+    /** Unknowns of a coarsest level that is eliminated: 32 MB and a few seconds. */
+    public static final int MOST_ELIMINATED = 2000;
+
+    /**
+     * Iterations, the residual as a part of the first, whether the iteration broke down because a product that is positive for a positive
+     * definite matrix was not, and whether the coarsest level was eliminated.
+     */
+    public record Solved(int iterations, double residual, boolean brokeDown, boolean eliminated) {}
 
     private final List<Grid> grids;
     private final double[][] unknown;
     private final double[][] right;
     private final double[][] diagonal;
-    private final double[][] factor;
+    private final double @Nullable [][] factor;
 
     private Cycle(List<Grid> grids) {
         this.grids = grids;
@@ -30,13 +41,12 @@ public final class Cycle {
         this.factor = cholesky(grids.get(grids.size() - 1).matrix);
     }
 
-    /** Solves A x = 1 from x = 0 until the residual is this part of the first. */
-    public static Solved solve(List<Grid> grids, double tolerance, int most) {
-        return new Cycle(grids).conjugateGradients(tolerance, most);
+    /** Solves A x = 1 from x = 0 with the hierarchy of A until the residual is this part of the first. */
+    public static Solved solve(Csr matrix, List<Grid> grids, double tolerance, int most) {
+        return new Cycle(grids).conjugateGradients(matrix, tolerance, most);
     }
 
-    private Solved conjugateGradients(double tolerance, int most) {
-        Csr matrix = grids.get(0).matrix;
+    private Solved conjugateGradients(Csr matrix, double tolerance, int most) {
         int n = matrix.rows;
         double[] residual = new double[n];
         Arrays.fill(residual, 1);
@@ -46,9 +56,9 @@ public final class Cycle {
         double before = 1;
         double left = first;
         int iteration = 0;
-        while (left > tolerance * first
-                && iteration < most
-                && !Thread.currentThread().isInterrupted()) {
+        boolean brokeDown = false;
+        while (left > tolerance * first && iteration < most) {
+            Progress.stopIfInterrupted("iterating, after " + iteration + " iterations");
             double[] better = precondition(residual);
             double now = dot(residual, better);
             double keep = iteration == 0 ? 0 : now / before;
@@ -56,15 +66,25 @@ public final class Cycle {
                 direction[i] = better[i] + keep * direction[i];
             }
             matrix.times(direction, image);
-            double step = now / dot(direction, image);
+            double curvature = dot(direction, image);
+            double step = now / curvature;
+            if (!(now > 0 && curvature > 0 && step > 0 && step < Double.POSITIVE_INFINITY)) {
+                brokeDown = true;
+                break;
+            }
             for (int i = 0; i < n; i++) {
                 residual[i] -= step * image[i];
             }
+            double after = Math.sqrt(dot(residual, residual));
+            if (!Double.isFinite(after)) {
+                brokeDown = true;
+                break;
+            }
             before = now;
-            left = Math.sqrt(dot(residual, residual));
+            left = after;
             iteration++;
         }
-        return new Solved(iteration, left / first);
+        return new Solved(iteration, left / first, brokeDown, factor != null);
     }
 
     private static double dot(double[] a, double[] b) {
@@ -85,7 +105,7 @@ public final class Cycle {
         double[] x = unknown[level];
         double[] b = right[level];
         if (level == grids.size() - 1) {
-            eliminate(b, x);
+            coarsest(b, x);
             return;
         }
         Csr matrix = grids.get(level).matrix;
@@ -123,8 +143,12 @@ public final class Cycle {
         }
     }
 
-    private static double[][] cholesky(Csr matrix) {
+    /** Null where the matrix is large, or not positive definite. */
+    private static double @Nullable [][] cholesky(Csr matrix) {
         int n = matrix.rows;
+        if (n > MOST_ELIMINATED) {
+            return null;
+        }
         double[][] lower = new double[n][n];
         for (int i = 0; i < n; i++) {
             for (int k = matrix.start[i]; k < matrix.start[i + 1]; k++) {
@@ -132,10 +156,14 @@ public final class Cycle {
             }
         }
         for (int j = 0; j < n; j++) {
+            Progress.stopIfInterrupted("eliminating the coarsest level");
             for (int i = j; i < n; i++) {
                 double sum = lower[i][j];
                 for (int k = 0; k < j; k++) {
                     sum -= lower[i][k] * lower[j][k];
+                }
+                if (i == j && !(sum > 0 && sum < Double.POSITIVE_INFINITY)) {
+                    return null;
                 }
                 lower[i][j] = i == j ? Math.sqrt(sum) : sum / lower[j][j];
             }
@@ -143,7 +171,19 @@ public final class Cycle {
         return lower;
     }
 
-    private void eliminate(double[] b, double[] x) {
+    private void coarsest(double[] b, double[] x) {
+        if (factor != null) {
+            eliminate(factor, b, x);
+            return;
+        }
+        int level = grids.size() - 1;
+        Csr matrix = grids.get(level).matrix;
+        Arrays.fill(x, 0);
+        relax(matrix, diagonal[level], x, b, 0, matrix.rows, 1);
+        relax(matrix, diagonal[level], x, b, matrix.rows - 1, -1, -1);
+    }
+
+    private static void eliminate(double[][] factor, double[] b, double[] x) {
         int n = x.length;
         for (int i = 0; i < n; i++) {
             double sum = b[i];

@@ -5,8 +5,9 @@ import dev.weft.sparse.csr.Csr;
 import java.util.List;
 
 /**
- * Who depends strongly on whom: {@code j} is a neighbour of {@code i} if {@code -a_ij} is more than theta times the largest
- * {@code -a_ik} of the row; nobody where none is positive. The matrix has the entries of one variable only.
+ * Strong dependencies: {@code j} is a neighbour of {@code i} if {@code -s a_ij} exceeds theta times the largest {@code -s a_ik} of the
+ * row, where {@code s} is the sign of the diagonal entry (as in hypre and RAPtor). A row whose entries all have the diagonal's sign depends
+ * on no other. The matrix holds the entries between unknowns of the same variable only.
  */
 final class Graph {
     final int size;
@@ -33,10 +34,11 @@ final class Graph {
 
     private static boolean count(Csr matrix, double theta, Blocks.Range range, int[] start) {
         for (int row = range.from(); row < range.to(); row++) {
-            double limit = theta * largest(matrix, row);
+            double sign = sign(matrix, row);
+            double limit = theta * largest(matrix, row, sign);
             int count = 0;
-            for (int k = matrix.start[row]; limit > 0 && k < matrix.start[row + 1]; k++) {
-                count += isStrong(matrix, row, k, limit) ? 1 : 0;
+            for (int k = matrix.start[row]; k < matrix.start[row + 1]; k++) {
+                count += isStrong(matrix, row, k, sign, limit) ? 1 : 0;
             }
             start[row + 1] = count;
         }
@@ -45,10 +47,11 @@ final class Graph {
 
     private static boolean fill(Csr matrix, double theta, Blocks.Range range, int[] start, int[] neighbour) {
         for (int row = range.from(); row < range.to(); row++) {
-            double limit = theta * largest(matrix, row);
+            double sign = sign(matrix, row);
+            double limit = theta * largest(matrix, row, sign);
             int at = start[row];
-            for (int k = matrix.start[row]; limit > 0 && k < matrix.start[row + 1]; k++) {
-                if (isStrong(matrix, row, k, limit)) {
+            for (int k = matrix.start[row]; k < matrix.start[row + 1]; k++) {
+                if (isStrong(matrix, row, k, sign, limit)) {
                     neighbour[at++] = matrix.column[k];
                 }
             }
@@ -56,20 +59,25 @@ final class Graph {
         return true;
     }
 
-    private static double largest(Csr matrix, int row) {
+    /** -1 where the diagonal is negative. */
+    private static double sign(Csr matrix, int row) {
+        return matrix.at(row, row) < 0 ? -1 : 1;
+    }
+
+    private static double largest(Csr matrix, int row, double sign) {
         double largest = 0;
         for (int k = matrix.start[row]; k < matrix.start[row + 1]; k++) {
             int col = matrix.column[k];
             if (col != row) {
-                largest = Math.max(largest, -matrix.value[k]);
+                largest = Math.max(largest, -sign * matrix.value[k]);
             }
         }
         return largest;
     }
 
-    private static boolean isStrong(Csr matrix, int row, int k, double limit) {
+    private static boolean isStrong(Csr matrix, int row, int k, double sign, double limit) {
         int col = matrix.column[k];
-        return col != row && -matrix.value[k] > limit;
+        return col != row && -sign * matrix.value[k] > limit;
     }
 
     /** Who is depended on becomes who depends. */

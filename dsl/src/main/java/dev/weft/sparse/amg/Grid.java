@@ -4,6 +4,7 @@ import dev.weft.sparse.csr.Csr;
 import dev.weft.sparse.csr.Product;
 import dev.weft.sparse.csr.Selected;
 import dev.weft.sparse.csr.Transpose;
+import dev.weft.study.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -12,6 +13,21 @@ import org.jspecify.annotations.Nullable;
 
 /** One level of a hierarchy: its matrix, who owns its rows, and how its unknowns follow from those of the next. */
 public final class Grid {
+    /** Levels of a hierarchy at most, as in hypre. */
+    static final int MOST = 25;
+
+    /** Why a hierarchy has no further level. */
+    public enum Stop {
+        /** The coarsest level is as small as it should be. */
+        SMALL,
+        /** No unknown depends strongly on another. */
+        NOTHING_STRONG,
+        /** A weight of the interpolation is infinite or no number. */
+        NOT_FINITE,
+        /** There are as many levels as a hierarchy may have. */
+        MANY_LEVELS
+    }
+
     public final Csr matrix;
     /** The process of each row; a coarse row stays with the process of its coarse point. */
     public final int[] owner;
@@ -25,6 +41,7 @@ public final class Grid {
     private final byte[] variable;
     private final int[] origin;
     private final byte @Nullable [] state;
+    private Stop stopped = Stop.SMALL;
 
     private Grid(
             Csr matrix,
@@ -54,19 +71,40 @@ public final class Grid {
             origin[i] = i;
         }
         List<Grid> all = new ArrayList<>();
-        Grid last = new Grid(matrix, owner, variable, origin, null, null, 0, 0);
+        Grid last = new Grid(matrix.withPositiveDiagonal(), owner, variable, origin, null, null, 0, 0);
+        Stop stop = Stop.SMALL;
         while (last.matrix.rows > setup.coarsest()) {
+            Progress.stopIfInterrupted("coarsening level " + all.size());
+            if (all.size() == MOST - 1) {
+                stop = Stop.MANY_LEVELS;
+                break;
+            }
             Grid split = last.split(processes, setup);
-            if (split.interpolation == null || split.interpolation.columns == 0) {
-                break; // nothing depends strongly on anything
+            stop = split.stop();
+            if (stop != Stop.SMALL) {
+                break;
             }
             all.add(split);
             progress.accept(split);
             last = split.next();
         }
+        last.stopped = stop;
         all.add(last);
         progress.accept(last);
         return List.copyOf(all);
+    }
+
+    /** Why the coarsening ends at the coarsest of these levels. */
+    public static Stop stop(List<Grid> grids) {
+        return grids.get(grids.size() - 1).stopped;
+    }
+
+    private Stop stop() {
+        Csr down = Objects.requireNonNull(interpolation);
+        if (down.columns == 0) {
+            return Stop.NOTHING_STRONG;
+        }
+        return down.isFinite() ? Stop.SMALL : Stop.NOT_FINITE;
     }
 
     private Grid split(int processes, Setup setup) {

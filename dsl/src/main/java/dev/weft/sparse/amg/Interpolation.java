@@ -83,10 +83,11 @@ final class Interpolation {
             for (int m = strong.start[i]; m < strong.start[i + 1]; m++) {
                 int k = strong.neighbour[m];
                 take(k);
-                if (state[k] != Splitting.COARSE) {
+                boolean isFine = state[k] == Splitting.FINE;
+                if (isFine) {
                     strongFine[k] = i;
                 }
-                for (int n = strong.start[k]; theirs && state[k] != Splitting.COARSE && n < strong.start[k + 1]; n++) {
+                for (int n = strong.start[k]; theirs && isFine && n < strong.start[k + 1]; n++) {
                     take(strong.neighbour[n]);
                 }
             }
@@ -104,7 +105,7 @@ final class Interpolation {
                     out.value[place[col]] += matrix.value[k];
                 } else if (strongFine[col] == i) {
                     divisor += passOn(i, col, matrix.value[k]);
-                } else {
+                } else if (state[col] != Splitting.SET_ASIDE) { // whose error is none: hypre leaves it out, too
                     divisor += matrix.value[k];
                 }
             }
@@ -114,7 +115,7 @@ final class Interpolation {
         /** What the fine neighbour {@code k} takes from others it passes on to them; returns what falls back on {@code i}. */
         private double passOn(int i, int k, double entry) {
             boolean back = rule == InterpolationRule.EXTENDED;
-            double sign = Math.signum(diagonal[k]);
+            double sign = diagonal[k] < 0 ? -1 : 1;
             double sum = 0;
             for (int m = matrix.start[k]; m < matrix.start[k + 1]; m++) {
                 int l = matrix.column[m];

@@ -1,10 +1,15 @@
 package dev.weft.sparse.amg;
 
-/** Which unknowns are coarse. Weights are distinct, so that all processes agree on who comes first whatever their order. */
+/**
+ * Which unknowns are coarse. Weights are distinct, so that all processes agree on who comes first whatever their order. Rows that depend on
+ * no other, such as unit rows of Dirichlet points, are set aside first, as in hypre and RAPtor.
+ */
 final class Splitting {
     static final byte UNDECIDED = 0;
     static final byte COARSE = 1;
     static final byte FINE = -1;
+    /** Depends on no other unknown: it has no part in coarsening, interpolates from nothing and is interpolated from by nothing. */
+    static final byte SET_ASIDE = -3;
 
     private final Graph strong;
     private final Graph back;
@@ -19,6 +24,7 @@ final class Splitting {
         this.state = new byte[strong.size];
         for (int i = 0; i < strong.size; i++) {
             weight[i] = back.degree(i) + uniform(origin[i]);
+            state[i] = strong.degree(i) == 0 ? SET_ASIDE : UNDECIDED;
         }
     }
 
@@ -55,7 +61,9 @@ final class Splitting {
             kept[i] = state[i] == COARSE && isInner(strong, i, owner) && isInner(back, i, owner);
         }
         for (int i = 0; i < state.length; i++) {
-            state[i] = kept[i] ? COARSE : any(strong, i, kept) ? FINE : UNDECIDED;
+            if (state[i] != SET_ASIDE) {
+                state[i] = kept[i] ? COARSE : any(strong, i, kept) ? FINE : UNDECIDED;
+            }
         }
     }
 
