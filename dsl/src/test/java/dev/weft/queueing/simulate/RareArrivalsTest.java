@@ -39,9 +39,10 @@ class RareArrivalsTest {
     void times_that_no_clock_resolves_are_refused() {
         assertThatThrownBy(() -> openQueue(1, ns(1e-311)).solve(seeded(1)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot simulate times between \"1e-311 ns and 1 s\": a simulation resolves times from 1e-100 s"
-                        + " on, and times that differ by a factor of up to 1e13. Solve it by a formula, or leave the"
-                        + " shortest times out.");
+                .hasMessage(
+                        "Cannot simulate times between \"1e-311 ns and 1 s\": a simulation resolves times from 1e-100 s"
+                                + " on, and times that differ by a factor of up to 1e13. Solve it by a formula, or leave the"
+                                + " shortest times out.");
         assertThatThrownBy(() -> openQueue(1e-5, ns(1)).solve(seeded(1)))
                 .isInstanceOf(ModelException.class)
                 .hasMessageStartingWith("Cannot simulate times between \"1 ns and 100000 s\"");
