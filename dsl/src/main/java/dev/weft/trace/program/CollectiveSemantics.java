@@ -175,6 +175,6 @@ public final class CollectiveSemantics {
      * first of those comes whose data it needs (Early Reduce), every other member until the last of them does.
      */
     public int[] waitedFor(Order came) {
-        return last(flow == Flow.TO_ROOT ? (one, other) -> came.isLater(other, one) : came);
+        return last(flow == Flow.TO_ROOT ? (first, second) -> came.isLater(second, first) : came);
     }
 }

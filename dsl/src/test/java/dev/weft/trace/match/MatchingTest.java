@@ -148,7 +148,7 @@ class MatchingTest {
         assertThat(all.operation(0)).isEqualTo(Collective.ALLREDUCE);
         assertThat(matching.calls(0).enter(all.postCall(0))).isEqualTo(10);
         assertThat(matching.calls(0).leave(all.completeCall(0))).isEqualTo(42);
-        assertThat(all.barrier(1)).isTrue();
+        assertThat(all.operation(1)).isEqualTo(Collective.BARRIER);
     }
 
     @Test
