@@ -10,7 +10,6 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.match.CallPaths;
-import dev.weft.units.Digits;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -28,21 +27,14 @@ import java.util.function.ToLongFunction;
 public final class CallProfile implements Result {
     private final Definitions definitions;
     private final TraceProvenance provenance;
-    private final List<CallSums.Counts> counts;
     private final long events;
     private final List<CallPath> paths;
     private final Reach reach;
 
     private CallProfile(
-            Definitions definitions,
-            TraceProvenance provenance,
-            List<CallSums.Counts> counts,
-            long events,
-            List<CallPath> paths,
-            Reach reach) {
+            Definitions definitions, TraceProvenance provenance, long events, List<CallPath> paths, Reach reach) {
         this.definitions = definitions;
         this.provenance = provenance;
-        this.counts = counts;
         this.events = events;
         this.paths = paths;
         this.reach = reach;
@@ -56,7 +48,6 @@ public final class CallProfile implements Result {
         return new CallProfile(
                 definitions,
                 scan.provenance(),
-                scan.parts().stream().map(CallSums::counts).toList(),
                 scan.events(),
                 paths,
                 Reach.of(
@@ -190,7 +181,9 @@ public final class CallProfile implements Result {
                         path.name(), definitions.clock().time(path.exclusive()).toString(), share(path)))
                 .toList();
         return Explanation.of("time of calls, added up over all locations of a recorded run")
-                .inputs(List.of(provenance.input(), counts.size() + " locations, " + events() + " events, " + total()))
+                .inputs(List.of(
+                        provenance.input(),
+                        definitions.locations().size() + " locations, " + events() + " events, " + total()))
                 .terms(terms)
                 .dominant(
                         largest.isEmpty() ? "nothing" : largest.get(0).name(),
@@ -205,37 +198,12 @@ public final class CallProfile implements Result {
 
     private List<String> broken() {
         List<String> sentences = provenance.broken();
-        count(
-                sentences,
-                CallSums.Counts::misnested,
-                "call ended inside of another that began later",
-                "calls ended inside of others that began later");
-        count(
-                sentences,
-                CallSums.Counts::unmatched,
-                "end of a call had no beginning and was left out",
-                "ends of calls had no beginning and were left out");
-        count(
-                sentences,
-                CallSums.Counts::open,
-                "call has no end and counts up to the last event",
-                "calls have no end and count up to the last event");
-        if (paths.stream().anyMatch(path -> path.function() < 0)) {
-            sentences.add("Some events name a function that the run does not define.");
-        }
         if (paths.stream().anyMatch(path -> path.depth() >= CallPaths.LONGEST_SHOWN)) {
             sentences.add(
                     "Call paths of more than " + CallPaths.LONGEST_SHOWN + " functions are shown without their middle;"
                             + " in its place stand how many functions it has and a number that tells the path from others.");
         }
         return sentences;
-    }
-
-    private void count(List<String> sentences, ToLongFunction<CallSums.Counts> what, String one, String many) {
-        long number = counts.stream().mapToLong(what).sum();
-        if (number > 0) {
-            sentences.add(Digits.four((double) number) + " " + (number == 1 ? one : many) + ".");
-        }
     }
 
     @Override

@@ -11,7 +11,7 @@ import java.util.Arrays;
 /**
  * Sums of the calls of one location by call path, whose memory grows with the number of call paths and not with that of calls. A LEAVE
  * ends the topmost open call of its region, even if others lie above it: some tracers end a function inside of another that
- * began later. Time between two events belongs to the call on top. Who asks for single calls takes a
+ * began later; {@link Watch} counts them. Time between two events belongs to the call on top. Who asks for single calls takes a
  * {@link dev.weft.trace.match.CallStack}; why this is none says decision 0041.
  */
 final class CallSums implements EventConsumer, Serializable {
@@ -33,8 +33,6 @@ final class CallSums implements EventConsumer, Serializable {
     private boolean any;
     private long first;
     private long last;
-    private long misnested;
-    private long unmatched;
 
     CallSums(Definitions definitions) {
         this.definitions = definitions;
@@ -156,11 +154,9 @@ final class CallSums implements EventConsumer, Serializable {
             at--;
         }
         if (at == 0) {
-            unmatched++;
             return;
         }
         sums[open[at] + INCLUSIVE] += time;
-        misnested += at < depth ? 1 : 0;
         System.arraycopy(open, at + 1, open, at, depth - at);
         depth--;
     }
@@ -200,21 +196,6 @@ final class CallSums implements EventConsumer, Serializable {
     long exclusive(int path) {
         return sums[place(path) + EXCLUSIVE];
     }
-
-    /** What is said of them as a whole, without the paths. */
-    Counts counts() {
-        return new Counts(duration(), misnested, unmatched, depth);
-    }
-
-    /**
-     * What is said of the calls of a location as a whole.
-     *
-     * @param duration ticks from the first event to the last
-     * @param misnested LEAVEs that ended a call below others
-     * @param unmatched LEAVEs without a call to end
-     * @param open calls without a LEAVE
-     */
-    record Counts(long duration, long misnested, long unmatched, long open) {}
 
     /** Ticks from the first event to the last. */
     long duration() {

@@ -4,7 +4,6 @@ import dev.weft.trace.event.Clock;
 import dev.weft.trace.event.Consumers;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventConsumer;
-import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Interrupted;
 import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.event.Location;
@@ -21,13 +20,13 @@ public final class InterruptedScan<C extends EventConsumer> {
     private final Trace trace;
     private final Interruptions interruptions;
     private final List<InterruptedPart<C>> parts;
-    private final List<Fault> faults;
+    private final Found found;
 
     private InterruptedScan(Trace trace, Interruptions interruptions, Scan<InterruptedPart<C>> scan) {
         this.trace = trace;
         this.interruptions = interruptions;
         this.parts = scan.parts();
-        this.faults = scan.faults();
+        this.found = scan.found();
     }
 
     /** Lets one consumer for each location take its events; its definitions know the functions that stand for interruptions. */
@@ -72,7 +71,7 @@ public final class InterruptedScan<C extends EventConsumer> {
 
     /** What answers say of where they come from and what they lack. */
     public TraceProvenance provenance() {
-        return trace.provenance(faults).and(sentences());
+        return trace.provenance(found).and(sentences());
     }
 
     private List<String> sentences() {

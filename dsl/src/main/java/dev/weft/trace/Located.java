@@ -8,13 +8,16 @@ import java.io.Serializable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What was left of the events of one location, and where they ended too early. */
-record Located<C>(C consumer, @Nullable Fault fault) implements Serializable {
+/** What was left of the events of one location, where they ended too early, and what does not fit together in them. */
+record Located<C>(
+        C consumer, @Nullable Fault fault, @Nullable LocationNotes notes) implements Serializable {
     /** Lets a consumer take the events of a location. */
     static <C extends EventConsumer> Located<C> of(EventSource source, int index, Function<Location, C> consumers) {
-        C consumer = consumers.apply(source.definitions().locations().get(index));
-        Fault fault = source.read(index, new Stoppable(consumer)).orElse(null);
+        Location location = source.definitions().locations().get(index);
+        C consumer = consumers.apply(location);
+        Watch watch = new Watch(source.definitions(), location, consumer);
+        Fault fault = source.read(index, new Stoppable(watch)).orElse(null);
         consumer.end();
-        return new Located<>(consumer, fault);
+        return new Located<>(consumer, fault, watch.notes());
     }
 }

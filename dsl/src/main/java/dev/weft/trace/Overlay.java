@@ -21,19 +21,21 @@ import java.util.stream.Collectors;
  *
  * @param all in ticks, of the whole run
  * @param matched whether messages were asked for
+ * @param notes what is to be said of the locations that they were read from
  */
-record Overlay(List<Sign> all, boolean matched) {
+record Overlay(List<Sign> all, boolean matched, List<String> notes) {
     /** More arrows hide what they connect, and more marks are narrower than a pixel. */
     static final int MOST = 500;
 
-    static final Overlay NONE = new Overlay(List.of(), false);
+    static final Overlay NONE = new Overlay(List.of(), false, List.of());
 
     Overlay {
         all = List.copyOf(all);
+        notes = List.copyOf(notes);
     }
 
     /** The same with the messages of a run. */
-    Overlay messages(Matching matching) {
+    Overlay messages(Matching matching, List<String> found) {
         List<Sign> more = new ArrayList<>(all);
         more.removeIf(Sign::isMessage);
         Messages messages = matching.messages();
@@ -45,7 +47,7 @@ record Overlay(List<Sign> all, boolean matched) {
                     matching.calls(messages.source(i)).enter(messages.sendCall(i)),
                     matching.calls(messages.destination(i)).leave(messages.completeCall(i))));
         }
-        return new Overlay(more, true);
+        return new Overlay(more, true, found);
     }
 
     /** The same with the stretches of time of a table, which count from a tick. */
@@ -73,7 +75,7 @@ record Overlay(List<Sign> all, boolean matched) {
                 more.add(new Sign(name, rank.intValue(), rank.intValue(), from, from + ticks));
             }
         }
-        return new Overlay(more, matched);
+        return new Overlay(more, matched, notes);
     }
 
     /** What is drawn of it in a part of the run, the longest of each kind; messages only if both their ends lie there. */
@@ -120,7 +122,7 @@ record Overlay(List<Sign> all, boolean matched) {
 
     /** What it leaves out of a part of the run. */
     List<String> sentences(TimelineScan scan) {
-        List<String> sentences = new ArrayList<>();
+        List<String> sentences = new ArrayList<>(notes);
         int arrows = inside(scan, true).size();
         int marks = inside(scan, false).size();
         if (arrows > MOST) {

@@ -28,7 +28,7 @@ final class ParallelScan {
             String name, EventSource source, List<Fault> known, Function<Integer, Located<C>> read) {
         List<Integer> indices = indices(source);
         Progress progress = Progress.of("reading " + name, indices.size());
-        return scan(known, Workers.map(indices, read, progress));
+        return scan(source, known, Workers.map(indices, read, progress));
     }
 
     /** The same on an engine, if there is one and what is left of the events can travel. */
@@ -36,7 +36,7 @@ final class ParallelScan {
             String name, EventSource source, List<Fault> known, LocationRead<C> read, @Nullable Engine engine) {
         return engine == null || !read.travels()
                 ? here(name, source, known, read::of)
-                : scan(known, engine.map("locations of " + name, indices(source), read, source::size));
+                : scan(source, known, engine.map("locations of " + name, indices(source), read, source::size));
     }
 
     private static List<Integer> indices(EventSource source) {
@@ -45,7 +45,7 @@ final class ParallelScan {
                 .toList();
     }
 
-    private static <C> Scan<C> scan(List<Fault> known, List<Located<C>> parts) {
+    private static <C> Scan<C> scan(EventSource source, List<Fault> known, List<Located<C>> parts) {
         List<Fault> all = new ArrayList<>(known);
         for (Located<C> part : parts) {
             Fault fault = part.fault();
@@ -53,6 +53,10 @@ final class ParallelScan {
                 all.add(fault);
             }
         }
-        return new Scan<>(parts.stream().map(Located::consumer).toList(), all);
+        List<@Nullable LocationNotes> notes = new ArrayList<>();
+        parts.forEach(part -> notes.add(part.notes()));
+        return new Scan<>(
+                parts.stream().map(Located::consumer).toList(),
+                new Found(all, RunNotes.of(source.definitions(), notes)));
     }
 }

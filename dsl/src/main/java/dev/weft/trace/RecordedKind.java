@@ -48,6 +48,8 @@ enum RecordedKind {
             RecordedKind.RMA_GET,
             RecordedKind.RMA_ATOMIC);
 
+    private static final Pattern COMPLETING =
+            Pattern.compile("(wait|test)(all|any|some)?|request_(free|get_status)|cancel|finalize");
     private static final int RMA_PUT = 46;
     private static final int RMA_GET = 47;
     private static final int RMA_ATOMIC = 48;
@@ -74,12 +76,20 @@ enum RecordedKind {
         if (!Region.isMpi(function)) {
             return List.of();
         }
-        // as in C, without the letters and underscores around it that languages and profilers add
-        String plain =
-                function.toLowerCase(Locale.ROOT).replaceFirst("^p?mpi_", "").replaceFirst("_+$", "");
+        String plain = plain(function);
         return Arrays.stream(values())
                 .filter(kind -> kind.functions.matcher(plain).matches())
                 .toList();
+    }
+
+    /** Whether a non-blocking receive may complete in a function, of whose own operation that is no record. */
+    static boolean mayComplete(String function) {
+        return COMPLETING.matcher(plain(function)).matches();
+    }
+
+    /** As in C, without the letters and underscores around it that languages and profilers add. */
+    private static String plain(String function) {
+        return function.toLowerCase(Locale.ROOT).replaceFirst("^p?mpi_", "").replaceFirst("_+$", "");
     }
 
     /** Whether records of this kind of event tell of it. */

@@ -1,17 +1,23 @@
 package dev.weft.trace;
 
 import dev.weft.trace.event.Fault;
+import dev.weft.units.ModelException;
 import java.util.List;
 
 /**
  * What one pass over all locations of a run left behind.
  *
  * @param parts the consumers, one for each location, in their order
- * @param faults where a damaged archive ended too early; empty unless the trace is lenient
+ * @param found what an answer has to say of the locations that were read
  */
-public record Scan<C>(List<C> parts, List<Fault> faults) {
+public record Scan<C>(List<C> parts, Found found) {
     public Scan {
         parts = List.copyOf(parts);
-        faults = List.copyOf(faults);
+        ModelException.required(found, "what was found", "Give scan(..).found()");
+    }
+
+    /** Where a damaged archive ended too early; empty unless the trace is lenient. */
+    public List<Fault> faults() {
+        return found.faults();
     }
 }

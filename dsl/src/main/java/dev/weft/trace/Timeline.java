@@ -99,7 +99,11 @@ public final class Timeline implements Result, Illustration {
         Trace run = scan.trace();
         MessageScan messages = MessageScan.of(run.name());
         Scan<EventConsumer> events = run.scan(messages);
-        return with(scan, overlay.messages(messages.match(run.definitions(), events.parts(), events.faults())));
+        return with(
+                scan,
+                overlay.messages(
+                        messages.match(run.definitions(), events.parts(), events.faults()),
+                        events.found().notes()));
     }
 
     /**
@@ -201,7 +205,7 @@ public final class Timeline implements Result, Illustration {
         Explanation explanation = TimelineExplanation.of(scan);
         List<String> sentences = new ArrayList<>(explanation.broken());
         sentences.addAll(overlay.sentences(scan));
-        return explanation.broken(sentences);
+        return explanation.broken(sentences.stream().distinct().toList()); // the picture says some, too
     }
 
     @Override

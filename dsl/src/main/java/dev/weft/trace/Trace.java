@@ -11,7 +11,6 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Extent;
-import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.match.ClockCheck;
@@ -147,8 +146,9 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     }
 
     /** What every answer about it says of where it comes from and what it lacks, with what was found wrong while reading. */
-    public TraceProvenance provenance(List<Fault> faults) {
-        return new TraceProvenance(name(), origin(), about(), faults, notes());
+    public TraceProvenance provenance(Found found) {
+        ModelException.required(found, "what was found", "Give scan(..).found()");
+        return new TraceProvenance(name(), origin(), about(), found.faults(), notes()).and(found.notes());
     }
 
     /** Functions, processes, communicators and the clock. */

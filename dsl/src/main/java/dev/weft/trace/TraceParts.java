@@ -48,7 +48,9 @@ final class TraceParts {
     static ClockCheck clocks(Trace trace) {
         MessageScan messages = MessageScan.of(trace.name());
         Scan<EventConsumer> scan = trace.scan(messages);
-        return ClockCheck.of(messages.match(trace.definitions(), scan.parts(), scan.faults()));
+        return ClockCheck.of(
+                messages.match(trace.definitions(), scan.parts(), scan.faults()),
+                trace.provenance(scan.found()).broken());
     }
 
     static Trace ranks(Trace trace, int... some) {

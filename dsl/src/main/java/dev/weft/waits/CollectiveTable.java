@@ -116,6 +116,11 @@ final class CollectiveTable implements Method<Trace, Result> {
 
     private static List<String> broken(MatchedRun run, List<CollectiveSums> kinds) {
         List<String> sentences = new ArrayList<>(run.provenance().broken());
+        long alone = run.matching().mismatches().collectivesAlone();
+        if (alone > 0) {
+            sentences.add(Digits.plural(alone, "collective operation") + " in communicators of one process, such as"
+                    + " MPI_COMM_SELF, " + (alone == 1 ? "is" : "are") + " left out: nobody waits there.");
+        }
         List<String> others = kinds.stream()
                 .filter(row -> !row.isAnalysed())
                 .map(row -> Collective.name(row.operation()))

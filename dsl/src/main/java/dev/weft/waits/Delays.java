@@ -64,7 +64,7 @@ final class Delays implements Method<Trace, Result> {
                 .sorted(Comparator.comparingDouble(Cost::waiting).reversed())
                 .toList();
         DelayReport report = new DelayReport(
-                run.provenance(matched.faults()),
+                run.provenance(matched.found()),
                 costs,
                 all.size() - largest.size(),
                 before,
@@ -73,7 +73,7 @@ final class Delays implements Method<Trace, Result> {
         return Tabulated.of(
                 key(),
                 columns(costs),
-                run.provenance(matched.faults())
+                run.provenance(matched.found())
                         .of(Certainty.EXACT, "the recorded program run without network times and without each delay"),
                 report::explain);
     }

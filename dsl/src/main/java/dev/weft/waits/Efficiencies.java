@@ -52,12 +52,12 @@ final class Efficiencies implements Method<Trace, Result> {
         return Tabulated.of(
                 key(),
                 columns,
-                run.provenance(matched.faults())
+                run.provenance(matched.found())
                         .of(
                                 run.origin().measured() ? Certainty.MEASURED : Certainty.EXACT,
                                 "computation against the run time, and against that without network times"),
                 () -> factors.explain(
-                        run.provenance(matched.faults()).input(),
+                        run.provenance(matched.found()).input(),
                         useful.explain().broken(),
                         matched.clockRemarks()));
     }

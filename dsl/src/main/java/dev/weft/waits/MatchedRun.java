@@ -1,12 +1,12 @@
 package dev.weft.waits;
 
 import dev.weft.study.FreeMemory;
+import dev.weft.trace.Found;
 import dev.weft.trace.Scan;
 import dev.weft.trace.Trace;
 import dev.weft.trace.event.Clock;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventConsumer;
-import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.match.Matching;
 import dev.weft.trace.match.MessageScan;
@@ -21,9 +21,9 @@ import java.util.List;
  * @param matching the same on one clock: where messages seem to arrive before they are sent, each rank's clock is moved by the
  *     constant that they allow
  * @param clockRemarks what is to be said of that, as sentences
- * @param faults where a damaged archive ended too early
+ * @param found what is to be said of the locations that were read
  */
-record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> clockRemarks, List<Fault> faults) {
+record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> clockRemarks, Found found) {
     /** Rows of a table; a reader looks at some hundred, a chart shows some ten thousand. */
     static final int MOST_ROWS = 1_000_000;
 
@@ -38,7 +38,7 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
         Matching recorded = messages.match(run.definitions(), scan.parts(), scan.faults());
         List<String> remarks = new ArrayList<>();
         Matching matching = Clocks.WHERE_NEEDED.move(recorded, remarks);
-        return new MatchedRun(run, recorded, matching, remarks, scan.faults());
+        return new MatchedRun(run, recorded, matching, remarks, scan.found());
     }
 
     /** A run to be looked at as a whole, for what is to be found; one without MPI ranks, or that takes no time, is an error. */
@@ -57,9 +57,9 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
 
     /** What its answers say of where they come from and what they lack. */
     TraceProvenance provenance() {
-        return run.provenance(faults)
+        return run.provenance(found)
                 .and(clockRemarks)
-                .and(matching.mismatches().ofEvents())
+                .and(matching.mismatches().ofMatching())
                 .and(matching.mismatches().ofPauses(clock()));
     }
 

@@ -133,7 +133,7 @@ public final class MinimumProfile implements Method<Trace, WaitProfile> {
         return WaitProfile.of(
                 new WaitReport(
                         key(),
-                        run.provenance(survey.faults()),
+                        run.provenance(survey.found()),
                         Certainty.APPROXIMATE,
                         "estimated from durations beyond the shortest of the same " + category.words()),
                 survey.run(),

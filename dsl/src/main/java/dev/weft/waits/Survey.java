@@ -1,12 +1,12 @@
 package dev.weft.waits;
 
+import dev.weft.trace.Found;
 import dev.weft.trace.Scan;
 import dev.weft.trace.Trace;
 import dev.weft.trace.event.Consumers;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
-import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.match.Identities;
@@ -31,16 +31,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param definitions what the numbers of the run mean
  * @param ranks one for each rank that has a location
- * @param faults where a damaged archive ended too early
+ * @param found what is to be said of the locations that were read
  * @param matching its messages, if somebody asked for them
  */
-record Survey(Definitions definitions, List<CallScan> ranks, List<Fault> faults, Optional<Matching> matching) {
+record Survey(Definitions definitions, List<CallScan> ranks, Found found, Optional<Matching> matching) {
     /** Calls of all sizes. */
     static final int ANY_SIZE = -2;
 
     Survey {
         ranks = List.copyOf(ranks);
-        faults = List.copyOf(faults);
     }
 
     /** The calls alone. */
@@ -54,7 +53,7 @@ record Survey(Definitions definitions, List<CallScan> ranks, List<Fault> faults,
             Scan<EventConsumer> again = trace.scan(messages);
             ranks = again(trace, grain, Matched.of(messages.match(definitions, again.parts(), again.faults())));
         }
-        return new Survey(definitions, ranks, scan.faults(), Optional.empty());
+        return new Survey(definitions, ranks, scan.found(), Optional.empty());
     }
 
     /** The calls and, of the same pass, the messages. */
@@ -69,7 +68,7 @@ record Survey(Definitions definitions, List<CallScan> ranks, List<Fault> faults,
         if (!agree(definitions, ranks)) {
             ranks = again(trace, Grain.USUAL, Matched.of(matching));
         }
-        return new Survey(definitions, ranks, scan.faults(), Optional.of(matching));
+        return new Survey(definitions, ranks, scan.found(), Optional.of(matching));
     }
 
     private record CallsAndMessages(Consumers<EventConsumer> calls, MessageScan messages) implements Consumers<Both> {

@@ -51,11 +51,11 @@ public final class TraceReplay implements Method<Trace, WaitProfile> {
         Matching recorded = survey.matching().orElseThrow();
         List<String> remarks = new ArrayList<>();
         Matching matching = clocks.move(recorded, remarks);
-        remarks.addAll(matching.mismatches().ofEvents());
+        remarks.addAll(matching.mismatches().ofMatching());
         MatchedWaits waits = new MatchedWaits(matching);
         WaitReport report = new WaitReport(
                 key(),
-                run.provenance(survey.faults()).and(remarks),
+                run.provenance(survey.found()).and(remarks),
                 run.origin().measured() ? Certainty.MEASURED : Certainty.EXACT,
                 "times of matching calls compared" + clocks.words());
         return WaitProfile.of(

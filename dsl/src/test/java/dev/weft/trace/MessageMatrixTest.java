@@ -30,14 +30,22 @@ class MessageMatrixTest {
         assertThat(matrix.columns().measure("bytes").si(0)).isEqualTo(124);
         assertThat(matrix.columns().measure("messages").si(0)).isEqualTo(2);
         assertThat(matrix.messages()).isEqualTo(4);
-        assertThat(matrix.explain().broken()).isEmpty();
+        assertThat(matrix.explain().broken())
+                .containsExactly(
+                        "1 record of a message or a collective operation lies in no MPI function that does such a thing, on 1 of 3"
+                                + " locations; first: MPI_SEND outside of all calls at 5 ns on rank 0.",
+                        "4 sends have no receive, first from rank 0 to rank 1 with tag 0 in MPI_COMM_WORLD.");
         assertThat(matrix.explain().dominant()).isEqualTo("the pair with the most bytes is 0 to 1.");
     }
 
     @Test
     void sends_to_nobody_and_runs_without_sends_are_said() {
         assertThat(ring(2, 8).send(0, 5, -1, 24).trace().messages().explain().broken())
-                .containsExactly("1 send goes to no rank that the run defines, such as MPI_PROC_NULL.");
+                .containsExactly(
+                        "1 record of a message or a collective operation lies in no MPI function that does such a thing, on 1 of 2"
+                                + " locations; first: MPI_SEND outside of all calls at 5 ns on rank 0.",
+                        "2 sends have no receive, first from rank 0 to rank 1 with tag 0 in MPI_COMM_WORLD.",
+                        "1 send goes to no rank that the run defines, such as MPI_PROC_NULL.");
         MessageMatrix none = RecordedRun.of(2).trace().messages();
         assertThat(none.explain().broken())
                 .containsExactly("No send was recorded: the run has none, or its tracer leaves them out.");
@@ -95,9 +103,13 @@ class MessageMatrixTest {
                 .containsPattern("non-blocking receives complete +1 +n/a")
                 .containsPattern("non-blocking sends +0 +0");
         assertThat(recorded.explain().broken())
-                .containsExactly("Called but never recorded, so that the run cannot say anything about them:"
-                        + " non-blocking receives complete.");
-        assertThat(ring(2, 8).trace().recorded().explain().broken()).isEmpty();
+                .containsExactly(
+                        "1 record of a message or a collective operation lies in no MPI function that does such a thing, on 1 of 2"
+                                + " locations; first: MPI_IRECV_REQUEST outside of all calls at 2 ns on rank 0.",
+                        "Called but never recorded, so that the run cannot say anything about them:"
+                                + " non-blocking receives complete.");
+        assertThat(ring(2, 8).trace().recorded().explain().broken())
+                .containsExactly("2 sends have no receive, first from rank 0 to rank 1 with tag 0 in MPI_COMM_WORLD.");
         assertThat(ring(2, 8).trace().recorded().explain().subject()).isEqualTo("complete");
     }
 
@@ -177,6 +189,7 @@ class MessageMatrixTest {
                 .leave(0, 5, 1);
         assertThat(run.trace().recorded().explain().broken())
                 .containsExactly(
+                        "1 send has no receive, first from rank 0 to rank 0 with tag 0 in MPI_COMM_WORLD.",
                         "Called but never recorded, so that the run cannot say anything about them: non-blocking collectives"
                                 + " posted, non-blocking collectives complete.",
                         "Fewer records than calls, because messages to MPI_PROC_NULL have none or because the tracer left"
@@ -192,8 +205,11 @@ class MessageMatrixTest {
         Trace run = Trace.of(recording.finish(), Origin.SYNTHETIC, "made for a test");
         String unknown =
                 "1 send is in a communicator that the run does not define, or that the sender is not in; to whom is not known.";
-        assertThat(run.messages().explain().broken()).containsExactly(unknown);
-        assertThat(run.byRank().explain().broken()).containsExactly(unknown);
+        String loose =
+                "1 record of a message or a collective operation lies in no MPI function that does such a thing, on 1 of 2"
+                        + " locations; first: MPI_SEND outside of all calls at 0 s on rank 0.";
+        assertThat(run.messages().explain().broken()).containsExactly(loose, unknown);
+        assertThat(run.byRank().explain().broken()).containsExactly(loose, unknown);
     }
 
     @Test
@@ -210,6 +226,9 @@ class MessageMatrixTest {
         run.enter(0, 4, 0).leave(0, 5, 0).enter(0, 6, 0).add(0, new RecordedRun.Event(EventKind.MPI_IRECV, 6, 0, 8, 0));
         assertThat(run.trace().recorded().explain().broken())
                 .containsExactly(
+                        "1 call has no end and lasts up to the last event of its location, on 1 of 1 location; first: MPI_Irecv"
+                                + " at 6 ns on rank 0.",
+                        "1 receive has no send, first from rank 0 to rank 0 with tag 0 in MPI_COMM_WORLD.",
                         "Fewer records than calls, because messages to MPI_PROC_NULL have none, because what is cancelled does"
                                 + " not complete, or because the tracer left some out: non-blocking receives posted (1 of 3),"
                                 + " non-blocking receives complete (1 of 3).");

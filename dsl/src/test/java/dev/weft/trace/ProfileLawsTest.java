@@ -175,7 +175,9 @@ class ProfileLawsTest {
         assertThat(profile.columns().measure("inclusive time").si(0)).isEqualTo(30e-9, within(1e-18));
         assertThat(profile.columns().measure("time").si(0)).isEqualTo(10e-9, within(1e-18));
         assertThat(profile.columns().measure("inclusive time").si(1)).isEqualTo(30e-9, within(1e-18));
-        assertThat(profile.explain().broken()).containsExactly("1 call ended inside of another that began later.");
+        assertThat(profile.explain().broken())
+                .containsExactly(
+                        "1 call ended inside of another that began later, on 1 of 1 location; first: Working at 30 ns on rank 0.");
     }
 
     @Test
@@ -192,9 +194,11 @@ class ProfileLawsTest {
         assertThat(profile.columns().measure("inclusive time").si(0)).isEqualTo(60e-9, within(1e-18));
         assertThat(profile.explain().broken())
                 .containsExactly(
-                        "1 end of a call had no beginning and was left out.",
-                        "3 calls have no end and count up to the last event.",
-                        "Some events name a function that the run does not define.");
+                        "1 end of a call has no beginning and is left out, on 1 of 1 location; first: f at 5 ns on rank 0.",
+                        "3 calls have no end and last up to the last event of their location, on 1 of 1 location; first:"
+                                + " main at 0 s on rank 0.",
+                        "1 call names a function that the run does not define, on 1 of 1 location; first: region 9 at 60 ns"
+                                + " on rank 0.");
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -34,9 +35,11 @@ public final class ClockCheck implements Result {
     private final long[] upper;
     private final long[] offsets;
     private final long left;
+    private final List<String> notes;
 
-    private ClockCheck(Matching matching) {
+    private ClockCheck(Matching matching, List<String> notes) {
         this.matching = matching;
+        this.notes = List.copyOf(notes);
         this.evidence = new ClockEvidence(matching);
         ClockDistances all = ClockDistances.fromAll(evidence);
         this.drift = all.cycle();
@@ -52,10 +55,20 @@ public final class ClockCheck implements Result {
         this.left = applied() ? early(new ClockEvidence(matching.shifted(offsets))) : 0;
     }
 
+    List<String> notes() {
+        return notes;
+    }
+
     /** Checks the clocks of a run whose messages are matched. Time: a few passes over messages and collective calls. */
     public static ClockCheck of(Matching matching) {
+        return of(matching, List.of());
+    }
+
+    /** The same, which says of the run what these sentences do. */
+    public static ClockCheck of(Matching matching, List<String> sentences) {
+        ModelException.required(sentences, "sentences", "Give what the run lacks");
         try {
-            return new ClockCheck(matching);
+            return new ClockCheck(matching, sentences);
         } catch (ArithmeticException overflow) {
             throw ModelException.cannot(
                     "check the clocks of a run of",

@@ -123,7 +123,7 @@ final class ClockExplanation {
     }
 
     private List<String> broken() {
-        List<String> broken = new ArrayList<>();
+        List<String> broken = new ArrayList<>(check.notes());
         if (!check.drifts()) {
             list(broken, rank -> free(rank), "nothing connects them with rank 0, so their offset is 0.");
             list(

@@ -24,6 +24,7 @@ final class Grouping {
     private int places;
     private long incomplete;
     private long different;
+    private long alone;
     private @Nullable String example;
 
     Grouping(List<@Nullable RankScan> ranks, List<Communicator> communicators, Identities identities, Budget budget) {
@@ -58,6 +59,7 @@ final class Grouping {
         for (@Nullable RankScan scan : ranks) {
             for (int i = 0; scan != null && i < scan.collectives().count(); i++) {
                 int communicator = identity(scan, i);
+                alone += communicator >= 0 && communicators.get(communicator).size() == 1 ? 1 : 0;
                 if (communicator >= 0
                         && place[communicator] == MISSING
                         && communicators.get(communicator).size() > 1) {
@@ -175,6 +177,11 @@ final class Grouping {
 
     Collectives collectives() {
         return collectives;
+    }
+
+    /** Collective calls in communicators of one process. */
+    long alone() {
+        return alone;
     }
 
     /** Operations that not all members took part in. */

@@ -18,6 +18,7 @@ public final class Mismatches {
     private final Optional<String> firstSend;
     private final long incompleteCollectives;
     private final long differentCollectives;
+    private final long collectivesAlone;
     private final Optional<String> firstCollective;
     private final int joinedCommunicators;
     private final long elsewhere;
@@ -30,6 +31,7 @@ public final class Mismatches {
         this.firstSend = pairing.example();
         this.incompleteCollectives = grouping.incomplete();
         this.differentCollectives = grouping.different();
+        this.collectivesAlone = grouping.alone();
         this.firstCollective = grouping.example();
         this.joinedCommunicators = joined;
         this.elsewhere = elsewhere;
@@ -68,6 +70,11 @@ public final class Mismatches {
     /** Collective operations in which members called different ones. */
     public long differentCollectives() {
         return differentCollectives;
+    }
+
+    /** Collective operations in communicators of one process, such as MPI_COMM_SELF, where nobody waits for another. */
+    public long collectivesAlone() {
+        return collectivesAlone;
     }
 
     /** Collective calls that began and were not seen to end; which operations they were is not known. */
@@ -109,12 +116,16 @@ public final class Mismatches {
     public List<String> sentences() {
         List<String> all = new ArrayList<>();
         faults.forEach(fault -> all.add("The run is not whole: " + fault + "."));
-        all.addAll(ofEvents());
+        all.addAll(ofEvents(true));
         return all;
     }
 
-    /** The same without where files end too early. */
-    public List<String> ofEvents() {
+    /** The same without what each answer about a run says of the locations that it read: how calls nest, and what has no other half. */
+    public List<String> ofMatching() {
+        return ofEvents(false);
+    }
+
+    private List<String> ofEvents(boolean ofLocations) {
         List<String> all = new ArrayList<>();
         if (counts.incompleteReceives > 0 && counts.receiveCompletions == 0) {
             all.add("The tracer recorded no completion of " + counts.incompleteReceives
@@ -124,15 +135,19 @@ public final class Mismatches {
                     all,
                     counts.incompleteReceives,
                     "non-blocking receives were not seen to complete, so which sends they took" + " is n/a.");
+        }
+        if (ofLocations) {
             say(
                     all,
                     unmatchedSends().orElse(0),
                     "sends have no receive"
                             + firstSend.map(first -> ", first " + first).orElse("") + ".");
+            say(all, unmatchedReceives, "receives have no send.");
         }
-        say(all, unmatchedReceives, "receives have no send.");
         collectives(all);
-        nesting(all);
+        if (ofLocations) {
+            nesting(all);
+        }
         say(
                 all,
                 counts.unknownCommunicators,

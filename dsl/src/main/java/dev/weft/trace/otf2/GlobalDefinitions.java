@@ -6,6 +6,7 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.IdTable;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.Region;
+import dev.weft.units.Digits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -40,6 +41,7 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
     static final int GLOBAL_MEMBERS = 1;
 
     static final int MPI = 4;
+    private static final int UNDEFINED = -1;
 
     private record Named(int id, int name, int a, int b) {}
 
@@ -181,6 +183,25 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
 
     int locations() {
         return places.size();
+    }
+
+    /** Sentences on what has a name that is not defined, which tracers do not leave out. */
+    List<String> unnamed() {
+        List<String> sentences = new ArrayList<>();
+        unnamed(sentences, "function", "region", regions);
+        unnamed(sentences, "communicator", "communicator", communicators);
+        return sentences;
+    }
+
+    private void unnamed(List<String> sentences, String noun, String shown, List<Named> some) {
+        List<Named> found = some.stream()
+                .filter(each -> each.name != UNDEFINED && !strings.containsKey(each.name))
+                .toList();
+        if (!found.isEmpty()) {
+            sentences.add(Digits.plural(found.size(), noun) + (found.size() == 1 ? " has" : " have")
+                    + " a name that the run does not define; first: " + shown + " "
+                    + Integer.toUnsignedString(found.get(0).id) + ".");
+        }
     }
 
     /** The region of a calling context. */

@@ -2,6 +2,8 @@ package dev.weft.trace.otf2;
 
 import dev.weft.trace.event.IdTable;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,7 @@ final class LocalDefinitions implements DefinitionRecords.Taker {
     private long[] times = new long[8];
     private long[] offsets = new long[8];
     private int points;
+    private String remark = "";
 
     @Override
     public void take(int type, Fields f) {
@@ -44,11 +47,18 @@ final class LocalDefinitions implements DefinitionRecords.Taker {
             f.fail("it says " + Long.toUnsignedString(count) + " entries and has room for " + f.left());
         }
         IdTable mapping = IdTable.orSame();
+        Map<Long, Long> meant = new HashMap<>();
         for (int i = 0; i < count && f.ok(); i++) {
             long local = mode == SPARSE ? f.u64() : i;
             long global = f.u64();
             if (kind == REGIONS || kind == COMMUNICATORS) {
                 mapping.put(id(f, local), id(f, global));
+                Long other = meant.put(global, local);
+                if (other != null && remark.isEmpty()) {
+                    remark = "its own " + (kind == REGIONS ? "functions " : "communicators ")
+                            + Long.toUnsignedString(other) + " and " + Long.toUnsignedString(local) + " stand both for "
+                            + Long.toUnsignedString(global) + ", and count as one";
+                }
             }
         }
         if (kind == REGIONS) {
@@ -82,6 +92,11 @@ final class LocalDefinitions implements DefinitionRecords.Taker {
             offsets[points] = offset;
             points++;
         }
+    }
+
+    /** What is worth saying of its mapping tables; empty if nothing is. */
+    String remark() {
+        return remark;
     }
 
     @Nullable

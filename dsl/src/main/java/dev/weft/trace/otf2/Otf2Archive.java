@@ -39,6 +39,7 @@ public final class Otf2Archive implements EventSource {
     private final IdTable regionOfContext;
     private final List<Fault> faults;
     private final long epoch;
+    private final List<String> unnamed;
     private volatile @Nullable Boolean haveDefinitions;
 
     private Otf2Archive(
@@ -48,7 +49,8 @@ public final class Otf2Archive implements EventSource {
             Definitions definitions,
             IdTable regionOfContext,
             List<Fault> faults,
-            long epoch) {
+            long epoch,
+            List<String> unnamed) {
         this.files = files;
         this.stem = stem;
         this.anchor = anchor;
@@ -56,6 +58,7 @@ public final class Otf2Archive implements EventSource {
         this.regionOfContext = regionOfContext;
         this.faults = List.copyOf(faults);
         this.epoch = epoch;
+        this.unnamed = List.copyOf(unnamed);
     }
 
     /** Opens the archive whose anchor this file is. */
@@ -91,7 +94,8 @@ public final class Otf2Archive implements EventSource {
             checkCounts(files.show(name), anchor, outcome.records(), global, faults);
         }
         long epoch = Epoch.of(files, global.eventFiles(stem));
-        return new Otf2Archive(files, stem, anchor, global.assemble(epoch), global.regionOfContext(), faults, epoch);
+        return new Otf2Archive(
+                files, stem, anchor, global.assemble(epoch), global.regionOfContext(), faults, epoch, global.unnamed());
     }
 
     private static void checkCounts(
@@ -201,7 +205,12 @@ public final class Otf2Archive implements EventSource {
             return Optional.of(new Fault(files.show(name), 0, "events", "the file is missing"));
         }
         EventFile events = new EventFile(files.show(name), anchor, local, regionOfContext, epoch);
-        Optional<Fault> found = reading.apply(events, input.get()).or(() -> ofLocal);
+        Optional<Fault> found = reading.apply(events, input.get())
+                .or(() -> ofLocal)
+                .or(() -> local.remark().isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(
+                                Fault.remark(files.show(definitionFile), 0, "local definitions", local.remark())));
         return outcome.isEmpty() && found.stream().allMatch(Fault::harmless) && hasLost(location)
                 ? Optional.of(lost(definitionFile))
                 : found;
@@ -248,7 +257,7 @@ public final class Otf2Archive implements EventSource {
 
     /** What the archive says of itself that every answer should repeat, as sentences: what its run lacks. */
     public List<String> notes() {
-        List<String> notes = new ArrayList<>();
+        List<String> notes = new ArrayList<>(unnamed);
         Optional.ofNullable(anchor.properties().get(NOT_RECORDED)).ifPresent(list -> {
             notes.add("The kit did not record " + list + ".");
             if (list.contains(" calls")) {

@@ -1,0 +1,221 @@
+package dev.weft.trace;
+
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.event.EventKind;
+import dev.weft.trace.event.Location;
+import dev.weft.trace.event.Region;
+import dev.weft.trace.match.Peers;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks over the shoulder of whoever takes the events of a location, for what does not fit together in them. Every answer reads
+ * through one, so that each says of the locations that it used what any other would.
+ */
+final class Watch implements EventConsumer {
+    private static final int TABLE = 1024;
+    private static final byte SEEN = 1;
+    private static final byte DEFINED = 2;
+    private static final byte MPI = 4;
+    private static final byte SENDS = 8;
+    private static final byte RECEIVES = 16;
+    private static final byte COMPLETES = 32;
+
+    private final EventConsumer consumer;
+    private final Definitions definitions;
+    private final @Nullable MessageChannels channels;
+    private final byte[] table = new byte[TABLE];
+    private final Map<Integer, Byte> others = new HashMap<>();
+    private final Set<Integer> functions = new HashSet<>();
+    private final Map<LocationNotes.Kind, LocationNotes.Note> notes = new EnumMap<>(LocationNotes.Kind.class);
+    private int[] open = new int[16];
+    private long[] since = new long[16];
+    private int depth;
+    private int communicating;
+    private boolean any;
+    private long beginning = Long.MAX_VALUE;
+
+    Watch(Definitions definitions, Location location, EventConsumer consumer) {
+        this.definitions = definitions;
+        this.consumer = consumer;
+        boolean ranked = location.rank() >= 0 && location.rank() < definitions.ranks();
+        this.channels =
+                consumer.needsMessages() && ranked ? new MessageChannels(Peers.of(definitions, location.rank())) : null;
+    }
+
+    @Override
+    public boolean needsMessages() {
+        return consumer.needsMessages();
+    }
+
+    @Override
+    public void before(EventBatch batch) {
+        if (channels != null) {
+            for (int i = 0; i < batch.count; i++) {
+                channels.take(batch, i, batch.kind[i]);
+            }
+        }
+        consumer.before(batch);
+    }
+
+    @Override
+    public void accept(EventBatch batch) {
+        if (!any && batch.count > 0) {
+            any = true;
+            beginning = batch.time[0];
+        }
+        follow(batch);
+        consumer.accept(batch);
+    }
+
+    @Override
+    public void end() {
+        consumer.end();
+    }
+
+    private void follow(EventBatch batch) {
+        byte[] kinds = batch.kind;
+        int[] regions = batch.reference;
+        for (int i = 0; i < batch.count; i++) {
+            int kind = kinds[i];
+            if (kind == EventKind.ENTER) {
+                enter(regions[i], batch.time[i]);
+            } else if (kind == EventKind.LEAVE) {
+                if (depth > 0 && open[depth - 1] == regions[i]) {
+                    depth--;
+                    communicating -= flags(regions[i]) & MPI;
+                } else {
+                    leaveBelow(regions[i], batch.time[i]);
+                }
+            } else if (kind >= EventKind.MPI_SEND) {
+                record(batch, i, kind);
+            }
+        }
+    }
+
+    private void enter(int region, long time) {
+        if (depth == open.length) {
+            open = Arrays.copyOf(open, 2 * depth);
+            since = Arrays.copyOf(since, 2 * depth);
+        }
+        open[depth] = region;
+        since[depth++] = time;
+        int flags = flags(region);
+        communicating += flags & MPI;
+        if ((flags & DEFINED) == 0) {
+            note(LocationNotes.Kind.UNDEFINED, "region " + Integer.toUnsignedString(region), time);
+        }
+    }
+
+    private void leaveBelow(int region, long time) {
+        int at = depth - 1;
+        while (at >= 0 && open[at] != region) {
+            at--;
+        }
+        note(at < 0 ? LocationNotes.Kind.UNBEGUN : LocationNotes.Kind.MISNESTED, name(region), time);
+        if (at >= 0) {
+            System.arraycopy(open, at + 1, open, at, depth - 1 - at);
+            System.arraycopy(since, at + 1, since, at, depth - 1 - at);
+            depth--;
+            communicating -= flags(region) & MPI;
+        }
+    }
+
+    private void record(EventBatch batch, int i, int kind) {
+        int needed = switch (kind) {
+            case EventKind.MPI_SEND -> SENDS;
+            case EventKind.MPI_RECV -> RECEIVES;
+            case EventKind.MPI_IRECV -> COMPLETES;
+            case EventKind.MPI_ISEND, EventKind.MPI_IRECV_REQUEST, EventKind.MPI_COLLECTIVE_END -> MPI;
+            default -> 0;
+        };
+        if (needed != 0) {
+            int call = communicating == 0 ? -1 : communication();
+            if (call < 0 || (flags(open[call]) & needed) == 0) {
+                String where = depth == 0 ? "outside of all calls" : "in " + name(open[call < 0 ? depth - 1 : call]);
+                note(LocationNotes.Kind.ELSEWHERE, EventKind.name(kind) + " " + where, batch.time[i]);
+            }
+        }
+        if (channels != null) {
+            channels.take(batch, i, kind);
+        }
+    }
+
+    private int communication() {
+        int at = depth - 1;
+        while (at >= 0 && (flags(open[at]) & MPI) == 0) {
+            at--;
+        }
+        return at;
+    }
+
+    private int flags(int region) {
+        if ((region & (TABLE - 1)) == region) {
+            int known = table[region];
+            return known != 0 ? known : (table[region] = classify(region));
+        }
+        return others.computeIfAbsent(region, this::classify);
+    }
+
+    /** What is known of a function, looked up once. */
+    private byte classify(int region) {
+        int function = definitions.function(region);
+        if (function < 0) {
+            return SEEN;
+        }
+        String name = definitions.functions().get(function);
+        if (!functions.add(function)) {
+            note(LocationNotes.Kind.SAME_NAME, name, any ? beginning : 0);
+        }
+        return (byte)
+                (SEEN | DEFINED | (Region.isMpi(name) ? MPI | Transfers.of(name).bits() : 0));
+    }
+
+    /** What messages a function of MPI may record. */
+    private record Transfers(boolean sends, boolean receives, boolean completes) {
+        static Transfers of(String function) {
+            boolean sends = false;
+            boolean receives = false;
+            boolean completes = RecordedKind.mayComplete(function);
+            for (RecordedKind kind : RecordedKind.of(function)) {
+                sends |= kind.hasRecord(EventKind.MPI_SEND);
+                receives |= kind.hasRecord(EventKind.MPI_RECV);
+                completes |= kind.hasRecord(EventKind.MPI_IRECV);
+            }
+            return new Transfers(sends, receives, completes);
+        }
+
+        int bits() {
+            return (sends ? SENDS : 0) | (receives ? RECEIVES : 0) | (completes ? COMPLETES : 0);
+        }
+    }
+
+    private String name(int region) {
+        int function = definitions.function(region);
+        return function < 0
+                ? "region " + Integer.toUnsignedString(region)
+                : definitions.functions().get(function);
+    }
+
+    private void note(LocationNotes.Kind kind, String first, long time) {
+        notes.merge(
+                kind,
+                new LocationNotes.Note(1, first, time),
+                (known, one) -> new LocationNotes.Note(known.count() + 1, known.first(), known.tick()));
+    }
+
+    /** What was found, when there are no more events. */
+    LocationNotes notes() {
+        if (depth > 0) {
+            notes.put(LocationNotes.Kind.OPEN, new LocationNotes.Note(depth, name(open[0]), since[0]));
+        }
+        return new LocationNotes(beginning, notes, channels);
+    }
+}
