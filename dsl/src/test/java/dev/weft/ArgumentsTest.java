@@ -12,6 +12,7 @@ import dev.weft.study.Display;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
 import dev.weft.study.Sweep3;
+import dev.weft.trace.Found;
 import dev.weft.trace.Trace;
 import dev.weft.trace.program.Job;
 import dev.weft.units.Bandwidth;
@@ -414,6 +415,9 @@ class ArgumentsTest {
                     .on(Weft.cluster(2, 1).link(Weft.GBps(1), Weft.us(1)), Weft.perNode)
                     .solve(Weft.replay(Weft.fairShare))
                     .trace());
+        }
+        if (type == Found.class) {
+            return List.of(new Found(List.of(), List.of()));
         }
         if (type == Path.class) {
             return List.of(folder.resolve("file"));

@@ -81,22 +81,72 @@ final class Watch implements EventConsumer {
     }
 
     private void follow(EventBatch batch) {
+        int at = 0;
+        while (at < batch.count) {
+            at = take(batch, at);
+            if (at < batch.count) {
+                unusual(batch, at, batch.kind[at]);
+                at++;
+            }
+        }
+    }
+
+    /** Takes calls of functions that are known, up to the first event that is none; local variables make it several times as fast. */
+    private int take(EventBatch batch, int from) {
         byte[] kinds = batch.kind;
         int[] regions = batch.reference;
-        for (int i = 0; i < batch.count; i++) {
+        long[] times = batch.time;
+        int[] stack = open;
+        long[] begun = since;
+        byte[] known = table;
+        int level = depth;
+        int within = communicating;
+        int count = batch.count;
+        int i = from;
+        for (; i < count; i++) {
             int kind = kinds[i];
-            if (kind == EventKind.ENTER) {
-                enter(regions[i], batch.time[i]);
-            } else if (kind == EventKind.LEAVE) {
-                if (depth > 0 && open[depth - 1] == regions[i]) {
-                    depth--;
-                    communicating -= flags(regions[i]) & MPI;
-                } else {
-                    leaveBelow(regions[i], batch.time[i]);
+            if (kind > EventKind.LEAVE || kind < EventKind.ENTER) {
+                if (kind >= EventKind.MPI_SEND) {
+                    break;
                 }
-            } else if (kind >= EventKind.MPI_SEND) {
-                record(batch, i, kind);
+                continue;
             }
+            int region = regions[i];
+            int flags = (region & (TABLE - 1)) == region ? known[region] : 0;
+            if ((flags & DEFINED) == 0) {
+                break;
+            }
+            if (kind == EventKind.ENTER) {
+                if (level == stack.length) {
+                    break;
+                }
+                stack[level] = region;
+                begun[level++] = times[i];
+                within += flags & MPI;
+            } else {
+                if (level == 0 || stack[level - 1] != region) {
+                    break;
+                }
+                level--;
+                within -= flags & MPI;
+            }
+        }
+        depth = level;
+        communicating = within;
+        return i;
+    }
+
+    private void unusual(EventBatch batch, int i, int kind) {
+        int region = batch.reference[i];
+        if (kind == EventKind.ENTER) {
+            enter(region, batch.time[i]);
+        } else if (kind != EventKind.LEAVE) {
+            record(batch, i, kind);
+        } else if (depth > 0 && open[depth - 1] == region) {
+            depth--;
+            communicating -= flags(region) & MPI;
+        } else {
+            leaveBelow(region, batch.time[i]);
         }
     }
 

@@ -49,12 +49,13 @@ public record TraceProvenance(String run, Origin origin, String about, List<Faul
 
     /** Sentences on what is missing. */
     public List<String> broken() {
-        List<String> sentences = new ArrayList<>(notes);
+        List<String> sentences = new ArrayList<>();
         List<Fault> damages = damages();
         if (!damages.isEmpty()) {
             sentences.add("The run is not whole: " + damages.size() + " of its files end early, the first is "
                     + damages.get(0) + ".");
         }
+        sentences.addAll(notes);
         List<Fault> remarks = faults.stream().filter(Fault::harmless).toList();
         if (!remarks.isEmpty()) {
             String others =
