@@ -381,7 +381,8 @@ class RunTablesTest {
                         cut.calls(cut.collectives().rank(v))
                                 .leave(cut.collectives().completeCall(v)));
             }
-            if (cut.collectives().operation(instance) == Collective.BARRIER) { // which nobody leaves before all have come
+            if (cut.collectives().operation(instance)
+                    == Collective.BARRIER) { // which nobody leaves before all have come
                 assertThat(last).as(where).isLessThanOrEqualTo(left);
             }
         }
