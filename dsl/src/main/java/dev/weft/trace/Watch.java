@@ -208,8 +208,10 @@ final class Watch implements EventConsumer {
 
     private int flags(int region) {
         if ((region & (TABLE - 1)) == region) {
-            int known = table[region];
-            return known != 0 ? known : (table[region] = classify(region));
+            if (table[region] == 0) {
+                table[region] = classify(region);
+            }
+            return table[region];
         }
         return others.computeIfAbsent(region, this::classify);
     }
