@@ -129,6 +129,7 @@ class LocationNotesTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // which is what it is about
     void null_events_are_refused() {
         Trace run = Trace.open(CASES + "overlap");
         assertThatThrownBy(() -> run.from(null))
