@@ -37,7 +37,7 @@ class LocationNotesTest {
 
     @Test
     void what_fits_together_is_not_noted() {
-        FlippedBitsTest.answersTo(Trace.open("subcomms-12"))
+        FlippedBitsTest.answersTo(Trace.open("../datasets/src/main/resources/dev/weft/datasets/subcomms-12"))
                 .forEach((question, answer) -> assertThat(
                                 answer.explain().broken().toString())
                         .as(question)
