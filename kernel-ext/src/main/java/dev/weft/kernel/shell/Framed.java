@@ -127,11 +127,6 @@ final class Framed extends SimpleJavaFileObject {
         return frame;
     }
 
-    /** Whether it is a file that begins with a package declaration. */
-    boolean hasPackage() {
-        return unit != null && frame == Frame.FILE && code.startsWith("package") && unit.getPackageName() != null;
-    }
-
     /** What the frame holds, in the order of the code: statements, one expression, members or imports. */
     List<? extends Tree> trees() {
         if (unit == null) {

@@ -40,6 +40,10 @@ final class Syntax {
                 1);
     }
 
+    static boolean isPackage(String code) {
+        return PACKAGE.matcher(code).lookingAt();
+    }
+
     static CompileError packageIn(String code) {
         Matcher declaration = PACKAGE.matcher(code);
         int end = declaration.lookingAt() ? declaration.end() : 0;

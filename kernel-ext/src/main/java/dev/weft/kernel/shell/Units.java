@@ -1,10 +1,16 @@
 package dev.weft.kernel.shell;
 
+import com.sun.source.tree.AnnotatedTypeTree;
+import com.sun.source.tree.ArrayTypeTree;
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.EmptyStatementTree;
 import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.ParameterizedTypeTree;
+import com.sun.source.tree.PrimitiveTypeTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreeScanner;
@@ -27,13 +33,13 @@ record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
 
     /** Reads the code in the frames in which it may stand; the errors are those of the frame in which it got furthest. */
     static Units of(String code) {
+        if (Syntax.isPackage(code)) {
+            return new Units(List.of(), List.of(), true);
+        }
         List<CompileError> errors = List.of();
         int farthest = -1;
         for (Frame frame : frames(code)) {
             Framed read = Framed.read(code, frame);
-            if (read.hasPackage()) {
-                return new Units(List.of(), List.of(), true);
-            }
             List<Unit> units = units(read);
             if (!units.isEmpty()) {
                 return new Units(units, List.of(), false);
@@ -48,7 +54,7 @@ record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
 
     /** Most readings fail, and each costs a parse: imports, which all cells start with, are read as a file first. */
     private static List<Frame> frames(String code) {
-        return code.startsWith("import") || code.startsWith("package")
+        return code.startsWith("import")
                 ? List.of(Frame.FILE, Frame.STATEMENTS, Frame.MEMBERS, Frame.EXPRESSION)
                 : List.of(Frame.STATEMENTS, Frame.MEMBERS, Frame.EXPRESSION, Frame.FILE);
     }
@@ -94,6 +100,7 @@ record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
                 || end <= start
                 || end > read.farthestEnd()
                 || read.isWrongUpTo(last, end)
+                || (read.frame() == Frame.MEMBERS && !isMember(first))
                 || (bare && needsMore(read, last))
                 || (Framed.isExpression(first) && !isExpression(read.code().substring(start, Math.min(end, length))));
         return wrong
@@ -103,6 +110,20 @@ record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
                         Math.min(end, length),
                         read.frame() == Frame.STATEMENTS && PlainStatements.include(first),
                         bare && !(last instanceof ExpressionStatementTree) && read.frame() != Frame.EXPRESSION);
+    }
+
+    /** The parser of Java 17 takes {@code switch (a) { } f();} for a method that returns a switch. */
+    private static boolean isMember(Tree tree) {
+        Tree type = tree instanceof MethodTree method
+                ? method.getReturnType()
+                : tree instanceof VariableTree variable ? variable.getType() : null;
+        return tree instanceof ClassTree
+                || type instanceof IdentifierTree
+                || type instanceof MemberSelectTree
+                || type instanceof PrimitiveTypeTree
+                || type instanceof ArrayTypeTree
+                || type instanceof ParameterizedTypeTree
+                || type instanceof AnnotatedTypeTree;
     }
 
     /** The frame's semicolon must end a statement, and be none, as behind {@code if (a)}, nor stand for a body. */

@@ -95,6 +95,19 @@ class RunCommandTest {
     }
 
     @Test
+    void aCellRunsToItsEndOrItsNotebookFails() throws Exception {
+        String whole = "String k = switch (1) { case 0 -> throw new IllegalArgumentException(); default -> \"w\"; };\n"
+                + "throw new IllegalStateException(\"reached \" + k);";
+        String large = "int n = 1;\nvoid f() { n++; }\nString s = \"" + "a".repeat(70_000) + "\";";
+        assertThat(run(notebook("whole", whole).toString()).err())
+                .startsWith("whole.ipynb, cell 1 of 1 failed:\n    java.lang.IllegalStateException: reached w");
+        Ended ended = run(notebook("large", large).toString());
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(ended.err())
+                .startsWith("large.ipynb, cell 1 of 1 failed:\n    This text is a constant of more than 65,535 bytes");
+    }
+
+    @Test
     void aFigureShownTwiceIsAnError() throws Exception {
         String figure = "show(sweep(\"n\", values(1, 2)).solve(n -> network().host(1).link(GBps(n), ns(1))"
                 + ".pingPong(bytes(1)).solve()).chart(\"latency\").id(\"same\"));";

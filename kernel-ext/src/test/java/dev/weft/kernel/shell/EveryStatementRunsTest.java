@@ -22,6 +22,7 @@ class EveryStatementRunsTest {
     private static final int SIZE = Integer.getInteger("weft.campaign", 1);
     private static final int TOGETHER = 40;
     private static final int ALONE = 10;
+    private static final int SPLIT = 300;
     private static final long SEED = 32;
 
     private static final List<String> STATEMENTS = Cells.constructs("statements.txt", 0);
@@ -95,7 +96,7 @@ class EveryStatementRunsTest {
         }
     }
 
-    /** Without running them: each construct in each place, alone and behind each other one. */
+    /** Without running them: constructs in each place, alone and behind another one. */
     @Test
     void everyCharacterOfACellIsInAPieceOrBetweenTwo() {
         List<String> cells = new ArrayList<>(ALL);
@@ -106,7 +107,7 @@ class EveryStatementRunsTest {
             cells.add(ALL.get(i) + "\n" + ALL.get((i * 7 + 3) % ALL.size()));
         }
         try (JShell shell = JShell.builder().executionEngine("local").build()) {
-            for (String cell : cells) {
+            for (String cell : some(cells, SPLIT)) {
                 String code = cell + "\nmark();\nlast";
                 Cell split = Cell.split(shell.sourceCodeAnalysis(), code);
                 assertThat(split.unread()).as(code).isNull();
@@ -118,7 +119,6 @@ class EveryStatementRunsTest {
                 assertThat(left(code, split)).as(code).matches("[\\s;]*");
             }
         }
-        assertThat(cells.size()).isGreaterThan(1000);
     }
 
     /** What no piece holds, without comments; what a sealed type gets in its source is none of the cell's. */
@@ -126,9 +126,9 @@ class EveryStatementRunsTest {
         String rest = Literals.withoutComments(code);
         StringBuilder left = new StringBuilder();
         for (Piece piece : split.pieces()) {
-            String source =
-                    Literals.withoutComments(piece.source()).replaceFirst("permits \\w+\\d(, \\w+\\d)* \\{", "{");
-            String found = rest.contains(source) ? source : source.replaceFirst(";$", "");
+            String source = Literals.withoutComments(piece.source());
+            String typed = rest.contains(source) ? source : source.replaceFirst("permits [^{]*\\{", "{");
+            String found = rest.contains(typed) ? typed : typed.replaceFirst(";$", "");
             int at = rest.indexOf(found);
             assertThat(at).as(piece.source()).isGreaterThanOrEqualTo(0);
             left.append(rest, 0, at);
@@ -138,7 +138,7 @@ class EveryStatementRunsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {10, 1000, 10_000})
+    @ValueSource(ints = {10, 100, 10_000})
     void cellsOfManyStatementsRun(int count) throws Exception {
         StringBuilder code = new StringBuilder("long sum = 0;\n");
         long sum = 0;
