@@ -3,7 +3,7 @@ package dev.weft.waits;
 import dev.weft.study.Keyed;
 import dev.weft.trace.event.Region;
 import dev.weft.trace.match.Collectives;
-import dev.weft.trace.program.CollectiveSemantics.Flow;
+import dev.weft.trace.program.CollectiveSemantics.DataFlow;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +83,7 @@ public enum WaitPattern implements Keyed {
      * that nothing is sent to.
      */
     static @Nullable WaitPattern ofCollective(int operation, boolean root, long received) {
-        @Nullable Flow flow = Collectives.flow(operation).orElse(null);
+        @Nullable DataFlow flow = Collectives.flow(operation).orElse(null);
         return flow == null
                 ? null
                 : switch (flow) {

@@ -68,7 +68,9 @@ class CostWordsTest {
         for (CostModel model :
                 List.of(postal, maxRate, nodeAware, nodeAware.nodeTotal(), logGP(us(1), us(1), us(1), GBps(1)))) {
             var latex = explain(model).extras().get(0).bundle();
-            assertThat(String.valueOf(latex.get("text/latex"))).startsWith("$$T = ").endsWith("$$");
+            assertThat(String.valueOf(latex.get("text/latex")))
+                    .startsWith("$$T = ")
+                    .endsWith("$$");
             assertThat(sends(PAIR.messageCosts())
                             .messages(interNode, 1, bytes(8))
                             .solve(model)

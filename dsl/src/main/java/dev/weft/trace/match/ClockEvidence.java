@@ -1,6 +1,6 @@
 package dev.weft.trace.match;
 
-import dev.weft.trace.program.CollectiveSemantics.Flow;
+import dev.weft.trace.program.CollectiveSemantics.DataFlow;
 import java.util.Arrays;
 
 /**
@@ -89,7 +89,7 @@ final class ClockEvidence {
     /** Whether each member of an operation waits for all others. */
     boolean binds(int instance) {
         return Collectives.flow(matching.collectives().operation(instance))
-                .filter(flow -> flow == Flow.ALL_TO_ALL || flow == Flow.BARRIER)
+                .filter(flow -> flow == DataFlow.ALL_TO_ALL || flow == DataFlow.BARRIER)
                 .isPresent();
     }
 

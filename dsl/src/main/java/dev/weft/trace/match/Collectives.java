@@ -2,7 +2,7 @@ package dev.weft.trace.match;
 
 import dev.weft.trace.event.Collective;
 import dev.weft.trace.program.CollectiveSemantics;
-import dev.weft.trace.program.CollectiveSemantics.Flow;
+import dev.weft.trace.program.CollectiveSemantics.DataFlow;
 import java.util.Optional;
 
 /**
@@ -144,20 +144,20 @@ public final class Collectives {
     }
 
     /** Where an operation, one of {@link Collective}, brings data; empty for those that move none. */
-    public static Optional<Flow> flow(int operation) {
+    public static Optional<DataFlow> flow(int operation) {
         return Optional.ofNullable(
                 switch (operation) {
-                    case Collective.BARRIER -> Flow.BARRIER;
-                    case Collective.BCAST, Collective.SCATTER, Collective.SCATTERV -> Flow.FROM_ROOT;
-                    case Collective.REDUCE, Collective.GATHER, Collective.GATHERV -> Flow.TO_ROOT;
+                    case Collective.BARRIER -> DataFlow.BARRIER;
+                    case Collective.BCAST, Collective.SCATTER, Collective.SCATTERV -> DataFlow.FROM_ROOT;
+                    case Collective.REDUCE, Collective.GATHER, Collective.GATHERV -> DataFlow.TO_ROOT;
                     case Collective.ALLREDUCE,
                             Collective.ALLGATHER,
                             Collective.ALLGATHERV,
                             Collective.ALLTOALL,
                             Collective.REDUCE_SCATTER,
-                            Collective.REDUCE_SCATTER_BLOCK -> Flow.ALL_TO_ALL;
-                    case Collective.ALLTOALLV, Collective.ALLTOALLW -> Flow.PAIRS;
-                    case Collective.SCAN, Collective.EXSCAN -> Flow.PREFIX;
+                            Collective.REDUCE_SCATTER_BLOCK -> DataFlow.ALL_TO_ALL;
+                    case Collective.ALLTOALLV, Collective.ALLTOALLW -> DataFlow.PAIRS;
+                    case Collective.SCAN, Collective.EXSCAN -> DataFlow.PREFIX;
                     default -> null;
                 });
     }

@@ -12,7 +12,7 @@ public final class CollectiveSemantics {
     public static final int NOBODY = -1;
 
     /** Where an operation brings the data of its members. */
-    public enum Flow {
+    public enum DataFlow {
         /** No data: every member waits until all others have come. */
         BARRIER,
         /** From every member to every other. */
@@ -27,7 +27,7 @@ public final class CollectiveSemantics {
         PREFIX;
 
         /** The way of the data of a collective operation; any other operation is an error of the caller. */
-        public static Flow of(Operation operation) {
+        public static DataFlow of(Operation operation) {
             return switch (operation) {
                 case BARRIER -> BARRIER;
                 case BCAST, SCATTER -> FROM_ROOT;
@@ -66,12 +66,12 @@ public final class CollectiveSemantics {
         boolean isLater(int one, int other);
     }
 
-    private final Flow flow;
+    private final DataFlow flow;
     private final int root;
     private final int members;
     private final Volumes volumes;
 
-    private CollectiveSemantics(Flow flow, int root, int members, Volumes volumes) {
+    private CollectiveSemantics(DataFlow flow, int root, int members, Volumes volumes) {
         this.flow = flow;
         this.root = root;
         this.members = members;
@@ -79,11 +79,11 @@ public final class CollectiveSemantics {
     }
 
     /** An operation of members 0 to {@code members - 1}; the root is one of them, or {@link #NOBODY}. */
-    public static CollectiveSemantics of(Flow flow, int root, int members, Volumes volumes) {
+    public static CollectiveSemantics of(DataFlow flow, int root, int members, Volumes volumes) {
         return new CollectiveSemantics(flow, root, members, volumes);
     }
 
-    public Flow flow() {
+    public DataFlow flow() {
         return flow;
     }
 
@@ -128,15 +128,15 @@ public final class CollectiveSemantics {
 
     /** Whether members that take do not all need the same others. */
     public boolean differs() {
-        return flow == Flow.PREFIX || (flow == Flow.PAIRS && volumes.tellsPairs());
+        return flow == DataFlow.PREFIX || (flow == DataFlow.PAIRS && volumes.tellsPairs());
     }
 
     /** Whether one member needs the data of another. */
     public boolean needs(int taker, int giver) {
-        if (flow == Flow.PAIRS && volumes.tellsPairs()) {
+        if (flow == DataFlow.PAIRS && volumes.tellsPairs()) {
             return taker != giver && volumes.passes(giver, taker);
         }
-        return taker != giver && takes(taker) && gives(giver) && (flow != Flow.PREFIX || giver < taker);
+        return taker != giver && takes(taker) && gives(giver) && (flow != DataFlow.PREFIX || giver < taker);
     }
 
     /** For each member, who comes last of those whose data it needs; {@link #NOBODY} where it needs nobody's. */
@@ -175,6 +175,6 @@ public final class CollectiveSemantics {
      * first of those comes whose data it needs (Early Reduce), every other member until the last of them does.
      */
     public int[] waitedFor(Order came) {
-        return last(flow == Flow.TO_ROOT ? (first, second) -> came.isLater(second, first) : came);
+        return last(flow == DataFlow.TO_ROOT ? (first, second) -> came.isLater(second, first) : came);
     }
 }

@@ -1,6 +1,6 @@
 package dev.weft.trace.program;
 
-import dev.weft.trace.program.CollectiveSemantics.Flow;
+import dev.weft.trace.program.CollectiveSemantics.DataFlow;
 import java.util.Optional;
 
 /** The collectives of a program by communicator and the order of their calls, with what each member puts in and gets. */
@@ -37,7 +37,7 @@ public final class ProgramCollectives {
         }
         int rooted = root < 0 ? CollectiveSemantics.NOBODY : table.member(communicator, root);
         return Optional.of(CollectiveSemantics.of(
-                Flow.of(operation),
+                DataFlow.of(operation),
                 rooted,
                 members.length,
                 new Parts(operation, communicator, call, rooted, members.length)));

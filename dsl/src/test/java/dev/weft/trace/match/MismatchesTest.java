@@ -7,7 +7,7 @@ import dev.weft.trace.event.Collective;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.Fault;
-import dev.weft.trace.program.CollectiveSemantics.Flow;
+import dev.weft.trace.program.CollectiveSemantics.DataFlow;
 import dev.weft.units.ModelException;
 import org.junit.jupiter.api.Test;
 
@@ -37,9 +37,9 @@ class MismatchesTest {
         assertThat(all.visits()).isEqualTo(4);
         assertThat(all.operation(0)).isEqualTo(Collective.BCAST);
         assertThat(all.root(0)).isEqualTo(1);
-        assertThat(Collectives.flow(all.operation(0))).contains(Flow.FROM_ROOT);
+        assertThat(Collectives.flow(all.operation(0))).contains(DataFlow.FROM_ROOT);
         assertThat(all.root(1)).isEqualTo(-1);
-        assertThat(Collectives.flow(all.operation(1))).contains(Flow.ALL_TO_ALL);
+        assertThat(Collectives.flow(all.operation(1))).contains(DataFlow.ALL_TO_ALL);
         assertThat(matching.mismatches().sentences())
                 .containsExactly(
                         "1 collective operations lack calls of some members and are left out (first: number 2 in world).",

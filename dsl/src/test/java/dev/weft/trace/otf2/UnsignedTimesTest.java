@@ -150,7 +150,8 @@ class UnsignedTimesTest {
     /** Offsets that are negative put rank 0 off tick 0, since an archive has no times before it. */
     @Test
     void a_run_with_moved_clocks_is_written_so_that_it_can_be_read_again(@TempDir Path folder) {
-        Trace moved = Trace.open("../datasets/src/main/resources/dev/weft/datasets/wavefront-6-eztrace").synchronised();
+        Trace moved = Trace.open("../datasets/src/main/resources/dev/weft/datasets/wavefront-6-eztrace")
+                .synchronised();
         assertThat(moved.clocks().violations()).isZero();
         String written = folder.resolve("moved.otf2").toString();
         moved.write(written);

@@ -104,7 +104,7 @@ class CollectiveSemanticsTest {
                 int[] last = rule.last((a, b) -> one.came().get(a) > one.came().get(b));
                 int[] waited =
                         rule.waitedFor((a, b) -> one.came().get(a) > one.came().get(b));
-                boolean first = rule.flow() == CollectiveSemantics.Flow.TO_ROOT;
+                boolean first = rule.flow() == CollectiveSemantics.DataFlow.TO_ROOT;
                 for (int member = 0; member < one.ranks(); member++) {
                     String about = "seed " + seed + ", " + one + ": member " + member;
                     assertThat(after(one, member, last[member])).as(about).isEqualTo(one.waits(member, false));
