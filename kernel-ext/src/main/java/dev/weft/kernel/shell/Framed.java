@@ -1,10 +1,14 @@
 package dev.weft.kernel.shell;
 
+import com.sun.source.tree.AnnotatedTypeTree;
+import com.sun.source.tree.ArrayTypeTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ErroneousTree;
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.ParameterizedTypeTree;
+import com.sun.source.tree.PrimitiveTypeTree;
 import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
@@ -184,6 +188,17 @@ final class Framed extends SimpleJavaFileObject {
     /** An expression that is no statement to the language, such as {@code a + b;}, though it is one to the shell. */
     static boolean isExpression(Tree tree) {
         return tree instanceof ExpressionStatementTree statement && statement.getExpression() instanceof ErroneousTree;
+    }
+
+    /** A type where a statement is expected, which has no value. */
+    static boolean isType(Tree tree) {
+        return tree instanceof ExpressionStatementTree statement
+                && statement.getExpression() instanceof ErroneousTree wrong
+                && wrong.getErrorTrees().stream()
+                        .anyMatch(each -> each instanceof PrimitiveTypeTree
+                                || each instanceof ArrayTypeTree
+                                || each instanceof ParameterizedTypeTree
+                                || each instanceof AnnotatedTypeTree);
     }
 
     /** Whether the parser complained of a tree, or of what comes before its end, other than that it is no statement. */

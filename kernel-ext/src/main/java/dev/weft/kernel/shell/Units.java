@@ -102,7 +102,7 @@ record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
                 || read.isWrongUpTo(last, end)
                 || (read.frame() == Frame.MEMBERS && !isMember(first))
                 || (bare && needsMore(read, last))
-                || (Framed.isExpression(first) && !isExpression(read.code().substring(start, Math.min(end, length))));
+                || Framed.isType(first);
         return wrong
                 ? null
                 : new Unit(
@@ -142,11 +142,5 @@ record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
             }
         }.scan(last, null);
         return !found.isEmpty();
-    }
-
-    /** A type, which the parser takes for one where it expects a statement, has no value. */
-    private static boolean isExpression(String code) {
-        Framed read = Framed.read(code, Frame.EXPRESSION);
-        return read.errors().isEmpty() && read.trees().size() == 1;
     }
 }
