@@ -33,6 +33,7 @@ interface Outgoing {
     record Text(Message cause, String stream, String text) implements Outgoing {
         private static final int BYTES_EACH = 2;
 
+        @SuppressWarnings("ReferenceEquality") // the very same request
         boolean isContinuedBy(@Nullable Outgoing next) {
             return next instanceof Text more && more.cause == cause && more.stream.equals(stream);
         }
@@ -67,6 +68,7 @@ interface Outgoing {
         }
 
         /** Whether that much more of the same cell's output is counted here; no more is when the sentence has been said. */
+        @SuppressWarnings("ReferenceEquality") // the very same request
         boolean grows(Message request, long more, long moreOthers) {
             if (request != cause) {
                 return false;

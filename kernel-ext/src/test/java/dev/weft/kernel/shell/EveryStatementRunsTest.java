@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every statement of a cell runs, or the cell is an error: constructs of Java 17, each followed by a statement that leaves a mark. */
+@SuppressWarnings("NullAway") // a cell that ends in a name has a value
 class EveryStatementRunsTest {
     private static final int SIZE = Integer.getInteger("weft.campaign", 1);
     private static final int TOGETHER = 40;

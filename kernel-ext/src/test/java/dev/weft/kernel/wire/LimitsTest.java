@@ -64,7 +64,7 @@ class LimitsTest {
                         + " Listeners send topics only.");
         JsonObject large = new JsonObject();
         large.addProperty("code", "// " + "x".repeat(70 << 20) + "\n1");
-        var refused = asking.send(Channel.SHELL, "execute_request", large);
+        var unused = asking.send(Channel.SHELL, "execute_request", large);
         assertThat(run(asking, "20 + 23")).isEqualTo("43"); // on a connection that the client has made again
     }
 

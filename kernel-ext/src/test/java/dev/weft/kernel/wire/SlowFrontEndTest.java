@@ -23,6 +23,7 @@ import org.zeromq.ZMQ;
  * A cell that prints faster than a front end reads: nothing is lost while somebody reads, nobody waits for one that does not, and the
  * last word of a cell comes in any case. ZeroMQ alone drops all that is beyond 1,000 waiting messages.
  */
+@SuppressWarnings("NullAway") // what is set before each test is there
 class SlowFrontEndTest {
     private static final Duration LIMIT = Duration.ofSeconds(60); // a hang, not a busy machine
     private static final Duration LONG = Duration.ofMinutes(10);

@@ -88,7 +88,7 @@ class StdinTest {
         asking.take().interrupt();
         assertThat(answers()).isEqualTo("null");
         answer(first, named, "late");
-        var ignoredToo = request(1);
+        var unusedToo = request(1);
         Message second = question();
         answer(second, named, "right");
         assertThat(answers()).isEqualTo("right");
@@ -139,7 +139,7 @@ class StdinTest {
         content.addProperty("value", "wrong");
         try (Client other = new Client(connection)) {
             var ignored = other.send(Channel.STDIN, "input_reply", content);
-            var ignoredToo = other.send(Channel.CONTROL, "unknown_request", new JsonObject());
+            var unusedToo = other.send(Channel.CONTROL, "unknown_request", new JsonObject());
             assertThat(other.receive(Channel.CONTROL, LIMIT)).isNotNull(); // so the answer before has left, too
         }
     }
