@@ -77,7 +77,22 @@ record Cell(List<Piece> pieces) {
             line += newlines(java, at, next);
             at = next;
         }
+        if (pieces.isEmpty() || pieces.get(pieces.size() - 1).isRead()) {
+            int open = openComment(java, bare);
+            if (open >= 0) {
+                String rest = java.substring(open);
+                pieces.add(unread(analysis, rest, 1 + newlines(java, 0, open), Units.of(rest)));
+            }
+        }
         return new Cell(Permits.of(pieces));
+    }
+
+    /** Where a comment begins that does not end, and would take the code below it; -1 if there is none. */
+    private static int openComment(String java, String bare) {
+        String end = "*/";
+        return Literals.withoutComments(java + "\n" + end).endsWith(end)
+                ? -1
+                : java.indexOf("/*", bare.stripTrailing().length());
     }
 
     private static Piece piece(MagicSource source, String rest, Unit unit, int line) {
