@@ -1,12 +1,16 @@
 package dev.weft.trace.program;
 
 import dev.weft.trace.program.CollectiveSemantics.DataFlow;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /** The collectives of a program by communicator and the order of their calls, with what each member puts in and gets. */
 public final class ProgramCollectives {
     private final Program program;
     private final CollectiveTable table;
+    /** By communicator and call: found out once, as every member asks for it. */
+    private final Map<Long, Optional<CollectiveSemantics>> known = new HashMap<>();
 
     /** Goes through the steps of all ranks once. */
     public ProgramCollectives(Program program) {
@@ -16,6 +20,10 @@ public final class ProgramCollectives {
 
     /** Whose data the members of a communicator need in its k-th collective; empty where they do not all do the same. */
     public Optional<CollectiveSemantics> at(int communicator, int call) {
+        return known.computeIfAbsent((long) communicator << Integer.SIZE | call, none -> find(communicator, call));
+    }
+
+    private Optional<CollectiveSemantics> find(int communicator, int call) {
         int[] members = program.members(communicator);
         Operation operation = null;
         int root = CollectiveSemantics.NOBODY;
