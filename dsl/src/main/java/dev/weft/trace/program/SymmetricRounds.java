@@ -42,32 +42,35 @@ final class SymmetricRounds {
         }
     }
 
-    /** The first 2 r ranks, r = p - 2^k, fold in pairs so that a power of two remains, and unfold at the end. */
     private void doublingAllreduce(long bytes) {
-        int power = Integer.highestOneBit(p);
-        int folded = p - power;
-        boolean folds = i < 2 * folded;
-        if (folds && i % 2 == 0) {
-            lane.send(i + 1, bytes);
-            lane.recv(i + 1, bytes);
-            return;
-        }
-        if (folds) {
-            lane.recv(i - 1, bytes);
-        }
-        int position = folds ? i / 2 : i - folded;
-        for (int mask = 1; mask < power; mask <<= 1) {
-            int other = position ^ mask;
-            int partner = other < folded ? 2 * other + 1 : other + folded;
-            lane.exchange(partner, bytes, partner, bytes);
-        }
-        if (folds) {
-            lane.send(i - 1, bytes);
-        }
+        amongAPowerOfTwo(bytes, (position, folded, power) -> {
+            for (int mask = 1; mask < power; mask <<= 1) {
+                int other = position ^ mask;
+                int partner = other < folded ? 2 * other + 1 : other + folded;
+                lane.exchange(partner, bytes, partner, bytes);
+            }
+        });
     }
 
-    /** Rabenseifner 2004: recursive halving, then the same exchanges backwards; odd ranks out fold in as above. */
+    /** Rabenseifner 2004: recursive halving, then the same exchanges backwards. */
     private void halvingAllreduce(long bytes) {
+        amongAPowerOfTwo(bytes, (position, folded, power) -> {
+            for (int mask = power >> 1; mask > 0; mask >>= 1) {
+                exchangeHalves(position, mask, folded, power, bytes, false);
+            }
+            for (int mask = 1; mask < power; mask <<= 1) {
+                exchangeHalves(position, mask, folded, power, bytes, true);
+            }
+        });
+    }
+
+    /** What the ranks that remain do: a power of two, of which {@code folded} stand for two ranks each. */
+    private interface Rounds {
+        void run(int position, int folded, int power);
+    }
+
+    /** The first 2 r ranks, r = p - 2^k, fold in pairs so that a power of two remains, and unfold at the end. */
+    private void amongAPowerOfTwo(long bytes, Rounds rounds) {
         int power = Integer.highestOneBit(p);
         int folded = p - power;
         boolean folds = i < 2 * folded;
@@ -79,13 +82,7 @@ final class SymmetricRounds {
         if (folds) {
             lane.recv(i - 1, bytes);
         }
-        int position = folds ? i / 2 : i - folded;
-        for (int mask = power >> 1; mask > 0; mask >>= 1) {
-            exchangeHalves(position, mask, folded, power, bytes, false);
-        }
-        for (int mask = 1; mask < power; mask <<= 1) {
-            exchangeHalves(position, mask, folded, power, bytes, true);
-        }
+        rounds.run(folds ? i / 2 : i - folded, folded, power);
         if (folds) {
             lane.send(i - 1, bytes);
         }
