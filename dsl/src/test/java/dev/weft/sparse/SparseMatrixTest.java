@@ -115,6 +115,25 @@ class SparseMatrixTest {
         assertThat(sparse(file.toString()).entries()).isEqualTo(3);
     }
 
+    @Test
+    void aSkewSymmetricMatrixHasTheOtherSignAcrossTheDiagonal() throws IOException {
+        SparseMatrix skew = sparse("src/test/resources/dev/weft/sparse/cases/skew3.mtx");
+        assertThat(skew.entries()).isEqualTo(4);
+        Path whole = folder.resolve("whole.mtx");
+        skew.write(whole.toString());
+        assertThat(whole).content().contains("\n1 2 -5.0\n", "\n1 3 7.0\n", "\n2 1 5.0\n", "\n3 1 -7.0\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sym_rect_5x3, 5 3 2", "sym_rect_3x5, 3 5 2"})
+    void aSymmetricMatrixIsSquare(String name, String size) {
+        String file = "src/test/resources/dev/weft/sparse/cases/" + name + ".mtx";
+        assertThatThrownBy(() -> sparse(file))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("Cannot read \"" + file + "\", line 2: \"" + size
+                        + "\": a symmetric matrix is square. Correct its size, or write general into the heading.");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -130,6 +149,8 @@ class SparseMatrixTest {
                 "HEAD2 2 2;1 1 4.000000|the file ends before its last entry",
                 "HEAD2 2 1;1 1 4;2 2 4|the heading counts 1 entries, and this is one more",
                 "HEAD2 2 2;1 1 4;1 1 4|row 1, column 1 stands twice. Add up its values.",
+                "HEAD2000000000 2000000000 1;1 1 4|it takes 56 GB of memory. Start Java with a larger -Xmx.",
+                "%%MatrixMarket matrix coordinate real skew-symmetric;2 2 1;1 1 4.0|no entries on its diagonal",
             })
     void aWrongFileIsSaidInOneSentence(String text, String told) throws IOException {
         Path file = Files.writeString(

@@ -16,10 +16,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Matrix Market's coordinate format: real, integer or pattern, general or symmetric. */
+/** Matrix Market's coordinate format: real, integer or pattern, general, symmetric or skew-symmetric. */
 public final class MatrixMarket {
     /** An entry is a line of at least "1 1" and its end. */
     private static final int SHORTEST_LINE = 4;
+
+    /** At most, while entries are sorted by row; an estimate from the arrays that are alive together. */
+    private static final double BYTES_PER_ROW = 20;
+
+    private static final double BYTES_PER_COLUMN = 8;
+    private static final double BYTES_PER_ENTRY = 52;
 
     /** What some editors put in front of UTF-8, as it looks in Latin 1. */
     private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
@@ -30,6 +36,7 @@ public final class MatrixMarket {
     private final Path file;
     private long line;
     private boolean symmetric;
+    private boolean skew;
     private boolean pattern;
 
     private MatrixMarket(Path file) {
@@ -74,15 +81,17 @@ public final class MatrixMarket {
         }
         boolean known = words.get(2).equals("coordinate")
                 && List.of("real", "integer", "pattern").contains(words.get(3))
-                && List.of("general", "symmetric").contains(words.get(4));
+                && List.of("general", "symmetric", "skew-symmetric").contains(words.get(4));
         if (!known) {
             throw wrong(
                     cut(text),
-                    "only coordinate matrices that are real, integer or pattern and general or symmetric are read",
+                    "only coordinate matrices that are real, integer or pattern and general, symmetric or skew-symmetric"
+                            + " are read",
                     "Convert it");
         }
         pattern = words.get(3).equals("pattern");
-        symmetric = words.get(4).equals("symmetric");
+        skew = words.get(4).equals("skew-symmetric");
+        symmetric = skew || words.get(4).equals("symmetric");
     }
 
     private static String cut(String text) {
@@ -94,12 +103,18 @@ public final class MatrixMarket {
         long[] size = numbers(text, 3);
         int rows = dimension(text, size[0]);
         int columns = dimension(text, size[1]);
+        if (symmetric && rows != columns) {
+            throw wrong(
+                    cut(text),
+                    "a " + (skew ? "skew-symmetric" : "symmetric") + " matrix is square",
+                    "Correct its size, or write general into the heading");
+        }
         long room = Files.size(file) / SHORTEST_LINE;
         if (size[2] < 0 || size[2] > room) {
             throw wrong(cut(text), "the file has no room for so many entries", "Copy it again");
         }
         int most = Math.toIntExact(symmetric ? 2 * size[2] : size[2]);
-        double need = 8.0 * rows + 40.0 * most;
+        double need = BYTES_PER_ROW * rows + BYTES_PER_COLUMN * columns + BYTES_PER_ENTRY * most;
         if (need > FreeMemory.forNeed(need)) {
             throw wrong(cut(text), "it takes " + new Bytes(need) + " of memory", "Start Java with a larger -Xmx");
         }
@@ -170,9 +185,12 @@ public final class MatrixMarket {
                     cut(text), "rows go from 1 to " + rows + " and columns from 1 to " + columns, "Correct the line");
         }
         double value = pattern ? 1 : value(text, words[2]);
+        if (skew && row == col) {
+            throw wrong(cut(text), "a skew-symmetric matrix has no entries on its diagonal", "Leave the line out");
+        }
         triplets.add((int) row - 1, (int) col - 1, value);
         if (symmetric && row != col) {
-            triplets.add((int) col - 1, (int) row - 1, value);
+            triplets.add((int) col - 1, (int) row - 1, skew && !pattern ? -value : value);
         }
     }
 
