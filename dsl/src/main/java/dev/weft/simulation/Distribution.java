@@ -124,6 +124,7 @@ public final class Distribution implements Keyed, Serializable {
 
     /** Draws a value with mean 1. */
     public double sample(RandomStream random) {
+        ModelException.required(random, "a random stream", "Write sample(RandomStream.of(1, 0))");
         return switch (family) {
             case EXPONENTIAL -> random.exponential();
             case DETERMINISTIC -> 1;
@@ -151,8 +152,11 @@ public final class Distribution implements Keyed, Serializable {
 
     /** The probability that a value with mean 1 is above {@code x}; accurate where it is small, too. */
     public double above(double x) {
-        if (x <= 0) {
-            return 1;
+        if (Double.isNaN(x)) {
+            throw ModelException.cannot("find the probability above", "NaN", "it must be a number", "Write above(2)");
+        }
+        if (x <= 0 || x == Double.POSITIVE_INFINITY) {
+            return x <= 0 ? 1 : 0;
         }
         return switch (family) {
             case EXPONENTIAL -> StrictMath.exp(-x);

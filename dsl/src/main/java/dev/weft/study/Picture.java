@@ -99,6 +99,7 @@ public final class Picture implements Illustration {
 
     /** The same picture of other data. */
     public Picture data(PictureData other) {
+        ModelException.required(other, "data of a picture", "Write data(picture.data())");
         return new Picture(other, plans, inches, title, id, paper, vector);
     }
 

@@ -46,6 +46,7 @@ public final class Kit {
 
     /** Writes the sources into a new folder; one that exists is an error, and nothing in it changes. */
     public static Kit unpack(String folder) {
+        ModelException.required(folder, "the folder of the kit", "Write kit(\"weft-mpi-kit\")");
         try {
             Path target = Path.of(folder);
             Files.createDirectory(target);

@@ -270,11 +270,13 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /** Lets one consumer for each location take its events, each on one thread; a fault is an error unless the trace is lenient. */
     public <C extends EventConsumer> Scan<C> scan(Function<Location, C> consumers) {
+        ModelException.required(consumers, "consumers of events", "Write scan(location -> consumer)");
         return sound(ParallelScan.of(name(), events(), facts.faults(), consumers));
     }
 
     /** The same by consumers that may take their events on the machines of an engine, if the trace is {@link #on} one. */
     public <C extends EventConsumer> Scan<C> scan(Consumers<C> consumers) {
+        ModelException.required(consumers, "consumers of events", "Write scan((changes, location) -> consumer)");
         return pass(LocationRead.recorded(this::events, consumers));
     }
 

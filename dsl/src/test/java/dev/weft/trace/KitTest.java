@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@SuppressWarnings("NullAway") // it passes null on purpose
 class KitTest {
     @TempDir
     Path folder;
@@ -36,6 +37,8 @@ class KitTest {
     @Test
     void a_folder_that_exists_is_left_alone() throws IOException {
         Files.writeString(folder.resolve("kit.h"), "mine");
+        assertThatThrownBy(() -> Kit.unpack(null))
+                .hasMessage("Cannot use as the folder of the kit \"null\": a value is missing. Write kit(\"weft-mpi-kit\").");
         assertThatThrownBy(() -> Kit.unpack(folder.toString()))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("Cannot write the kit into \"" + folder

@@ -19,7 +19,7 @@ final class OpenMpiDecision {
     static final String NAME = "Open MPI 4.1";
 
     private static final String TABLE = "openmpi-4.1.txt";
-    /** A double: rings and Rabenseifner's algorithm need an element for each rank. */
+    /** A double. A ring needs an element for each rank, Rabenseifner's algorithm for each rank of the largest power of two. */
     private static final int ELEMENT = 8;
 
     private static final OpenMpiDecision ONLY = read();
@@ -47,12 +47,13 @@ final class OpenMpiDecision {
     /** The decision for a collective by its name in the table; a barrier's bytes are 0. */
     static Choice of(String collective, int ranks, double bytes) {
         Choice choice = ONLY.choose(collective, ranks, bytes);
-        boolean splits = choice.here == CollectiveAlgorithm.RING || choice.here == CollectiveAlgorithm.RABENSEIFNER;
-        if (!collective.equals("allreduce") || !splits || bytes >= (double) ELEMENT * ranks) {
+        boolean ring = choice.here == CollectiveAlgorithm.RING;
+        if (!collective.equals("allreduce") || !ring && choice.here != CollectiveAlgorithm.RABENSEIFNER) {
             return choice;
         }
-        // fewer elements than ranks: a ring doubles instead, and Rabenseifner's algorithm goes by the linear one
-        return ONLY.algorithm(collective, choice.here == CollectiveAlgorithm.RING ? 3 : 1);
+        int parts = ring ? ranks : Integer.highestOneBit(ranks);
+        // with fewer elements than parts, recursive doubling replaces a ring, and the linear algorithm Rabenseifner's
+        return bytes >= (double) ELEMENT * parts ? choice : ONLY.algorithm(collective, ring ? 3 : 1);
     }
 
     private Choice choose(String collective, int ranks, double bytes) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Collectives go as Open MPI 4.1 decides by ranks and bytes, answers say by which algorithm, and no view of a program leaves them out in silence. */
 class OpenMpiDecisionTest {
-    /** Read off coll_tuned_decision_fixed.c of the 4.1 series, commutative branches: the name of the algorithm number that it takes. */
+    /** Read off coll_tuned_decision_fixed.c of release 4.1.4, commutative branches: the name of the algorithm number that it takes. */
     @ParameterizedTest
     @CsvSource({
         "allreduce, 2, 4096, ring",
@@ -35,6 +35,9 @@ class OpenMpiDecisionTest {
         "allreduce, 12, 8192, rabenseifner",
         "allreduce, 100, 262143, recursive_doubling",
         "allreduce, 200, 1000, nonoverlapping",
+        "allreduce, 4095, 16384, rabenseifner",
+        "allreduce, 4096, 16384, recursive_doubling",
+        "allreduce, 4096, 1048576, rabenseifner",
         "alltoall, 2, 1, pairwise",
         "alltoall, 4, 8000, linear_sync",
         "alltoall, 4, 8192, linear",
@@ -51,6 +54,9 @@ class OpenMpiDecisionTest {
         "bcast, 8, 1000000, basic_linear",
         "bcast, 16, 1048576, scatter_allgather",
         "bcast, 3, 600000, binomial",
+        "bcast, 4096, 16383, binary_tree",
+        "bcast, 4096, 262143, knomial",
+        "bcast, 4096, 262144, scatter_allgather",
         "reduce, 5, 4096, chain",
         "reduce, 64, 1, binomial",
         "reducescatter, 8, 262144, ring",
@@ -67,13 +73,19 @@ class OpenMpiDecisionTest {
         assertThat(OpenMpiDecision.of(collective, ranks, size).there()).isEqualTo(there);
     }
 
-    /** A ring needs an element of 8 bytes for each rank, else Open MPI doubles; Rabenseifner's algorithm then goes by the linear one. */
+    /**
+     * Checks of coll_base_allreduce.c of release 4.1.4 with elements of 8 bytes: a ring of fewer elements than ranks doubles;
+     * Rabenseifner's algorithm with fewer elements than the largest power of two of ranks is linear.
+     */
     @Test
-    void fewElementsGoOtherwise() {
-        assertThat(OpenMpiDecision.of("allreduce", 5000, 32_768).there()).isEqualTo("recursive_doubling");
-        assertThat(OpenMpiDecision.of("allreduce", 5000, 40_000).there()).isEqualTo("ring");
-        assertThat(OpenMpiDecision.of("allreduce", 40, 200).there()).isEqualTo("basic_linear");
-        assertThat(OpenMpiDecision.of("allreduce", 40, 320).there()).isEqualTo("rabenseifner");
+    void fewElementsTakeAnotherAlgorithm() {
+        assertThat(OpenMpiDecision.of("allreduce", 3, 8).there()).isEqualTo("recursive_doubling");
+        assertThat(OpenMpiDecision.of("allreduce", 7, 8).there()).isEqualTo("recursive_doubling");
+        assertThat(OpenMpiDecision.of("allreduce", 33, 39).there()).isEqualTo("recursive_doubling");
+        assertThat(OpenMpiDecision.of("allreduce", 40, 255).there()).isEqualTo("basic_linear");
+        assertThat(OpenMpiDecision.of("allreduce", 40, 256).there()).isEqualTo("rabenseifner");
+        assertThat(OpenMpiDecision.of("allreduce", 5000, 32_767).there()).isEqualTo("recursive_doubling");
+        assertThat(OpenMpiDecision.of("allreduce", 5000, 32_768).there()).isEqualTo("rabenseifner");
     }
 
     private static List<Consumer<Mpi>> everyCollective(double size) {
