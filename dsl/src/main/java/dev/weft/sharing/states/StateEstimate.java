@@ -5,6 +5,7 @@ import dev.weft.simulation.Estimate;
 import dev.weft.simulation.RandomStream;
 import dev.weft.study.Progress;
 import dev.weft.study.Workers;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +25,8 @@ final class StateEstimate {
     private static final double CONFIDENCE = 0.97;
     /** Sweeps before the first that counts. */
     private static final int LEAST_FORGOTTEN = 50;
+    /** Steps of all chains that are made without being asked for by name: a minute or so. */
+    private static final double MOST_STEPS = 5e8;
     /** How seldom chains that have settled are taken for drifting ones. */
     private static final double FALSE_ALARMS = 1e-3;
     /** Of sums of shares. */
@@ -40,8 +43,9 @@ final class StateEstimate {
     private StateEstimate(Component component, MyrinetPlan plan) {
         this.component = component;
         requireMemory();
+        requireSteps(plan);
         StateGraph graph = StateGraph.ofSinglePorts(component);
-        int sweeps = Math.max(1, plan.samples() / CHAINS / 2);
+        int sweeps = sweeps(plan);
         List<Integer> chains = IntStream.range(0, CHAINS).boxed().toList();
         Progress progress = Progress.of("chains of random state sets", CHAINS);
         List<double[][]> halves = Workers.map(chains, chain -> halves(graph, plan.seed(), chain, sweeps), progress);
@@ -185,6 +189,24 @@ final class StateEstimate {
                     "its random state sets would take " + bytes / 1_000_000 + " MB and "
                             + MyrinetPlan.budget() / 1_000_000 + " MB are set aside",
                     "Give Java more memory with -Xmx, or use a model without state sets such as kimLee");
+        }
+    }
+
+    private static int sweeps(MyrinetPlan plan) {
+        return Math.max(1, plan.samples() / CHAINS / 2);
+    }
+
+    private void requireSteps(MyrinetPlan plan) {
+        int sweeps = sweeps(plan);
+        double steps = CHAINS * (Math.max(LEAST_FORGOTTEN, sweeps) + 2.0 * sweeps) * component.arcs;
+        if (!plan.always() && steps > MOST_STEPS) {
+            throw ModelException.cannot(
+                    "estimate the penalties of a component with this many communications",
+                    component.arcs,
+                    plan.samples() + " random state sets take " + Digits.four(steps) + " steps, many minutes, and up to "
+                            + Digits.four(MOST_STEPS) + " are made unless asked for",
+                    "Write myrinetEstimated(" + plan.samples() + ", " + plan.seed()
+                            + ") to wait for them, fewer samples, or a model without state sets such as kimLee");
         }
     }
 

@@ -98,6 +98,17 @@ class StateEstimateTest {
         assertThat(StateEstimate.settled(first, drifted)).isFalse();
     }
 
+    @Test
+    void anEstimateOfManyMinutesIsMadeOnlyWhenItIsAskedForByName() {
+        Component huge = component(3, 6000, 20_000);
+        double[] none = new double[huge.arcs];
+        assertThatThrownBy(() -> StateEstimate.charge(huge, new MyrinetPlan(20_000, 1, false), none, none, none))
+                .isInstanceOf(ModelException.class)
+                .hasMessageMatching("Cannot estimate the penalties of a component with this many communications"
+                        + " \"\\d+\": 20000 random state sets take \\S+ steps, many minutes, and up to 5e8 are made unless"
+                        + " asked for\\. Write myrinetEstimated\\(20000, 1\\) to wait for them, .*");
+    }
+
     /** What can only be estimated still gives every penalty a bracket of use. */
     @Tag("slow")
     @Test
