@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -108,6 +109,9 @@ class ArgumentsTest {
     private final Map<Class<?>, Object> receivers = new LinkedHashMap<>();
     private final Deque<Object> open = new ArrayDeque<>();
     private final Set<String> findings = new LinkedHashSet<>();
+    /** Method and sentence, each once. */
+    private final Set<String> refusals = new TreeSet<>();
+
     private int calls;
 
     @Test
@@ -138,6 +142,7 @@ class ArgumentsTest {
         assertThat(calls).isGreaterThan(3000);
         assertThat(receivers).hasSizeGreaterThan(40);
         assertThat(findings).isEmpty();
+        Golden.check(GoldensTest.FOLDER.resolve("errors.txt"), String.join("\n", refusals));
     }
 
     @Test
@@ -298,6 +303,8 @@ class ArgumentsTest {
                     && !cause.getMessage().contains("NullPointer")
                     && cause.getMessage().matches("(?s)(Cannot|At|Interrupted|Claim) .*\\.(\\?)?|(?s).*Did you mean.*");
             if (said) {
+                refusals.add(method.getDeclaringClass().getSimpleName() + "." + method.getName() + ": "
+                        + kept(cause.getMessage()));
                 return REFUSED;
             }
             if (!said) {
@@ -311,6 +318,13 @@ class ArgumentsTest {
             }
         }
         return null;
+    }
+
+    /** Without what differs from one machine or receiver to another. */
+    private String kept(String message) {
+        return message.replace(folder.toString(), "FOLDER")
+                .replaceAll("(memory that is free are )[^.]+(\\.\\d+)? \\w+", "$1SIZE")
+                .replaceAll("known are .*\\. Use one", "known are NAMES. Use one");
     }
 
     /** An answer is sound when everybody can read it: its table, its explanation, its print. */

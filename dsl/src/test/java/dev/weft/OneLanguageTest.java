@@ -474,12 +474,12 @@ class OneLanguageTest {
     }
 
     @SuppressWarnings("unchecked") // methodsOf gives those of the question's own type
-    private static Result answer(Question<?, ?> question, Keyed method) {
+    static Result answer(Question<?, ?> question, Keyed method) {
         return ((Question<Keyed, Result>) question).answer(method);
     }
 
     /** The methods among the constants and samples that this question takes. */
-    private static List<Keyed> methodsOf(Question<?, ?> question) {
+    static List<Keyed> methodsOf(Question<?, ?> question) {
         Class<?> kind = methodType(question.getClass());
         return Stream.<Object>concat(constants(kind).stream(), madeMethods().stream())
                 .filter(kind::isInstance)

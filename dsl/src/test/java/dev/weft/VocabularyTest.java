@@ -91,7 +91,7 @@ class VocabularyTest {
 
     private static final String BENCHMARKS = "src/test/resources/study/";
 
-    private static List<Object> samples() {
+    static List<Object> samples() {
         var scheme = scheme("a:0->1 b:0->2 c:2->2").link(MBps(100), us(5));
         var network = network()
                 .host(8)

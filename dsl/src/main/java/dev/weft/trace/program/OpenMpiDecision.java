@@ -48,7 +48,7 @@ final class OpenMpiDecision {
     static Choice of(String collective, int ranks, double bytes) {
         Choice choice = ONLY.choose(collective, ranks, bytes);
         boolean ring = choice.here == CollectiveAlgorithm.RING;
-        if (!collective.equals("allreduce") || !ring && choice.here != CollectiveAlgorithm.RABENSEIFNER) {
+        if (!collective.equals("allreduce") || (!ring && choice.here != CollectiveAlgorithm.RABENSEIFNER)) {
             return choice;
         }
         int parts = ring ? ranks : Integer.highestOneBit(ranks);
