@@ -3,7 +3,7 @@ package dev.weft.queueing;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
-import dev.weft.simulation.Estimate;
+import dev.weft.study.Estimate;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 

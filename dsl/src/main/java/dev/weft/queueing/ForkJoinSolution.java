@@ -2,10 +2,10 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.times.ForkJoinMaximum;
 import dev.weft.simulation.Distribution;
-import dev.weft.simulation.Estimate;
 import dev.weft.simulation.Settling;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;

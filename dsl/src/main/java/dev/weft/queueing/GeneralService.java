@@ -4,7 +4,7 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
 import dev.weft.simulation.Distribution;
-import dev.weft.simulation.Estimate;
+import dev.weft.study.Estimate;
 import dev.weft.study.From;
 import dev.weft.study.Question;
 import dev.weft.units.Digits;

@@ -1,8 +1,8 @@
 package dev.weft.queueing;
 
-import dev.weft.simulation.Estimate;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.Provenance;

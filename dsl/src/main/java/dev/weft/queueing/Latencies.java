@@ -1,8 +1,8 @@
 package dev.weft.queueing;
 
 import dev.weft.simulation.Distribution;
-import dev.weft.simulation.Estimate;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;

@@ -2,7 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
-import dev.weft.simulation.Estimate;
+import dev.weft.study.Estimate;
 import dev.weft.study.Provenance;
 
 /** What one method knows of a network: means in SI units, each within its bracket or interval if it is not exact. */

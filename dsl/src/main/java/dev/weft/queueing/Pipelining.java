@@ -1,9 +1,9 @@
 package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
-import dev.weft.simulation.Estimate;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;

@@ -2,9 +2,9 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
-import dev.weft.simulation.Estimate;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;

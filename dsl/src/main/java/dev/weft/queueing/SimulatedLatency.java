@@ -1,6 +1,6 @@
 package dev.weft.queueing;
 
-import dev.weft.simulation.Estimate;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 

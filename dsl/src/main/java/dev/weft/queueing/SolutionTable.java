@@ -1,8 +1,8 @@
 package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.simulation.Estimate;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.units.Unit;
 import java.util.Arrays;
 import java.util.Comparator;

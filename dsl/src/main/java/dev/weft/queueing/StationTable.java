@@ -2,8 +2,8 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Place;
-import dev.weft.simulation.Estimate;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Measure;
 import dev.weft.units.Unit;
 import java.util.Arrays;

@@ -1,5 +1,7 @@
 package dev.weft.simulation;
 
+import dev.weft.study.Estimate;
+
 import dev.weft.study.Progress;
 import dev.weft.units.Digits;
 import java.util.Arrays;

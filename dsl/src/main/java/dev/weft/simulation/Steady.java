@@ -1,5 +1,7 @@
 package dev.weft.simulation;
 
+import dev.weft.study.Estimate;
+
 import java.util.Arrays;
 
 /**

@@ -9,4 +9,6 @@
 @NullMarked
 package dev.weft.simulation;
 
+import dev.weft.study.Estimate;
+
 import org.jspecify.annotations.NullMarked;

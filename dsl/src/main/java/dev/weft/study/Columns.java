@@ -40,7 +40,13 @@ public final class Columns implements Serializable {
         ModelException.required(values, "the values of a key", "Give one for each row");
         values.forEach(value -> ModelException.required(value, "a value of the key " + name, "Give one for each row"));
         requireLength(name, values.size());
-        return new Columns(rows, with(keys, new Key(name, List.copyOf(values))), measures);
+        return new Columns(rows, with(keys, new Key(name, values)), measures);
+    }
+
+    /** One more key column. */
+    Columns key(Key key) {
+        requireLength(key.name(), key.values().size());
+        return new Columns(rows, with(keys, key), measures);
     }
 
     /** One more key column with the same value in each row. */
@@ -139,7 +145,8 @@ public final class Columns implements Serializable {
 
     /** These rows with one more key in front, the same value in each row; a key that is there already must agree. */
     Columns under(String name, Object value) {
-        Object wanted = new Key(name, List.of(value)).values().get(0);
+        Key added = new Key(name, Collections.nCopies(rows, value));
+        Object wanted = Key.normal(value);
         Optional<Key> present = find(name);
         if (present.isPresent()) {
             requireSame(present.get(), wanted);
@@ -152,7 +159,7 @@ public final class Columns implements Serializable {
                     "the answers have a measure of that name, and one column is one thing",
                     "Name the axis differently");
         }
-        List<Key> all = new ArrayList<>(List.of(new Key(name, Collections.nCopies(rows, wanted))));
+        List<Key> all = new ArrayList<>(List.of(added));
         all.addAll(keys);
         return new Columns(rows, all, measures);
     }
@@ -166,8 +173,7 @@ public final class Columns implements Serializable {
             }
         }
         List<Key> someKeys = keys.stream()
-                .map(key -> new Key(
-                        key.name(),
+                .map(key -> key.with(
                         IntStream.of(numbers).mapToObj(key.values()::get).toList()))
                 .toList();
         List<Measure> someMeasures =
@@ -180,11 +186,8 @@ public final class Columns implements Serializable {
         Columns first = parts.get(0);
         parts.forEach(first::requireSameColumns);
         List<Key> stackedKeys = IntStream.range(0, first.keys.size())
-                .mapToObj(i -> new Key(
-                        first.keys.get(i).name(),
-                        parts.stream()
-                                .flatMap(part -> part.keys.get(i).values().stream())
-                                .toList()))
+                .mapToObj(i -> Key.stack(
+                        parts.stream().map(part -> part.keys.get(i)).toList()))
                 .toList();
         List<Measure> stackedMeasures = IntStream.range(0, first.measures.size())
                 .mapToObj(i -> Measure.stack(

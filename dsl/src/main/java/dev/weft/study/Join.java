@@ -95,7 +95,7 @@ public final class Join {
         Columns all = left.withoutMeasures();
         for (Key key : right.keys()) {
             if (left.find(key.name()).isEmpty()) {
-                all = all.key(key.name(), key.values());
+                all = all.key(key);
             }
         }
         return all;

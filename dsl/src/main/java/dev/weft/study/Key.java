@@ -8,18 +8,40 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A key column: what tells the rows of a result apart. Values are text, numbers or quantities.
+ * A key column: its values tell the rows of a result apart. They are text, numbers or quantities.
  *
  * @param name the column's name, such as {@code size}
  * @param values one value per row: {@code String}, {@code Double}, or a {@link Quantity}
+ * @param whole whether all values were given as whole numbers, such as ranks and levels, so that Tablesaw gets an integer column
  */
-public record Key(String name, List<Object> values) implements Serializable {
+public record Key(String name, List<Object> values, boolean whole) implements Serializable {
     /** Numbers nearer than this, relative to the larger, are one key. */
     static final double ROUNDING = 1e-9;
 
     public Key {
         values = Collections.unmodifiableList(
                 new ArrayList<>(values.stream().map(Key::normal).toList()));
+    }
+
+    /** A column of these values, {@code whole} if all are {@code Integer} or {@code Long}. */
+    public Key(String name, List<?> values) {
+        this(name, List.copyOf(values), isWhole(values));
+    }
+
+    private static boolean isWhole(List<?> values) {
+        return !values.isEmpty() && values.stream().allMatch(value -> value instanceof Integer || value instanceof Long);
+    }
+
+    /** Columns of one name below one another. */
+    static Key stack(List<Key> parts) {
+        List<Object> all =
+                parts.stream().flatMap(part -> part.values.stream()).toList();
+        return new Key(parts.get(0).name, all, parts.stream().allMatch(Key::whole));
+    }
+
+    /** The same column with other values of the same kind. */
+    Key with(List<Object> others) {
+        return new Key(name, others, whole);
     }
 
     /** True when both values mean the same key: numbers and quantities up to rounding, text to the letter. */

@@ -19,21 +19,24 @@ public final class Measure implements Serializable {
     private final double[] high;
     /** Where these values come from as charts print it; empty where that is what the whole table says. */
     private final String origin;
+    /** Whether values are counts or numbers of things, so that Tablesaw gets an integer column. */
+    private final boolean whole;
 
-    private Measure(String name, Unit unit, double[] values, double[] low, double[] high, String origin) {
+    private Measure(String name, Unit unit, double[] values, double[] low, double[] high, String origin, boolean whole) {
         this.name = name;
         this.unit = unit;
         this.values = values;
         this.low = low;
         this.high = high;
         this.origin = origin;
+        this.whole = whole;
     }
 
     /** Values in SI units; {@code NaN} where there is no answer. */
     public static Measure of(String name, Unit unit, double... values) {
         double[] copy = ModelException.required(values, "the values of a measure", "Give one for each row")
                 .clone();
-        return new Measure(name, unit, copy, copy, copy, "");
+        return new Measure(name, unit, copy, copy, copy, "", false);
     }
 
     private int row(int row) {
@@ -46,11 +49,22 @@ public final class Measure implements Serializable {
 
     /** Values in SI units, each within its bracket or interval. */
     public static Measure between(String name, Unit unit, double[] low, double[] values, double[] high) {
-        return new Measure(name, unit, values.clone(), low.clone(), high.clone(), "");
+        return new Measure(name, unit, values.clone(), low.clone(), high.clone(), "", false);
+    }
+
+    /** Counts, or numbers of nodes and levels: whole numbers without a unit, {@code NaN} where there is none. */
+    static Measure whole(String name, double... values) {
+        double[] copy = values.clone();
+        return new Measure(name, Unit.ONE, copy, copy, copy, "", true);
     }
 
     public String name() {
         return name;
+    }
+
+    /** Whether values are whole numbers by their meaning. */
+    boolean isWhole() {
+        return whole;
     }
 
     public Unit unit() {
@@ -83,17 +97,17 @@ public final class Measure implements Serializable {
 
     /** The same column under another name. */
     public Measure named(String other) {
-        return new Measure(other, unit, values, low, high, origin);
+        return new Measure(other, unit, values, low, high, origin, whole);
     }
 
     /** The same values printed in another unit of the same dimension. */
     public Measure in(Unit other) {
-        return new Measure(name, other, values, low, high, origin);
+        return new Measure(name, other, values, low, high, origin, whole);
     }
 
     /** The same values with an origin of their own: a column of a comparison, whose table has two. */
     Measure from(String other) {
-        return new Measure(name, unit, values, low, high, other);
+        return new Measure(name, unit, values, low, high, other, whole);
     }
 
     /** As charts print it; empty where it is that of the whole table. */
@@ -120,7 +134,7 @@ public final class Measure implements Serializable {
 
     /** The rows with these numbers, in this order. */
     Measure pick(int... rows) {
-        return new Measure(name, unit, pick(values, rows), pick(low, rows), pick(high, rows), origin);
+        return new Measure(name, unit, pick(values, rows), pick(low, rows), pick(high, rows), origin, whole);
     }
 
     /** Columns of one name below one another. */
@@ -136,7 +150,8 @@ public final class Measure implements Serializable {
                         .map(part -> part.origin)
                         .filter(origin -> !origin.isEmpty())
                         .distinct()
-                        .collect(Collectors.joining(", ")));
+                        .collect(Collectors.joining(", ")),
+                parts.stream().allMatch(part -> part.whole));
     }
 
     private static double[] pick(double[] from, int[] rows) {

@@ -41,9 +41,9 @@ public interface Result {
         return Tabulated.of(label(), columns().readable().told(), provenance(), this::explain);
     }
 
-    /** A Tablesaw table; headings carry the units. */
+    /** A Tablesaw table named after the answer; headings carry the units. Counts, ranks and levels are integer columns. */
     default Table toTable() {
-        return Tables.of(columns());
+        return Tables.of(label(), columns());
     }
 
     /**

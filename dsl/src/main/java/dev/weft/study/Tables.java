@@ -4,10 +4,13 @@ import dev.weft.units.Dimension;
 import dev.weft.units.Quantity;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import tech.tablesaw.api.DoubleColumn;
+import tech.tablesaw.api.IntColumn;
+import tech.tablesaw.api.LongColumn;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 import tech.tablesaw.columns.Column;
@@ -18,8 +21,8 @@ final class Tables {
 
     private Tables() {}
 
-    static Table of(Columns columns) {
-        Table table = Table.create();
+    static Table of(String name, Columns columns) {
+        Table table = Table.create(name);
         columns.keys().forEach(key -> table.addColumns(column(key)));
         columns.measures().forEach(measure -> addTo(table, measure));
         return table;
@@ -70,11 +73,34 @@ final class Tables {
         String heading = values.get(0) instanceof Quantity<?> quantity
                 ? base(quantity.dimension()).heading(key.name())
                 : key.name();
-        return DoubleColumn.create(
-                heading, values.stream().mapToDouble(Key::number).toArray());
+        double[] numbers = values.stream().mapToDouble(Key::number).toArray();
+        return key.whole() ? whole(heading, numbers) : DoubleColumn.create(heading, numbers);
+    }
+
+    /** An {@code IntColumn}, or a {@code LongColumn} where a number is too large for it. */
+    private static Column<?> whole(String heading, double... numbers) {
+        boolean fits = Arrays.stream(numbers).allMatch(number -> Double.isNaN(number) || number == (int) number);
+        IntColumn ints = IntColumn.create(heading);
+        LongColumn longs = LongColumn.create(heading);
+        for (double number : numbers) {
+            if (Double.isNaN(number)) {
+                ints.appendMissing();
+                longs.appendMissing();
+            } else {
+                ints.append((int) number);
+                longs.append((long) number);
+            }
+        }
+        return fits ? ints : longs;
     }
 
     private static void addTo(Table table, Measure measure) {
+        if (measure.isWhole() && !measure.hasBracket()) {
+            table.addColumns(whole(
+                    measure.name(),
+                    IntStream.range(0, measure.rows()).mapToDouble(measure::si).toArray()));
+            return;
+        }
         table.addColumns(column(measure, measure.name(), measure::si));
         if (measure.hasBracket()) {
             table.addColumns(

@@ -18,9 +18,9 @@ import static dev.weft.Weft.servers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Campaign;
-import dev.weft.simulation.Estimate;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Measure;
 import dev.weft.units.Time;
 import java.util.ArrayList;

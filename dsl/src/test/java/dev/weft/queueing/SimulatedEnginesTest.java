@@ -12,7 +12,7 @@ import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.weft.simulation.Estimate;
+import dev.weft.study.Estimate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

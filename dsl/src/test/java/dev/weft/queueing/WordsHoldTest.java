@@ -26,8 +26,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.Campaign;
 import dev.weft.simulation.Distribution;
-import dev.weft.simulation.Estimate;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Result;
 import dev.weft.study.Term;

@@ -1,5 +1,7 @@
 package dev.weft.simulation;
 
+import dev.weft.study.Estimate;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

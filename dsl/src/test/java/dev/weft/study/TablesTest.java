@@ -53,7 +53,7 @@ class TablesTest {
 
     @Test
     void aTableOfTablesawHasUnitsInItsHeadingsAndGapsWhereThereIsNoNumber() {
-        Table table = Tables.of(SOME);
+        Table table = Tables.of("some", SOME);
         assertThat(table.columnNames())
                 .containsExactly("size (B)", "method", "time (us)", "time low (us)", "time high (us)", "count");
         assertThat(table.doubleColumn("size (B)").asDoubleArray()).containsExactly(8, 1024, 2048);
@@ -64,7 +64,7 @@ class TablesTest {
 
     @Test
     void keysKeepTheirBaseUnits() {
-        Table table = Tables.of(
+        Table table = Tables.of("numbers",
                 Columns.rows(1).key("window", List.of(new Time(0.002))).key("n", List.of(4)));
         assertThat(table.columnNames()).containsExactly("window (s)", "n");
         assertThat(table.doubleColumn(0).get(0)).isEqualTo(0.002);

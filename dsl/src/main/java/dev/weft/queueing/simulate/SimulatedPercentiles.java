@@ -1,7 +1,7 @@
 package dev.weft.queueing.simulate;
 
-import dev.weft.simulation.Estimate;
 import dev.weft.simulation.Settling;
+import dev.weft.study.Estimate;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

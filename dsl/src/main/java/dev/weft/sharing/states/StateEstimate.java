@@ -1,8 +1,8 @@
 package dev.weft.sharing.states;
 
 import dev.weft.sharing.contention.Component;
-import dev.weft.simulation.Estimate;
 import dev.weft.simulation.RandomStream;
+import dev.weft.study.Estimate;
 import dev.weft.study.Progress;
 import dev.weft.study.Workers;
 import dev.weft.units.Digits;

@@ -1,4 +1,4 @@
-package dev.weft.simulation;
+package dev.weft.study;
 
 import dev.weft.units.Digits;
 import org.apache.commons.math3.distribution.TDistribution;
@@ -39,7 +39,7 @@ public record Estimate(double value, double low, double high) {
     }
 
     /** The two-sided quantile of Student's t. */
-    static double student(int freedom, double confidence) {
+    public static double student(int freedom, double confidence) {
         return new TDistribution(freedom).inverseCumulativeProbability((1 + confidence) / 2);
     }
 

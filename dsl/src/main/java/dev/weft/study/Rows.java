@@ -1,0 +1,85 @@
+package dev.weft.study;
+
+import dev.weft.units.Unit;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * A table filled from its rows: each column is a name and a function of a row. Example:
+ *
+ * <pre>{@code
+ * Rows.of(arcs)
+ *         .key("arc", Arc::label)
+ *         .count("bytes sent", Arc::messages)
+ *         .measure("time", Unit.S, Arc::seconds)
+ *         .estimate("penalty", Unit.ONE, arc -> new Estimate(2, 1.9, 2.1))
+ *         .columns()
+ * }</pre>
+ *
+ * @param <T> what one row is about
+ */
+public final class Rows<T> {
+    private final List<T> rows;
+    private final Columns columns;
+
+    private Rows(List<T> rows, Columns columns) {
+        this.rows = rows;
+        this.columns = columns;
+    }
+
+    /** One row for each of these, in their order. */
+    public static <T> Rows<T> of(Collection<? extends T> rows) {
+        return new Rows<>(List.copyOf(rows), Columns.rows(rows.size()));
+    }
+
+    /** A single row. */
+    public static <T> Rows<T> one(T row) {
+        return of(List.of(row));
+    }
+
+    /** Rows that are known by their number, from 0. */
+    public static Rows<Integer> upTo(int count) {
+        return of(IntStream.range(0, count).boxed().toList());
+    }
+
+    /** One more key column. Whole numbers such as ranks are given as {@code int} or {@code long}. */
+    public Rows<T> key(String name, Function<? super T, ?> value) {
+        return new Rows<>(rows, columns.key(name, rows.stream().map(value).toList()));
+    }
+
+    /** One more measure column, values in SI units; {@code NaN} where there is none. */
+    public Rows<T> measure(String name, Unit unit, ToDoubleFunction<? super T> si) {
+        return new Rows<>(rows, columns.measure(name, unit, each(si)));
+    }
+
+    /** One more measure column of counts, or of numbers of nodes and levels; {@code NaN} where there is none. */
+    public Rows<T> count(String name, ToDoubleFunction<? super T> value) {
+        return new Rows<>(rows, columns.measure(Measure.whole(name, each(value))));
+    }
+
+    /** One more measure column whose values have brackets, in SI units; a bracket as narrow as its value is none. */
+    public Rows<T> estimate(String name, Unit unit, Function<? super T, Estimate> si) {
+        Estimate[] all = rows.stream().map(si).toArray(Estimate[]::new);
+        return new Rows<>(
+                rows,
+                columns.measure(Measure.between(
+                        name, unit, ends(all, Estimate::low), ends(all, Estimate::value), ends(all, Estimate::high))));
+    }
+
+    private double[] each(ToDoubleFunction<? super T> value) {
+        return rows.stream().mapToDouble(value).toArray();
+    }
+
+    private static double[] ends(Estimate[] all, ToDoubleFunction<Estimate> which) {
+        return Arrays.stream(all).mapToDouble(which).toArray();
+    }
+
+    /** The table. */
+    public Columns columns() {
+        return columns;
+    }
+}
