@@ -4,6 +4,7 @@ import dev.weft.kernel.install.Archive;
 import dev.weft.kernel.wire.Connection;
 import dev.weft.kernel.wire.Server;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
@@ -24,6 +25,16 @@ final class KernelProgram {
 
     /** A kernel that answers, in this process, as long as the process that started it lives. */
     static Server serve(Connection connection) {
+        PrintStream log = System.err;
+        try {
+            return started(connection);
+        } catch (RuntimeException | Error e) { // a library that is missing, say
+            System.setErr(log); // no front end would ever show it
+            throw e;
+        }
+    }
+
+    private static Server started(Connection connection) {
         System.setProperty("java.awt.headless", "true");
         Server server = new Server(connection);
         CellOutput output = new CellOutput(server.publisher(), server.stdin());

@@ -99,10 +99,6 @@ class LibrariesTest {
         assertThat(notebook.run("%load no").error())
                 .isEqualTo("%load: Cannot find \"no\", nor that name with one of .jsh .jshell .java .ijava .ipynb, in "
                         + here + ".");
-        assertThat(notebook.run("%%loadFromPOM\n<dependency><groupId>x</groupId>")
-                        .error())
-                .isEqualTo("%%loadFromPOM: there is no <dependency>...</dependency> in the cell. Write one below the"
-                        + " first line, as library pages print it.");
     }
 
     @Test

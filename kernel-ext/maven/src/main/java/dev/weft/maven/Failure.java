@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.maven.model.building.ModelBuildingException;
 import org.apache.maven.model.building.ModelProblem;
 import org.eclipse.aether.artifact.Artifact;
@@ -23,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 final class Failure {
     private static final String WANTS_LOGIN = "401";
     private static final String PROXY_WANTS_LOGIN = "407";
+
+    /** In the text that Maven reads, of which the user may not have written a line. */
+    private static final Pattern POSITION =
+            Pattern.compile("(?:,? parser stopped on| \\(position:| from line \\d+,) .*");
 
     private Failure() {}
 
@@ -47,7 +52,8 @@ final class Failure {
                 .filter(ModelBuildingException.class::isInstance)
                 .flatMap(each -> ((ModelBuildingException) each).getProblems().stream())
                 .filter(each -> each.getSeverity() != ModelProblem.Severity.WARNING)
-                .map(each -> "The pom cannot be used: " + firstLine(each.getMessage()))
+                .map(each -> "The pom cannot be used: "
+                        + POSITION.matcher(firstLine(each.getMessage())).replaceFirst("."))
                 .findFirst()
                 .orElse(firstLine(failure.getMessage() == null ? failure.toString() : failure.getMessage()));
     }
@@ -66,7 +72,8 @@ final class Failure {
         if (repository != null && said.contains(WANTS_LOGIN)) {
             String id = repository.getId();
             return "The repository \"" + id + "\" at " + repository.getUrl()
-                    + " wants a user and a password, or others than it got. Set them in ~/.m2/settings.xml: <server><id>"
+                    + " wants a user and a password, or others than it got. Set them in ~/.m2/settings.xml:"
+                    + " <server><id>"
                     + id + "</id><username>..</username><password>..</password></server>.";
         }
         String named = repository == null
@@ -123,7 +130,7 @@ final class Failure {
     }
 
     /** As users write it: without the packaging if it is the usual one. */
-    private static String coordinates(Artifact artifact) {
+    static String coordinates(Artifact artifact) {
         String extension = artifact.getExtension();
         String middle = extension.equals("jar") || extension.equals("pom") ? "" : ":" + extension;
         String classifier = artifact.getClassifier().isEmpty() ? "" : ":" + artifact.getClassifier();

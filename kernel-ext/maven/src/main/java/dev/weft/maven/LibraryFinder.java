@@ -4,41 +4,42 @@ import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import java.io.File;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import org.apache.maven.model.building.FileModelSource;
 import org.apache.maven.model.building.ModelBuildingException;
 import org.eclipse.aether.ConfigurationProperties;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.graph.DefaultDependencyNode;
 import org.eclipse.aether.graph.DependencyFilter;
 import org.eclipse.aether.repository.RepositoryPolicy;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
-import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 import org.eclipse.aether.util.repository.SimpleResolutionErrorPolicy;
 
 /**
- * The jars that a project file needs. Settings, mirrors, proxies, credentials, the local repository and the wish to work offline are
- * those of the user's Maven. The kernel, which loads this apart from itself, knows it as a function of JDK types only: of the project
- * file ({@code pom}) and the {@code scope}, and of whoever is told how the download goes,
- * and throws a {@code CancellationException} to end it.
+ * What a project needs. Settings, mirrors, proxies, credentials, the local repository and the wish to work offline are those of the
+ * user's Maven. The kernel, which loads this apart from itself, knows it as a function of JDK types only: of the project file
+ * ({@code pom}) or its {@code text}, the {@code scope}s, joined by plus signs, and the address of each {@code repository} by its name;
+ * and of whoever is told how the download goes, and throws a {@code CancellationException} to end it. It gives the paths of the
+ * {@code jars}, and a sentence for each dependency that is {@code left out}.
  */
-public final class LibraryFinder implements BiFunction<Map<String, String>, Consumer<String>, List<String>> {
+public final class LibraryFinder
+        implements BiFunction<Map<String, String>, Consumer<String>, Map<String, List<String>>> {
+    private static final String REPOSITORY = "repository ";
     private static final int CONNECT_MILLIS = 10_000;
     private static final int REQUEST_MILLIS = 120_000;
 
     @Override
-    public List<String> apply(Map<String, String> request, Consumer<String> progress) {
+    public Map<String, List<String>> apply(Map<String, String> request, Consumer<String> progress) {
         ContextOverrides user = ContextOverrides.create().withUserSettings(true).build();
         try (Context context = new UserRuntime().create(user)) {
-            return find(
-                    context, new File(request.getOrDefault("pom", "")), request.getOrDefault("scope", ""), progress);
+            return find(context, request, progress);
         } catch (RepositoryException | ModelBuildingException e) {
             throw new IllegalStateException(Failure.reason(e), e);
         } catch (RuntimeException e) { // settings that cannot be read, say
@@ -46,29 +47,40 @@ public final class LibraryFinder implements BiFunction<Map<String, String>, Cons
         }
     }
 
-    private static List<String> find(Context context, File pom, String scope, Consumer<String> progress)
+    private static Map<String, List<String>> find(
+            Context context, Map<String, String> request, Consumer<String> progress)
             throws RepositoryException, ModelBuildingException {
         DefaultRepositorySystemSession session = session(context, progress);
-        Project project = Project.read(pom, context, session);
+        Poms poms = Poms.of(context, session);
+        request.forEach((name, value) -> {
+            if (name.startsWith(REPOSITORY)) {
+                poms.addUsers(name.substring(REPOSITORY.length()), value);
+            }
+        });
+        String file = request.get("pom");
+        FileModelSource source =
+                file == null ? new PastedPom(request.getOrDefault("text", "")) : new FileModelSource(new File(file));
+        Project project = Project.read(source, poms, session);
+        DependencyFilter filter = DependencyFilterUtils.classpathFilter(request.getOrDefault("scope", ""));
         CollectRequest wanted = new CollectRequest()
                 .setDependencies(project.dependencies())
                 .setManagedDependencies(project.managed())
                 .setRepositories(project.repositories());
         List<ArtifactResult> found = context.repositorySystem()
-                .resolveDependencies(session, new DependencyRequest(wanted, filter(scope)))
+                .resolveDependencies(session, new DependencyRequest(wanted, filter))
                 .getArtifactResults();
-        return found.stream()
+        List<String> jars = found.stream()
                 .map(ArtifactResult::getArtifact)
                 .filter(each -> !each.getExtension().equals("pom"))
                 .map(Artifact::getFile)
                 .map(File::getPath)
                 .toList();
-    }
-
-    private static DependencyFilter filter(String scope) {
-        Set<String> known = Set.of(JavaScopes.COMPILE, JavaScopes.TEST);
-        String lower = scope.toLowerCase(Locale.ROOT);
-        return DependencyFilterUtils.classpathFilter(known.contains(lower) ? lower : JavaScopes.RUNTIME);
+        List<String> leftOut = project.dependencies().stream()
+                .filter(each -> !filter.accept(new DefaultDependencyNode(each), List.of()))
+                .map(each -> Failure.coordinates(each.getArtifact()) + " has the scope " + each.getScope()
+                        + ", so it is left out. Name the scope to add it: loadFromPOM " + each.getScope() + ".")
+                .toList();
+        return Map.of("jars", jars, "left out", leftOut);
     }
 
     private static DefaultRepositorySystemSession session(Context context, Consumer<String> progress) {

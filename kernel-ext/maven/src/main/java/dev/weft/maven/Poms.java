@@ -16,29 +16,51 @@ import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.RepositorySystemSession;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.repository.RemoteRepository;
+import org.eclipse.aether.repository.RepositoryPolicy;
 import org.eclipse.aether.resolution.ArtifactRequest;
+import org.jspecify.annotations.Nullable;
 
 /** Fetches the parents and imports of a project file, from the user's repositories and those that it names. */
 @SuppressWarnings("deprecation") // ModelSource, which ModelResolver gives
 final class Poms implements ModelResolver {
     private final Context context;
     private final RepositorySystemSession session;
-    private final Map<String, RemoteRepository> repositories;
+    private final Map<String, RemoteRepository> users;
+    private final Map<String, RemoteRepository> named;
 
-    private Poms(Context context, RepositorySystemSession session, Map<String, RemoteRepository> repositories) {
+    private Poms(
+            Context context,
+            RepositorySystemSession session,
+            Map<String, RemoteRepository> users,
+            Map<String, RemoteRepository> named) {
         this.context = context;
         this.session = session;
-        this.repositories = repositories;
+        this.users = users;
+        this.named = named;
     }
 
     static Poms of(Context context, RepositorySystemSession session) {
-        Poms poms = new Poms(context, session, new LinkedHashMap<>());
-        context.remoteRepositories().forEach(each -> poms.repositories.put(each.getId(), each));
+        Poms poms = new Poms(context, session, new LinkedHashMap<>(), new LinkedHashMap<>());
+        context.remoteRepositories().forEach(each -> poms.users.put(each.getId(), each));
         return poms;
     }
 
     List<RemoteRepository> repositories() {
-        return new ArrayList<>(repositories.values());
+        List<RemoteRepository> all = new ArrayList<>(users.values());
+        named.values().stream().filter(each -> !users.containsKey(each.getId())).forEach(all::add);
+        return all;
+    }
+
+    /** Adds a repository that the user has named, as those of the settings are. */
+    void addUsers(String name, String address) {
+        for (RemoteRepository each : reached(new RemoteRepository.Builder(name, "default", address))) {
+            users.put(each.getId(), each);
+        }
+    }
+
+    /** The user's mirrors, proxies and credentials hold for it. */
+    private List<RemoteRepository> reached(RemoteRepository.Builder repository) {
+        return context.repositorySystem().newResolutionRepositories(session, List.of(repository.build()));
     }
 
     @Override
@@ -69,18 +91,30 @@ final class Poms implements ModelResolver {
         addRepository(repository, false);
     }
 
-    /** The user's mirrors, proxies and credentials hold for it, too; what the user's settings name comes first. */
+    /** What the user's settings name comes first; a pom's own is replaced when its properties are known. */
     @Override
     public void addRepository(Repository repository, boolean replace) {
-        RemoteRepository named =
-                new RemoteRepository.Builder(repository.getId(), "default", repository.getUrl()).build();
-        for (RemoteRepository each : context.repositorySystem().newResolutionRepositories(session, List.of(named))) {
-            repositories.putIfAbsent(each.getId(), each);
+        RemoteRepository.Builder builder = new RemoteRepository.Builder(
+                        repository.getId(), "default", repository.getUrl())
+                .setReleasePolicy(policy(repository.getReleases()))
+                .setSnapshotPolicy(policy(repository.getSnapshots()));
+        for (RemoteRepository each : reached(builder)) {
+            if (replace) {
+                named.put(repository.getId(), each);
+            } else {
+                named.putIfAbsent(repository.getId(), each);
+            }
         }
+    }
+
+    private static RepositoryPolicy policy(org.apache.maven.model.@Nullable RepositoryPolicy written) {
+        RepositoryPolicy usual = new RepositoryPolicy();
+        return new RepositoryPolicy(
+                written == null || written.isEnabled(), usual.getUpdatePolicy(), usual.getChecksumPolicy());
     }
 
     @Override
     public ModelResolver newCopy() {
-        return new Poms(context, session, new LinkedHashMap<>(repositories));
+        return new Poms(context, session, new LinkedHashMap<>(users), new LinkedHashMap<>(named));
     }
 }

@@ -1,16 +1,20 @@
 package dev.weft.maven;
 
-import eu.maveniverse.maven.mima.context.Context;
-import java.io.File;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.maven.model.DependencyManagement;
 import org.apache.maven.model.Model;
+import org.apache.maven.model.Repository;
 import org.apache.maven.model.building.DefaultModelBuilderFactory;
 import org.apache.maven.model.building.DefaultModelBuildingRequest;
+import org.apache.maven.model.building.FileModelSource;
 import org.apache.maven.model.building.ModelBuildingException;
 import org.apache.maven.model.building.ModelBuildingRequest;
 import org.eclipse.aether.RepositorySystemSession;
@@ -25,28 +29,55 @@ import org.eclipse.aether.repository.RemoteRepository;
 
 /** A project file with all that its parents, properties and imports put into it. */
 record Project(List<Dependency> dependencies, List<Dependency> managed, List<RemoteRepository> repositories) {
-    static Project read(File pom, Context context, RepositorySystemSession session) throws ModelBuildingException {
+    private static final Pattern PROPERTY = Pattern.compile("\\$\\{([^}]+)\\}");
+
+    static Project read(FileModelSource pom, Poms poms, RepositorySystemSession session) throws ModelBuildingException {
         Properties system = new Properties();
         system.putAll(session.getSystemProperties());
         Properties user = new Properties();
         user.putAll(session.getUserProperties());
-        Poms poms = Poms.of(context, session);
         Model model = new DefaultModelBuilderFactory()
                 .newInstance()
                 .build(new DefaultModelBuildingRequest()
-                        .setPomFile(pom)
+                        .setPomFile(pom.getFile())
+                        .setModelSource(pom)
                         .setValidationLevel(ModelBuildingRequest.VALIDATION_LEVEL_MAVEN_2_0)
                         .setProcessPlugins(false)
                         .setSystemProperties(system)
                         .setUserProperties(user)
                         .setModelResolver(poms))
                 .getEffectiveModel();
-        model.getRepositories().forEach(each -> poms.addRepository(each, false));
+        checkProperties(model);
+        model.getRepositories().forEach(each -> poms.addRepository(each, true));
         DependencyManagement management = model.getDependencyManagement();
         return new Project(
                 dependencies(model.getDependencies(), session),
                 management == null ? List.of() : dependencies(management.getDependencies(), session),
                 poms.repositories());
+    }
+
+    /** Maven would look for what has the property's name in its own. */
+    private static void checkProperties(Model model) {
+        Stream.concat(
+                        model.getDependencies().stream()
+                                .flatMap(each -> Stream.of(
+                                        each.getGroupId(),
+                                        each.getArtifactId(),
+                                        each.getVersion(),
+                                        each.getClassifier(),
+                                        each.getType(),
+                                        each.getScope())),
+                        model.getRepositories().stream().map(Repository::getUrl))
+                .filter(Objects::nonNull)
+                .map(PROPERTY::matcher)
+                .filter(Matcher::find)
+                .findFirst()
+                .ifPresent(found -> {
+                    String name = found.group(1);
+                    throw new IllegalArgumentException(
+                            "The pom has no value for " + found.group() + ". Add <properties><" + name + ">..</" + name
+                                    + "></properties>, or write the value in its place.");
+                });
     }
 
     private static List<Dependency> dependencies(

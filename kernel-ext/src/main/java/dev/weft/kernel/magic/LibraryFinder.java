@@ -24,15 +24,16 @@ import org.jspecify.annotations.Nullable;
 final class LibraryFinder {
     private static final String ENTRY = "dev.weft.maven.LibraryFinder";
 
-    private @Nullable BiFunction<Map<String, String>, Consumer<String>, List<String>> resolver;
+    private @Nullable BiFunction<Map<String, String>, Consumer<String>, Map<String, List<String>>> resolver;
 
     /**
-     * The jars that a project file needs. The network's own waits cannot be interrupted, so they are another thread's; nobody waits for
-     * it once the cell is interrupted, and it ends with what it fetches.
+     * What a project file needs, as the module that is loaded takes and gives it. The network's own waits cannot be interrupted, so
+     * they are another thread's; nobody waits for it once the cell is interrupted, and it ends with what it fetches.
      */
-    List<String> find(Path pom, String scope, Consumer<String> progress) throws IOException, InterruptedException {
-        BiFunction<Map<String, String>, Consumer<String>, List<String>> finder = resolver();
-        CompletableFuture<List<String>> found = new CompletableFuture<>();
+    Map<String, List<String>> find(Map<String, String> request, Consumer<String> progress)
+            throws IOException, InterruptedException {
+        BiFunction<Map<String, String>, Consumer<String>, Map<String, List<String>>> finder = resolver();
+        CompletableFuture<Map<String, List<String>>> found = new CompletableFuture<>();
         Consumer<String> whileWanted = text -> {
             if (found.isDone()) {
                 throw new CancellationException();
@@ -44,7 +45,7 @@ final class LibraryFinder {
         Thread thread = new Thread(
                 () -> {
                     try {
-                        found.complete(finder.apply(Map.of("pom", pom.toString(), "scope", scope), whileWanted));
+                        found.complete(finder.apply(request, whileWanted));
                     } catch (Throwable e) { // whoever waits is told
                         found.completeExceptionally(e);
                     }
@@ -63,7 +64,8 @@ final class LibraryFinder {
         }
     }
 
-    private synchronized BiFunction<Map<String, String>, Consumer<String>, List<String>> resolver() throws IOException {
+    private synchronized BiFunction<Map<String, String>, Consumer<String>, Map<String, List<String>>> resolver()
+            throws IOException {
         if (resolver == null) {
             resolver = load(folder());
         }
@@ -71,7 +73,7 @@ final class LibraryFinder {
     }
 
     @SuppressWarnings("unchecked") // this is the one way in, as that class says
-    private static BiFunction<Map<String, String>, Consumer<String>, List<String>> load(Path folder)
+    private static BiFunction<Map<String, String>, Consumer<String>, Map<String, List<String>>> load(Path folder)
             throws IOException {
         List<URL> jars = new ArrayList<>();
         if (Files.isDirectory(folder)) {
@@ -84,7 +86,7 @@ final class LibraryFinder {
         ClassLoader loader =
                 new URLClassLoader("maven", jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
         try {
-            return (BiFunction<Map<String, String>, Consumer<String>, List<String>>)
+            return (BiFunction<Map<String, String>, Consumer<String>, Map<String, List<String>>>)
                     loader.loadClass(ENTRY).getConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IOException(

@@ -3,12 +3,15 @@ package dev.weft.kernel.magic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * finds them, so that the user's own settings, mirrors and credentials hold.
  */
 final class MavenMagics {
+    private static final List<String> SCOPES = List.of("compile", "runtime", "provided", "system", "test");
+    private static final Set<String> WHOLE_CLASSPATHS = Set.of("compile", "runtime", "test");
+
     private final Consumer<String> addToClasspath;
     private final Supplier<Consumer<String>> progress;
     private final LibraryFinder finder = new LibraryFinder();
@@ -32,8 +38,7 @@ final class MavenMagics {
         if (args.isEmpty()) {
             throw new IllegalArgumentException("it takes coordinates. Write %maven group:artifact:version.");
         }
-        String pom = args.stream().map(PartialPom::dependency).collect(Collectors.joining());
-        add(PartialPom.project(pom, repositories), List.of());
+        add(Map.of("text", PartialPom.ofCoordinates(args)), List.of());
         return null;
     }
 
@@ -56,35 +61,36 @@ final class MavenMagics {
             throw new IOException("Cannot find \"" + args.get(0) + "\": there is no file " + file
                     + ". Paths are relative to the notebook's folder.");
         }
-        resolve(file, args.subList(1, args.size()));
+        add(Map.of("pom", file.toString()), args.subList(1, args.size()));
         return null;
     }
 
     @Nullable
     Object pom(List<String> args, String body) throws IOException, InterruptedException {
-        boolean whole = body.contains("<project");
-        if (!whole && !PartialPom.hasDependency(body)) {
-            throw new IllegalArgumentException("there is no <dependency>...</dependency> in the cell. Write one below"
-                    + " the first line, as library pages print it.");
-        }
-        add(whole ? body : PartialPom.project(body, Map.of()), args);
+        add(Map.of("text", PartialPom.project(body)), args);
         return null;
     }
 
-    private void add(String pom, List<String> scopes) throws IOException, InterruptedException {
-        Path folder = Files.createTempDirectory("weft-maven");
-        Path file = folder.resolve("pom.xml");
-        try {
-            Files.writeString(file, pom);
-            resolve(file, scopes);
-        } finally {
-            Files.deleteIfExists(file);
-            Files.deleteIfExists(folder);
-        }
+    /** Adds what a project needs, and says what is left out because of its scope, which may be all. */
+    private void add(Map<String, String> project, List<String> scopes) throws IOException, InterruptedException {
+        Map<String, String> request = new HashMap<>(project);
+        request.put("scope", scope(scopes));
+        repositories.forEach((name, address) -> request.put("repository " + name, address));
+        Map<String, List<String>> found = finder.find(request, progress.get());
+        found.getOrDefault("jars", List.of()).forEach(addToClasspath);
+        found.getOrDefault("left out", List.of()).forEach(System.err::println);
     }
 
-    private void resolve(Path pom, List<String> scopes) throws IOException, InterruptedException {
-        String scope = scopes.contains("test") ? "test" : scopes.contains("compile") ? "compile" : "runtime";
-        finder.find(pom, scope, progress.get()).forEach(addToClasspath);
+    /** The scopes to take as Maven's resolver wants them; nothing that is for run time is left out for naming another one. */
+    private static String scope(List<String> scopes) {
+        for (String each : scopes) {
+            if (!SCOPES.contains(each)) {
+                throw new IllegalArgumentException(
+                        "there is no scope \"" + each + "\". Write one of " + String.join(", ", SCOPES) + ", or none.");
+            }
+        }
+        return scopes.stream().anyMatch(WHOLE_CLASSPATHS::contains)
+                ? String.join("+", scopes)
+                : Stream.concat(Stream.of("runtime"), scopes.stream()).collect(Collectors.joining("+"));
     }
 }

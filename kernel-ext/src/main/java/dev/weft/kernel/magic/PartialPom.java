@@ -2,38 +2,134 @@ package dev.weft.kernel.magic;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
-/** A project file around the fragments that READMEs print: dependencies and repositories, loose or in their lists. */
+/** A project file around the fragments that READMEs print: what may stand in one, each part alone or in its list. */
 final class PartialPom {
-    private static final Pattern LIST_TAG = Pattern.compile("</?(?:dependencies|repositories)\\s*>");
-    private static final Pattern DEPENDENCY = Pattern.compile("<dependency>.*?</dependency>", Pattern.DOTALL);
-    private static final Pattern REPOSITORY = Pattern.compile("<repository>.*?</repository>", Pattern.DOTALL);
+    private static final String PROJECT = "project";
+    private static final String PARENT = "parent";
+    private static final String MANAGEMENT = "dependencyManagement";
+    private static final String DEPENDENCIES = "dependencies";
 
-    private PartialPom() {}
+    /** The list that a part belongs in. */
+    private static final Map<String, String> LISTS =
+            Map.of("dependency", DEPENDENCIES, "repository", "repositories", "profile", "profiles");
 
-    static String project(String fragments, Map<String, String> repositories) {
-        String loose = LIST_TAG.matcher(fragments).replaceAll("");
-        String named = repositories.entrySet().stream()
-                .map(e -> "<repository><id>" + escape(e.getKey()) + "</id><url>" + escape(e.getValue())
-                        + "</url></repository>")
-                .collect(Collectors.joining());
+    /** Parts that may stand in several fragments of a cell, and then are one. */
+    private static final Set<String> MERGED =
+            Set.of(DEPENDENCIES, "repositories", "profiles", "properties", MANAGEMENT);
+
+    private static final Set<String> SINGLE = Set.of(PARENT, "modelVersion", "groupId", "artifactId", "version");
+
+    /** Parts of which libraries may come. */
+    private static final Set<String> SOURCES = Set.of(DEPENDENCIES, PARENT, "profiles");
+
+    /** What may stand before a project; without it, Maven takes the text as it is encoded here. */
+    private static final Pattern DECLARATION = Pattern.compile("\\A\\s*<\\?xml\\b.*?\\?>", Pattern.DOTALL);
+
+    private static final Pattern WHOLE =
+            Pattern.compile("\\A(?:\\s|<!--.*?-->)*<" + PROJECT + "[\\s>/]", Pattern.DOTALL);
+
+    private final Document pom;
+    private final Element project;
+
+    private PartialPom(Document pom) {
+        this.pom = pom;
+        this.project = pom.createElement(PROJECT);
+        pom.appendChild(project);
+    }
+
+    /** The text of the project file: the cell's own if it is whole. */
+    static String project(String cell) {
+        String text = DECLARATION.matcher(cell).replaceFirst("");
+        return WHOLE.matcher(text).lookingAt() ? text : new PartialPom(PomXml.document()).of(PomXml.elements(text));
+    }
+
+    /** A project file that needs the given coordinates. */
+    static String ofCoordinates(List<String> coordinates) {
         return "<project><modelVersion>4.0.0</modelVersion><groupId>notebook</groupId><artifactId>cell</artifactId>"
-                + "<version>1</version><packaging>pom</packaging><dependencies>" + all(DEPENDENCY, loose)
-                + "</dependencies><repositories>" + named + all(REPOSITORY, loose) + "</repositories></project>";
+                + "<version>1</version><packaging>pom</packaging><dependencies>"
+                + coordinates.stream().map(PartialPom::dependency).collect(Collectors.joining())
+                + "</dependencies></project>";
     }
 
-    static boolean hasDependency(String fragments) {
-        return DEPENDENCY.matcher(fragments).find();
+    private String of(List<Element> parts) {
+        for (Element part : parts) {
+            String name = part.getTagName();
+            if (name.equals(PROJECT)) {
+                throw new IllegalArgumentException("<" + PROJECT
+                        + "> stands beside other elements. Move them into it, or to a cell of their own.");
+            } else if (LISTS.containsKey(name)) {
+                child(project, LISTS.get(name)).appendChild(pom.importNode(part, true));
+            } else if (MERGED.contains(name)) {
+                merge(part, child(project, name));
+            } else if (SINGLE.contains(name)) {
+                addOnce(part);
+            } else {
+                throw new IllegalArgumentException(
+                        "<" + name + "> cannot be used in a fragment of a pom. Remove it: what counts is <dependency>,"
+                                + " <repository>, <profile>, their lists, <dependencyManagement>, <properties> and"
+                                + " <parent>.");
+            }
+        }
+        if (SOURCES.stream().noneMatch(source -> find(project, source) != null)) {
+            throw new IllegalArgumentException("there is no <dependency>...</dependency> in the cell. Write one below"
+                    + " the first line, as library pages print it.");
+        }
+        boolean inherits = find(project, PARENT) != null;
+        setDefault("modelVersion", "4.0.0");
+        setDefault("artifactId", "cell");
+        if (!inherits) {
+            setDefault("groupId", "notebook");
+            setDefault("version", "1");
+        }
+        setDefault("packaging", "pom");
+        return PomXml.written(pom);
     }
 
-    private static String all(Pattern element, String text) {
-        return element.matcher(text).results().map(m -> m.group()).collect(Collectors.joining());
+    private void merge(Element from, Element into) {
+        for (Element each : PomXml.elements(from)) {
+            if (into.getTagName().equals(MANAGEMENT) && each.getTagName().equals(DEPENDENCIES)) {
+                merge(each, child(into, DEPENDENCIES));
+            } else {
+                into.appendChild(pom.importNode(each, true));
+            }
+        }
+    }
+
+    private void addOnce(Element part) {
+        if (find(project, part.getTagName()) != null) {
+            throw new IllegalArgumentException(
+                    "<" + part.getTagName() + "> is there twice, and a project has one. Remove one of them.");
+        }
+        project.appendChild(pom.importNode(part, true));
+    }
+
+    private void setDefault(String name, String text) {
+        if (find(project, name) == null) {
+            child(project, name).setTextContent(text);
+        }
+    }
+
+    private Element child(Element parent, String name) {
+        Element known = find(parent, name);
+        return known != null ? known : (Element) parent.appendChild(pom.createElement(name));
+    }
+
+    private static @Nullable Element find(Element parent, String name) {
+        return PomXml.elements(parent).stream()
+                .filter(each -> each.getTagName().equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
     /** Coordinates {@code group:artifact[:type[:classifier]]:version} as an element. */
-    static String dependency(String coordinates) {
+    private static String dependency(String coordinates) {
         String[] part = coordinates.split(":", -1);
         if (part.length < 3 || part.length > 5 || List.of(part).contains("")) {
             throw new IllegalArgumentException("Cannot read \"" + coordinates

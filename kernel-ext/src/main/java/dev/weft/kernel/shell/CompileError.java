@@ -59,6 +59,11 @@ record CompileError(String code, String message, String source, int start, int e
         return code.contains("doesnt.exist");
     }
 
+    /** Of a subtype that a sealed type does not permit, or one that permits none. */
+    boolean isAboutSealed() {
+        return code.contains("cant.inherit.from.sealed") || code.contains("sealed.class.must.have.subclasses");
+    }
+
     private static int clamp(long position, String source) {
         return (int) Math.max(0, Math.min(position, source.length()));
     }

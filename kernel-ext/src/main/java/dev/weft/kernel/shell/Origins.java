@@ -25,8 +25,13 @@ final class Origins {
 
     private final Map<String, Origin> bySnippet = new HashMap<>();
 
-    void put(String snippetId, Origin origin) {
-        bySnippet.putIfAbsent(snippetId, origin);
+    /** A snippet that is defined anew keeps its identifier; one that is only compiled again keeps its origin. */
+    void put(String snippetId, Origin origin, boolean isDefinedThere) {
+        if (isDefinedThere) {
+            bySnippet.put(snippetId, origin);
+        } else {
+            bySnippet.putIfAbsent(snippetId, origin);
+        }
     }
 
     /** The origin of a frame that JShell names by {@code #} and the snippet's identifier. */

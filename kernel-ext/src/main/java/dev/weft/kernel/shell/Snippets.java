@@ -4,6 +4,9 @@ import dev.weft.kernel.shell.Cell.Piece;
 import dev.weft.kernel.shell.Origins.Origin;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.EvalException;
 import jdk.jshell.JShell;
@@ -132,16 +135,16 @@ final class Snippets {
 
     /** The shell empties the variables of a class that is defined anew, and says nothing. */
     private static void sayWhatIsLost(List<SnippetEvent> events) {
-        List<String> lost = events.stream()
-                .filter(event ->
-                        event.causeSnippet() instanceof TypeDeclSnippet && event.snippet() instanceof VarSnippet)
-                .map(event -> ((VarSnippet) event.snippet()).name())
-                .toList();
-        events.stream()
-                .filter(event -> !lost.isEmpty() && event.causeSnippet() == null)
-                .map(event -> ((TypeDeclSnippet) event.snippet()).name())
-                .forEach(type -> System.err.println(type + " is defined anew, so what held the old one is empty: "
-                        + String.join(", ", lost) + ". Run the cells that define it again."));
+        Map<String, List<String>> lost = new TreeMap<>();
+        for (SnippetEvent event : events) {
+            if (event.causeSnippet() instanceof TypeDeclSnippet type
+                    && event.snippet() instanceof VarSnippet variable) {
+                lost.computeIfAbsent(type.name(), unused -> new ArrayList<>()).add(variable.name());
+            }
+        }
+        lost.forEach(
+                (type, variables) -> System.err.println(type + " is defined anew, so what held the old one is empty: "
+                        + String.join(", ", variables) + ". Run the cells that define it again."));
     }
 
     private List<SnippetEvent> evaluate(String source, Origin origin) throws CellFailure {
@@ -158,12 +161,23 @@ final class Snippets {
             throw e;
         }
         rejected.keep(events);
-        events.forEach(event -> origins.put(event.snippet().id(), origin));
+        events.forEach(event -> origins.put(event.snippet().id(), origin, isDefined(event, source)));
         if (interruption.requested() || control.lastWasStopped()) {
             unset(events);
         }
         interruption.stopIfRequested();
         return events;
+    }
+
+    /** A type that had waited for this code comes with it, though it stands elsewhere. */
+    private static boolean isDefined(SnippetEvent event, String source) {
+        return event.causeSnippet() == null
+                && !(event.snippet() instanceof TypeDeclSnippet type
+                        && Pattern.compile("\\b(?:class|record|interface|enum)\\s+" + type.name() + "\\b")
+                                .matcher(source)
+                                .results()
+                                .findAny()
+                                .isEmpty());
     }
 
     /**
@@ -246,6 +260,7 @@ final class Snippets {
     /** Code may use what a later cell defines. */
     void warn(List<DeclarationSnippet> unfinished) {
         missing.warn(unfinished);
+        nonSealed.warn();
     }
 
     /** What the last failing cell threw. */

@@ -20,6 +20,10 @@ final class Suggestions {
     private static final Pattern OWN_CALL =
             Pattern.compile("^[^(){};=]*?\\b(\\w+)\\s*\\([^(){};=]*\\)[^(){};=]*\\{.*\\b\\1\\s*\\(", Pattern.DOTALL);
 
+    private static final String SEALED =
+            "Write a sealed type and all its subtypes into one cell, or name them where it is"
+                    + " declared: sealed interface S permits A, S.B.";
+
     private final JShell shell;
     private final Missing missing;
     private final SourceCodeAnalysis analysis;
@@ -36,7 +40,7 @@ final class Suggestions {
         String asked = error.isUnknownPackage() ? wrong.substring(0, Math.max(0, wrong.lastIndexOf('.'))) : wrong;
         Matcher name = LAST_NAME.matcher(asked);
         if (!(error.isUnknownName() || error.isUnknownPackage()) || !name.find()) {
-            return otherOfItsName(error);
+            return error.isAboutSealed() ? List.of(SEALED) : otherOfItsName(error);
         }
         String typed = name.group(1);
         Optional<String> unfinished = unfinished(typed);

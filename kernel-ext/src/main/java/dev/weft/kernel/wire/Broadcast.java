@@ -10,9 +10,9 @@ import org.zeromq.ZMQException;
 
 /**
  * The socket that all front ends listen to. ZeroMQ's own way is to drop what a slow listener has no room for, a cell's last word
- * with the rest. Here a message waits until every listener has room. A listener that reads nothing holds the others for a while
- * only: then it is passed over, and hears again what comes after it has read. A single one is waited for, because there is nobody
- * to be held; only the messages that wait for it are bounded.
+ * with the rest. Here a message waits until every listener has room. A listener that reads nothing holds those that read for a while
+ * only: then it is passed over, and hears again what comes after it has read. While nobody has room, all are waited for, because
+ * there is nobody to be held; only the messages that wait for them are bounded.
  */
 final class Broadcast {
     /** Messages in ZeroMQ's own queue for one listener. Few, because any may be large; what waits before it can be merged. */
@@ -21,7 +21,7 @@ final class Broadcast {
     private static final Duration TICK = Duration.ofMillis(100);
 
     private final ZMQ.Socket socket;
-    private final Connections listeners;
+    private final Room room;
     private final Duration patience;
     private volatile boolean stalled;
 
@@ -31,7 +31,7 @@ final class Broadcast {
         socket.setSndHWM(QUEUED_EACH);
         socket.setXpubNoDrop(true);
         socket.setSendTimeOut((int) TICK.toMillis());
-        listeners = Connections.ofListeners(socket);
+        room = Room.of(socket, Connections.ofListeners(socket));
         socket.bind(address);
     }
 
@@ -53,7 +53,7 @@ final class Broadcast {
                     ServerLog.say("a front end has read no output for " + patience.toSeconds() + " s.");
                 }
                 stalled = true;
-                if (listeners.open() > 1 || isTooMuchWaiting.getAsBoolean()) {
+                if (room.isAnywhere() || isTooMuchWaiting.getAsBoolean()) {
                     passOver(frames);
                     break;
                 }

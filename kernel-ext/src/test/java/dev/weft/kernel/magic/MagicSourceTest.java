@@ -93,12 +93,11 @@ class MagicSourceTest {
     @Test
     void aPomIsMadeOfTheFragmentsThatReadmesPrint() {
         String pom = PartialPom.project(
-                "<repositories><repository><id>r</id></repository></repositories><dependency>d</dependency>",
-                java.util.Map.of());
+                "<repositories><repository><id>r</id></repository></repositories><dependency>d</dependency>");
         assertThat(pom)
                 .contains("<dependencies><dependency>d</dependency></dependencies>")
                 .contains("<repositories><repository><id>r</id></repository></repositories>");
-        assertThat(PartialPom.dependency("g:a:jar:sources:1"))
+        assertThat(PartialPom.ofCoordinates(List.of("g:a:jar:sources:1")))
                 .contains("<version>1</version><type>jar</type><classifier>sources</classifier>");
     }
 }

@@ -154,11 +154,23 @@ class EveryRequestIsAnsweredTest {
         nextIsAnswered(shell);
     }
 
-    @Test
-    void veryDeepContentIsAnErrorReply() {
-        Message reply = ask(shell, "echo_request", "{\"a\":".repeat(100_000) + "1" + "}".repeat(100_000));
+    @ParameterizedTest
+    @ValueSource(ints = {256, 100_000})
+    void contentThatIsTooDeepIsAnErrorReplyWithTheLimit(int levels) {
+        Message reply = ask(shell, "echo_request", nested(levels));
         assertThat(Message.string(reply.content(), "status")).isEqualTo("error");
+        assertThat(Message.string(reply.content(), "evalue"))
+                .isEqualTo("The content of echo_request is nested deeper than 255 levels. Send a flatter one.");
         nextIsAnswered(shell);
+    }
+
+    @Test
+    void contentAsDeepAsTheLimitIsRead() {
+        assertThat(ask(shell, "echo_request", nested(255)).content()).hasToString(nested(255));
+    }
+
+    private static String nested(int levels) {
+        return "{\"a\":".repeat(levels) + "1" + "}".repeat(levels);
     }
 
     @ParameterizedTest

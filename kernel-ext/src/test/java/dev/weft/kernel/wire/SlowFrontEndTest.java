@@ -215,6 +215,27 @@ class SlowFrontEndTest {
     }
 
     @Test
+    void whoReadsLateHearsTheLastWordThoughAnotherHangs() throws Exception {
+        publisherOf(SHORT);
+        ZMQ.Socket hanging = listener();
+        ZMQ.Socket late = listener();
+        ends(prints(640));
+        Thread.sleep(3 * SHORT.toMillis()); // a message each second would be gone by now
+        List<Message> heard = heard(late);
+        Matcher dropped = DROPPED.matcher(text(heard, "stderr"));
+        assertThat(dropped.matches()).as(text(heard, "stderr")).isTrue();
+        assertThat(text(heard, "stdout").length() + Long.parseLong(dropped.group(2)))
+                .as("all that is missing is said")
+                .isEqualTo(640L * LINES.length());
+        for (int i = 0; i < 100; i++) {
+            publisher.publish(CELL, "again", new JsonObject());
+        }
+        idle();
+        assertThat(heard(late)).as("with the other passed over").hasSize(100);
+        assertThat(Frames.receive(hanging, 0)).isNotEmpty();
+    }
+
+    @Test
     void aThreadThatIsToStopIsNotHeld() throws InterruptedException {
         publisherOf(LONG);
         ZMQ.Socket socket = listener();
