@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
  * with a relative tolerance of 1e-5, so that two JDKs and two machines agree. {@code -Dweft.goldens.write=true} writes it anew.
  */
 public final class Golden {
-    private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?(?![\\w.]*\\w)");
+    private static final Pattern NUMBER =
+            Pattern.compile("(?<![\\w.])\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?(?![\\w.]*\\w)");
     private static final MathContext SIX = new MathContext(6);
     private static final double TOLERANCE = 1e-5;
     private static final int SHOWN = 20;
@@ -40,7 +41,8 @@ public final class Golden {
                 return;
             }
             List<String> differences = differences(
-                    Files.exists(file) ? Files.readAllLines(file, UTF_8) : List.of(), now.lines().toList());
+                    Files.exists(file) ? Files.readAllLines(file, UTF_8) : List.of(),
+                    now.lines().toList());
             if (!differences.isEmpty()) {
                 throw new AssertionError(file.getFileName() + " differs; read each line, then write it anew with"
                         + " ./weft goldens --write:\n" + String.join("\n", differences));
@@ -56,7 +58,9 @@ public final class Golden {
 
     private static String six(String number) {
         String digits = number.replaceAll("[eE].*", "").replace(".", "").replaceAll("^0+", "");
-        return digits.length() <= 6 ? number : new BigDecimal(number).round(SIX).stripTrailingZeros().toString();
+        return digits.length() <= 6
+                ? number
+                : new BigDecimal(number).round(SIX).stripTrailingZeros().toString();
     }
 
     /** Lines that stand in one of the two only, in order; lines whose numbers agree within the tolerance are the same. */

@@ -16,9 +16,12 @@ class GoldenTest {
 
     @Test
     void linesThatCameWentOrChangedAreNamed() {
-        assertThat(Golden.differences(List.of("a", "b", "c"), List.of("a", "b", "c"))).isEmpty();
-        assertThat(Golden.differences(List.of("a", "b", "c"), List.of("a", "c"))).containsExactly("2 was: b");
-        assertThat(Golden.differences(List.of("a", "c"), List.of("a", "b", "c"))).containsExactly("2 now: b");
+        assertThat(Golden.differences(List.of("a", "b", "c"), List.of("a", "b", "c")))
+                .isEmpty();
+        assertThat(Golden.differences(List.of("a", "b", "c"), List.of("a", "c")))
+                .containsExactly("2 was: b");
+        assertThat(Golden.differences(List.of("a", "c"), List.of("a", "b", "c")))
+                .containsExactly("2 now: b");
         assertThat(Golden.differences(List.of("a", "b", "c"), List.of("a", "x", "c")))
                 .containsExactly("2 was: b", "2 now: x");
         assertThat(Golden.differences(List.of(), List.of("a"))).containsExactly("1 now: a");

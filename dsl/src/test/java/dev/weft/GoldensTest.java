@@ -32,9 +32,11 @@ class GoldensTest {
                 .toList();
         int answers = 0;
         for (Question<?, ?> question : questions) {
-            StringBuilder page = pages.computeIfAbsent(question.getClass().getSimpleName(), none -> new StringBuilder());
+            StringBuilder page =
+                    pages.computeIfAbsent(question.getClass().getSimpleName(), none -> new StringBuilder());
             page.append("==== ").append(question).append('\n');
-            question.assumptions().forEach(line -> page.append("assumes: ").append(line).append('\n'));
+            question.assumptions()
+                    .forEach(line -> page.append("assumes: ").append(line).append('\n'));
             for (Keyed method : OneLanguageTest.methodsOf(question)) {
                 page.append("---- solve(").append(method.key()).append(")\n");
                 try {
@@ -61,14 +63,19 @@ class GoldensTest {
                     .add("==== " + result.getClass().getSimpleName() + "\n" + text(result));
         }
         assertThat(pages).hasSizeGreaterThan(6);
-        pages.forEach((name, texts) ->
-                Golden.check(FOLDER.resolve("reached/" + name + ".txt"), String.join("", texts)));
+        pages.forEach(
+                (name, texts) -> Golden.check(FOLDER.resolve("reached/" + name + ".txt"), String.join("", texts)));
     }
 
     private static String text(Result result) {
         Table table = result.toTable();
         StringBuilder text = new StringBuilder(Result.header(result)).append('\n');
-        text.append(table.first(ROWS).write().toString("csv").replace("\r\n", "\n").strip()).append('\n');
+        text.append(table.first(ROWS)
+                        .write()
+                        .toString("csv")
+                        .replace("\r\n", "\n")
+                        .strip())
+                .append('\n');
         if (table.rowCount() > ROWS) {
             text.append("and ").append(table.rowCount() - ROWS).append(" rows more\n");
         }

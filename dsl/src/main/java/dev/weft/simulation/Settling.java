@@ -1,7 +1,6 @@
 package dev.weft.simulation;
 
 import dev.weft.study.Estimate;
-
 import dev.weft.study.Progress;
 import dev.weft.units.Digits;
 import java.util.Arrays;

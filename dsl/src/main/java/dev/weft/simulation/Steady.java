@@ -1,7 +1,6 @@
 package dev.weft.simulation;
 
 import dev.weft.study.Estimate;
-
 import java.util.Arrays;
 
 /**

@@ -9,6 +9,4 @@
 @NullMarked
 package dev.weft.simulation;
 
-import dev.weft.study.Estimate;
-
 import org.jspecify.annotations.NullMarked;

@@ -186,8 +186,8 @@ public final class Columns implements Serializable {
         Columns first = parts.get(0);
         parts.forEach(first::requireSameColumns);
         List<Key> stackedKeys = IntStream.range(0, first.keys.size())
-                .mapToObj(i -> Key.stack(
-                        parts.stream().map(part -> part.keys.get(i)).toList()))
+                .mapToObj(i ->
+                        Key.stack(parts.stream().map(part -> part.keys.get(i)).toList()))
                 .toList();
         List<Measure> stackedMeasures = IntStream.range(0, first.measures.size())
                 .mapToObj(i -> Measure.stack(

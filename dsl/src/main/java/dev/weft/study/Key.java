@@ -29,13 +29,13 @@ public record Key(String name, List<Object> values, boolean whole) implements Se
     }
 
     private static boolean isWhole(List<?> values) {
-        return !values.isEmpty() && values.stream().allMatch(value -> value instanceof Integer || value instanceof Long);
+        return !values.isEmpty()
+                && values.stream().allMatch(value -> value instanceof Integer || value instanceof Long);
     }
 
     /** Columns of one name below one another. */
     static Key stack(List<Key> parts) {
-        List<Object> all =
-                parts.stream().flatMap(part -> part.values.stream()).toList();
+        List<Object> all = parts.stream().flatMap(part -> part.values.stream()).toList();
         return new Key(parts.get(0).name, all, parts.stream().allMatch(Key::whole));
     }
 

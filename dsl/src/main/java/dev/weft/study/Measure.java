@@ -22,7 +22,8 @@ public final class Measure implements Serializable {
     /** Whether values are counts or numbers of things, so that Tablesaw gets an integer column. */
     private final boolean whole;
 
-    private Measure(String name, Unit unit, double[] values, double[] low, double[] high, String origin, boolean whole) {
+    private Measure(
+            String name, Unit unit, double[] values, double[] low, double[] high, String origin, boolean whole) {
         this.name = name;
         this.unit = unit;
         this.values = values;

@@ -1,11 +1,10 @@
 package dev.weft.simulation;
 
-import dev.weft.study.Estimate;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.study.Estimate;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.stream.Stream;

@@ -1,10 +1,9 @@
 package dev.weft.simulation;
 
-import dev.weft.study.Estimate;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.study.Estimate;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

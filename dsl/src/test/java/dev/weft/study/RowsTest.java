@@ -31,7 +31,11 @@ class RowsTest {
         assertThat(LINKS.measure("penalty").high(1)).isEqualTo(4);
         assertThat(LINKS.measure("penalty").si(2)).isNaN();
         assertThat(Rows.one("x").key("name", name -> name).columns().rows()).isOne();
-        assertThat(Rows.upTo(3).measure("square", Unit.ONE, row -> row * row).columns().measure("square").si(2))
+        assertThat(Rows.upTo(3)
+                        .measure("square", Unit.ONE, row -> row * row)
+                        .columns()
+                        .measure("square")
+                        .si(2))
                 .isEqualTo(4);
     }
 
@@ -45,8 +49,10 @@ class RowsTest {
         Columns twice = Columns.stack(List.of(LINKS.pick(0, 1), LINKS.pick(1)));
         assertThat(Tables.of("", twice).column("level").type()).isEqualTo(ColumnType.INTEGER);
         assertThat(Tables.of("", twice).column("messages").type()).isEqualTo(ColumnType.INTEGER);
-        assertThat(Tables.of("", twice.under("ranks", 4)).column("ranks").type()).isEqualTo(ColumnType.INTEGER);
-        assertThat(Tables.of("", twice.under("ranks", 4.0)).column("ranks").type()).isEqualTo(ColumnType.DOUBLE);
+        assertThat(Tables.of("", twice.under("ranks", 4)).column("ranks").type())
+                .isEqualTo(ColumnType.INTEGER);
+        assertThat(Tables.of("", twice.under("ranks", 4.0)).column("ranks").type())
+                .isEqualTo(ColumnType.DOUBLE);
     }
 
     @Test
@@ -55,7 +61,7 @@ class RowsTest {
         Table sums = table.summarize("time (s)", AggregateFunctions.sum).by("level");
         assertThat(sums.rowCount()).isEqualTo(2);
         assertThat(sums.doubleColumn("Sum [time (s)]").get(1)).isEqualTo(4.0);
-        assertThat(table.joinOn("level").inner(sums).rowCount()).isEqualTo(3);
+        assertThat(table.joinOn("level").with(sums).join().rowCount()).isEqualTo(3);
         assertThat(table.xTabCounts("link", "level").columnCount()).isEqualTo(4);
     }
 }

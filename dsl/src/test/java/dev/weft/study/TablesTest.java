@@ -64,7 +64,8 @@ class TablesTest {
 
     @Test
     void keysKeepTheirBaseUnits() {
-        Table table = Tables.of("numbers",
+        Table table = Tables.of(
+                "numbers",
                 Columns.rows(1).key("window", List.of(new Time(0.002))).key("n", List.of(4)));
         assertThat(table.columnNames()).containsExactly("window (s)", "n");
         assertThat(table.doubleColumn(0).get(0)).isEqualTo(0.002);

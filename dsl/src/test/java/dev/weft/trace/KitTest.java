@@ -38,7 +38,8 @@ class KitTest {
     void a_folder_that_exists_is_left_alone() throws IOException {
         Files.writeString(folder.resolve("kit.h"), "mine");
         assertThatThrownBy(() -> Kit.unpack(null))
-                .hasMessage("Cannot use as the folder of the kit \"null\": a value is missing. Write kit(\"weft-mpi-kit\").");
+                .hasMessage(
+                        "Cannot use as the folder of the kit \"null\": a value is missing. Write kit(\"weft-mpi-kit\").");
         assertThatThrownBy(() -> Kit.unpack(folder.toString()))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("Cannot write the kit into \"" + folder

@@ -60,8 +60,8 @@ class MavenTest {
                         "1",
                         "pom",
                         "<dependencyManagement><dependencies><dependency>"
-                            + "<groupId>t</groupId><artifactId>two</artifactId><version>${two}</version></dependency></dependencies>"
-                            + "</dependencyManagement>"));
+                                + "<groupId>t</groupId><artifactId>two</artifactId><version>${two}</version></dependency></dependencies>"
+                                + "</dependencyManagement>"));
         notebook = kernel();
     }
 

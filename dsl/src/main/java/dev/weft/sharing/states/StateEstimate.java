@@ -203,8 +203,9 @@ final class StateEstimate {
             throw ModelException.cannot(
                     "estimate the penalties of a component with this many communications",
                     component.arcs,
-                    plan.samples() + " random state sets take " + Digits.four(steps) + " steps, many minutes, and up to "
-                            + Digits.four(MOST_STEPS) + " are made unless asked for",
+                    plan.samples() + " random state sets take " + Digits.four(steps)
+                            + " steps, many minutes, and up to " + Digits.four(MOST_STEPS)
+                            + " are made unless asked for",
                     "Write myrinetEstimated(" + plan.samples() + ", " + plan.seed()
                             + ") to wait for them, fewer samples, or a model without state sets such as kimLee");
         }
