@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** The random matrices that hypre was asked about, made from their seeds. Those of a kind differ in size, seed and spread of the values. */
 final class RandomMatrix {
@@ -21,10 +22,20 @@ final class RandomMatrix {
     }
 
     static SparseMatrix of(int seed, Path folder) throws IOException {
-        return SparseMatrix.read(write(seed, folder.resolve("random" + seed + ".mtx")));
+        return of(seed, 0, folder);
     }
 
-    static String write(int seed, Path file) throws IOException {
+    /** With its unknowns in another order within each of four equal parts; 0 is the order of the grid or graph itself. */
+    static SparseMatrix of(int seed, int order, Path folder) throws IOException {
+        RandomMatrix made = of(seed);
+        if (order > 0) {
+            made.reorder(4, new Random(1000L * seed + order));
+        }
+        return SparseMatrix.read(
+                made.written(folder.resolve("random" + seed + ".mtx")).toString());
+    }
+
+    private static RandomMatrix of(int seed) {
         RandomMatrix made = new RandomMatrix(seed);
         int size = (seed - 1) / KINDS;
         switch (seed % KINDS) {
@@ -40,7 +51,7 @@ final class RandomMatrix {
                 made.values.replaceAll((place, value) -> -value);
             }
         }
-        return made.written(file).toString();
+        return made;
     }
 
     private void add(int i, int j, double value) {
@@ -92,6 +103,22 @@ final class RandomMatrix {
                 add(row, row, 1);
             }
         }
+    }
+
+    private void reorder(int parts, Random by) {
+        int[] to = IntStream.range(0, rows).toArray();
+        for (int part = 0; part < parts; part++) {
+            int from = rows * part / parts;
+            for (int i = rows * (part + 1) / parts - 1; i > from; i--) {
+                int j = from + by.nextInt(i - from + 1);
+                int kept = to[i];
+                to[i] = to[j];
+                to[j] = kept;
+            }
+        }
+        Map<Long, Double> before = new TreeMap<>(values);
+        values.clear();
+        before.forEach((place, value) -> add(to[(int) (place >>> 32)], to[place.intValue()], value));
     }
 
     private Path written(Path file) throws IOException {
