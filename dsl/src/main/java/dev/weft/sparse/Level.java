@@ -62,7 +62,8 @@ public final class Level {
 
     /** The messages of P x, coarse values for the fine rows that need them, 8 B each. */
     public CommPattern prolongation() {
-        return pattern(Exchange.vector(interpolation(), grid.owner, coarseOwner, processes), about("P x"), processes, "");
+        return pattern(
+                Exchange.vector(interpolation(), grid.owner, coarseOwner, processes), about("P x"), processes, "");
     }
 
     /** The messages of P^T x, those of {@link #prolongation} the other way round: sums for coarse rows that others own, 8 B each. */
@@ -77,7 +78,8 @@ public final class Level {
 
     /** The messages of A P, the first product of the next level's matrix: whole rows of P, 16 B an entry. */
     public CommPattern ap() {
-        return pattern(Exchange.product(grid.matrix, interpolation(), grid.owner, processes), about("A P"), processes, "");
+        return pattern(
+                Exchange.product(grid.matrix, interpolation(), grid.owner, processes), about("A P"), processes, "");
     }
 
     /** The messages of the second product, P^T (A P): parts of rows that others own, 16 B an entry. */

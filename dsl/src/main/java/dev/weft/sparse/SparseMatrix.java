@@ -128,7 +128,10 @@ public final class SparseMatrix implements Serializable {
         ModelException.required(file, "a file", "Write write(\"own.mtx\")");
         if (isComplex()) {
             throw ModelException.cannot(
-                    "write", this, "its values are complex, and only their pattern was kept", "Copy the file it is from");
+                    "write",
+                    this,
+                    "its values are complex, and only their pattern was kept",
+                    "Copy the file it is from");
         }
         MatrixMarket.write(csr.sorted(), hasNoValues(), name, file);
     }

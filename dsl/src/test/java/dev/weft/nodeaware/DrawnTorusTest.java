@@ -17,20 +17,40 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Pictures of toruses and meshes that were looked at, shape by shape: what differs has to be looked at again. */
 class DrawnTorusTest {
     private static final Path FOLDER = Path.of("src/test/resources/dev/weft/nodeaware/drawn");
-    private static final String LONG = "Bytes of a halo exchange on the links of a mesh whose name is so long that it takes three lines of a"
-            + " narrow column of a paper";
+    private static final String LONG =
+            "Bytes of a halo exchange on the links of a mesh whose name is so long that it takes three lines of a"
+                    + " narrow column of a paper";
 
     /** Machines and the messages between their nodes: source, destination and bytes. */
     enum Drawn {
         BOXES(blueWaters.nodes(8).mesh(4, 1, 1).nodesPerRouter(2), "", 0, 7, 8192, 6, 3, 2048, 2, 4, 100, 5, 1, 3000),
-        PLANE(blueWaters.nodes(9).torus(3, 3, 1), "", 0, 2, 4096, 2, 0, 100, 3, 4, 2048, 8, 2, 5000, 1, 4, 700, 4, 1, 700),
+        PLANE(
+                blueWaters.nodes(9).torus(3, 3, 1),
+                "",
+                0,
+                2,
+                4096,
+                2,
+                0,
+                100,
+                3,
+                4,
+                2048,
+                8,
+                2,
+                5000,
+                1,
+                4,
+                700,
+                4,
+                1,
+                700),
         CUBE(blueWaters.nodes(54).mesh(3, 3, 3).nodesPerRouter(2), LONG, 6, 22, 8192, 53, 0, 8192, 8, 10, 3),
         RING(blueWaters.nodes(12).torus(12, 1, 1), "Ring", 11, 0, 64, 4, 6, 32),
         DEEP(blueWaters.nodes(32).torus(2, 4, 4), "", 0, 31, 1000, 31, 0, 500, 5, 6, 10),

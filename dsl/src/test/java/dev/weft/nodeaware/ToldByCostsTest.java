@@ -79,12 +79,13 @@ class ToldByCostsTest {
         assertThat(shares(told)).containsExactly("links along x 0.6", "links along y 0.4");
         assertThat(told.terms().stream().map(term -> term.value())).containsExactly("1500 B", "1000 B");
         assertThat(told.subject()).isEqualTo("busiest link");
-        assertThat(told.dominant())
-                .isEqualTo("busiest link 1000 B, 3472 B by Equation 7, 3.472 times as much.");
+        assertThat(told.dominant()).isEqualTo("busiest link 1000 B, 3472 B by Equation 7, 3.472 times as much.");
         assertThat(links.toString())
-                .startsWith("nodeAware (exact for this model, but mind adaptive routing: dimension-ordered routing on the mesh 2x2x1,"
-                        + " busiest link 1000 B, 3472 B by Equation 7, 3.472 times as much)");
-        TorusLinks none = messages(4).on(LINE.torus(2, 2, 1), perNode).solve(nodeAware).links();
+                .startsWith(
+                        "nodeAware (exact for this model, but mind adaptive routing: dimension-ordered routing on the mesh 2x2x1,"
+                                + " busiest link 1000 B, 3472 B by Equation 7, 3.472 times as much)");
+        TorusLinks none =
+                messages(4).on(LINE.torus(2, 2, 1), perNode).solve(nodeAware).links();
         assertThat(none.explain().subject()).isEqualTo("nothing");
         assertThat(none.explain().dominant()).isEqualTo("no link carries anything.");
         assertThat(none.provenance().method()).endsWith("torus 2x2x1, no link carries anything");
@@ -99,7 +100,10 @@ class ToldByCostsTest {
                 .contains("3 messages, 4000 B of them between nodes, 1.75 hops on a cube of 4 nodes");
         assertThat(some.on(LINE, perNode).solve(postal).explain().inputs())
                 .contains("3 messages, 4000 B of them between nodes");
-        assertThat(some.on(LINE.mesh(4, 1, 1), perNode).solve(nodeAware.routed()).explain().inputs())
+        assertThat(some.on(LINE.mesh(4, 1, 1), perNode)
+                        .solve(nodeAware.routed())
+                        .explain()
+                        .inputs())
                 .contains("3 messages, 4000 B of them between nodes, 2.5 hops on the mesh 4x1x1");
         assertThat(some.on(LINE, perNode).solve(logP(us(1), us(1), us(1))).assumptions())
                 .contains("The size of a message costs nothing; logGP(..) has a bandwidth for long messages.")
@@ -112,7 +116,8 @@ class ToldByCostsTest {
         CommPattern one = messages(2, 0, 1, 1000, 1, 0, 1000);
         Machine pair = cluster(2, 1).link(GBps(1), us(1));
         assertThat(one.on(pair, perNode).solve(nodeAware).explain().broken()).contains(stranger);
-        assertThat(one.on(pair, perNode).solve(nodeAware.hashed()).explain().broken()).contains(stranger);
+        assertThat(one.on(pair, perNode).solve(nodeAware.hashed()).explain().broken())
+                .contains(stranger);
         assertThat(one.on(pair, perNode).solve(nodeAware.delta(ns(0))).explain().broken())
                 .contains(stranger);
         assertThat(one.on(pair, perNode)
@@ -152,7 +157,10 @@ class ToldByCostsTest {
         assertThat(equal.subject()).isEqualTo("transport");
         assertThat(equal.dominant())
                 .isEqualTo("the job takes 2 us, the largest part of it to send; fewer or smaller messages would help.");
-        assertThat(one.on(pair, perNode).solve(nodeAware.gamma(us(1.1))).explain().dominant())
+        assertThat(one.on(pair, perNode)
+                        .solve(nodeAware.gamma(us(1.1)))
+                        .explain()
+                        .dominant())
                 .isEqualTo("the job takes 2.1 us, most of it to search queues; fewer receives at once would help.");
         // 1000 B both ways on a cube of two nodes: l = 2000 B, delta l = 4 us
         CommPattern both = messages(2, 0, 1, 1000, 1, 0, 1000);
@@ -165,7 +173,8 @@ class ToldByCostsTest {
                         .solve(nodeAware.gamma(us(3)).delta(ns(2)))
                         .explain()
                         .dominant())
-                .isEqualTo("the job takes 9 us, the largest part of it to wait for links; fewer bytes between nodes would help.");
+                .isEqualTo(
+                        "the job takes 9 us, the largest part of it to wait for links; fewer bytes between nodes would help.");
     }
 
     @Test
@@ -175,10 +184,15 @@ class ToldByCostsTest {
         assertThat(equal.subject()).isEqualTo("transport");
         assertThat(equal.dominant())
                 .isEqualTo("2 us, the largest part of it to send; fewer or smaller messages would help.");
-        Explanation tie = one.linkBytes(KB(2)).solve(nodeAware.gamma(ns(2000)).delta(ns(1))).explain();
+        Explanation tie = one.linkBytes(KB(2))
+                .solve(nodeAware.gamma(ns(2000)).delta(ns(1)))
+                .explain();
         assertThat(tie.subject()).isEqualTo("queue search");
         assertThat(shares(tie)).containsExactly("transport 0.2", "queue search 0.4", "contention 0.4");
-        assertThat(one.linkBytes(KB(3)).solve(nodeAware.gamma(ns(2000)).delta(ns(1))).explain().dominant())
+        assertThat(one.linkBytes(KB(3))
+                        .solve(nodeAware.gamma(ns(2000)).delta(ns(1)))
+                        .explain()
+                        .dominant())
                 .isEqualTo("6 us, the largest part of it to wait for a link; fewer bytes between nodes would help.");
         String alone = "No other process of its node sends meanwhile; active(..) says otherwise.";
         String free = "Nothing crosses the links meanwhile; linkBytes(..) says otherwise.";
@@ -196,7 +210,8 @@ class ToldByCostsTest {
     void a_negative_number_of_messages_is_refused_for_totals_too() {
         assertThatThrownBy(() -> sends(blueWaters.messageCosts()).totals(interNode, "eager", -1, KB(1)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot send messages \"-1\": there are 0 or more. Write totals(interNode, \"eager\", 24, KB(49)).");
+                .hasMessage(
+                        "Cannot send messages \"-1\": there are 0 or more. Write totals(interNode, \"eager\", 24, KB(49)).");
     }
 
     @Test
@@ -265,7 +280,9 @@ class ToldByCostsTest {
 
     @Test
     void answers_print_themselves() {
-        Cost cost = messages(2, 0, 1, 1000).on(cluster(2, 1).link(GBps(1), us(1)), perNode).solve(maxRate);
+        Cost cost = messages(2, 0, 1, 1000)
+                .on(cluster(2, 1).link(GBps(1), us(1)), perNode)
+                .solve(maxRate);
         assertThat(cost.toString())
                 .startsWith("maxRate (estimated: max-rate model, 2 us)")
                 .contains("all rows: program made", "rank  communication time (us)  transport (us)");
@@ -336,17 +353,20 @@ class ToldByCostsTest {
                         .mapToObj(rank -> merged.columns().measure("messages").si(rank) + "/"
                                 + merged.columns().measure("bytes").si(rank) + "/"
                                 + merged.columns().measure("receives").si(rank)))
-                .containsExactly("3.0/137.0/1.0", "0.0/0.0/3.0", "0.0/0.0/1.0", "1.0/50.0/0.0", "1.0/1.0/1.0", "1.0/9.0/0.0");
+                .containsExactly(
+                        "3.0/137.0/1.0", "0.0/0.0/3.0", "0.0/0.0/1.0", "1.0/50.0/0.0", "1.0/1.0/1.0", "1.0/9.0/0.0");
     }
 
     @Test
     void queues_say_their_order_and_what_it_takes() {
-        assertThat(matchQueue(3).reversed().arrivedFirst()).hasToString("match queues: 3 messages, reversed, messages first");
+        assertThat(matchQueue(3).reversed().arrivedFirst())
+                .hasToString("match queues: 3 messages, reversed, messages first");
         assertThat(matchQueue(1).random(5)).hasToString("match queues: 1 message, random, seed 5, receives first");
         assertThat(matchQueue(" A0 P0 ")).hasToString("match queues: A0 P0");
         String sixty = "P10 A10 P11 A11 P12 A12 P13 A13 P14 A14 P15 A15 P16 A16 P9 A";
         assertThat(matchQueue(sixty + "9")).hasToString("match queues: as given");
-        assertThat(matchQueue(sixty.substring(0, 58) + "99")).hasToString("match queues: " + sixty.substring(0, 58) + "99");
+        assertThat(matchQueue(sixty.substring(0, 58) + "99"))
+                .hasToString("match queues: " + sixty.substring(0, 58) + "99");
         Result reversed = matchQueue(4).reversed().solve();
         assertThat(reversed.columns().key("arrival order").values()).hasToString("[reversed]");
         assertThat(reversed.columns().key("first").values()).hasToString("[receives]");

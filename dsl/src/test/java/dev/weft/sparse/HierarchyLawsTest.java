@@ -254,15 +254,17 @@ class HierarchyLawsTest {
                 }
             }
             Multigrid usual = amg(chain.read(folder).processes(3));
-            Multigrid all = rule.equals("direct") ? usual.direct() : rule.equals("classical") ? usual.classical() : usual;
+            Multigrid all =
+                    rule.equals("direct") ? usual.direct() : rule.equals("classical") ? usual.classical() : usual;
             if (diagonal > 1) {
                 assertThat(all.explain().broken()).isEmpty();
                 assertThat(sizes(all)).hasSizeGreaterThan(1);
                 assertThat(costed(all)).doesNotContain("but mind");
             } else {
                 assertThat(all.explain().broken())
-                        .containsExactly("Coarsening: level 0 has 90 unknowns, more than the 50 at which coarsening stops,"
-                                + " and weights of its interpolation are not finite.");
+                        .containsExactly(
+                                "Coarsening: level 0 has 90 unknowns, more than the 50 at which coarsening stops,"
+                                        + " and weights of its interpolation are not finite.");
                 assertThat(sizes(all)).containsExactly(90);
                 assertThat(costed(all)).contains("estimated, but mind coarsening");
             }
@@ -291,8 +293,9 @@ class HierarchyLawsTest {
                 assertThat(all.explain().broken()).isEmpty();
             } else {
                 assertThat(all.explain().broken())
-                        .containsExactly("Coarsening: level 24 has 51 unknowns, more than the 50 at which coarsening stops, and a"
-                                + " hierarchy has up to 25 levels.");
+                        .containsExactly(
+                                "Coarsening: level 24 has 51 unknowns, more than the 50 at which coarsening stops, and a"
+                                        + " hierarchy has up to 25 levels.");
                 assertThat(costed(all)).contains("estimated, but mind coarsening");
             }
         }

@@ -79,7 +79,8 @@ class MatrixFilesTest {
     void valuesAreThoseOfTheFile(String text, String wanted) throws IOException {
         SparseMatrix plain = read(text);
         assertThat(entries(plain)).isEqualTo(wanted);
-        assertThat(plain).hasToString(plain.name() + ": " + plain.unknowns() + " unknowns, " + plain.entries() + " entries");
+        assertThat(plain)
+                .hasToString(plain.name() + ": " + plain.unknowns() + " unknowns, " + plain.entries() + " entries");
         byte[] bytes = (MARKET + text.replace(';', '\n') + "\n").getBytes(StandardCharsets.UTF_8);
         assertThat(entries(sparse(packed(bytes).toString()))).isEqualTo(wanted);
     }
@@ -113,9 +114,11 @@ class MatrixFilesTest {
                         + ": 2 unknowns, 4 entries, complex values\": its values are complex, and strong dependencies follow"
                         + " from real ones" + next);
         assertThatThrownBy(() -> complex.write("other.mtx"))
-                .hasMessage("Cannot write \"" + name + ": 2 unknowns, 4 entries, complex values\": its values are complex,"
-                        + " and only their pattern was kept. Copy the file it is from.");
-        SparseMatrix pattern = read("coordinate pattern symmetric;2 2 3;1 1;2 1;2 2").processes(2);
+                .hasMessage(
+                        "Cannot write \"" + name + ": 2 unknowns, 4 entries, complex values\": its values are complex,"
+                                + " and only their pattern was kept. Copy the file it is from.");
+        SparseMatrix pattern =
+                read("coordinate pattern symmetric;2 2 3;1 1;2 1;2 2").processes(2);
         String refused = "Cannot build a hierarchy of \"" + name
                 + ": 2 unknowns, 4 entries, a pattern without values, on 2 processes, rows in order\": it has a pattern and no"
                 + " values, and strong dependencies follow from values" + next;
@@ -126,7 +129,10 @@ class MatrixFilesTest {
         assertThat(pattern.spmv().messages()).isEqualTo(2);
         Path copy = folder.resolve("copy.mtx");
         pattern.write(copy);
-        assertThat(copy).content().startsWith(MARKET + "coordinate pattern general\n").endsWith("\n2 2 4\n1 1\n1 2\n2 1\n2 2\n");
+        assertThat(copy)
+                .content()
+                .startsWith(MARKET + "coordinate pattern general\n")
+                .endsWith("\n2 2 4\n1 1\n1 2\n2 1\n2 2\n");
         assertThat(sparse(copy.toString()).toString()).endsWith("a pattern without values");
     }
 
@@ -229,15 +235,18 @@ class MatrixFilesTest {
 
     @Test
     void aPackedFileThatClaimsMoreThanItCanHoldIsRefused() throws IOException {
-        for (String size : new String[] {"coordinate real general\n9 9 2000000000", "array real general\n50000 50000"}) {
+        for (String size :
+                new String[] {"coordinate real general\n9 9 2000000000", "array real general\n50000 50000"}) {
             Path file = packed((MARKET + size + "\n1 1 5\n").getBytes(StandardCharsets.UTF_8));
-            assertThatThrownBy(() -> sparse(file.toString())).hasMessageContaining(", line 2: ").hasMessageContaining(
-                    "the file has no room for so many");
+            assertThatThrownBy(() -> sparse(file.toString()))
+                    .hasMessageContaining(", line 2: ")
+                    .hasMessageContaining("the file has no room for so many");
         }
         // what it claims within bounds takes memory only as it comes
         Path file = packed((MARKET + "coordinate real general\n9 9 9000000\n1 1 5\n").getBytes(StandardCharsets.UTF_8));
         assertThatThrownBy(() -> sparse(file.toString())).hasMessageContaining("the file ends before its last entry");
-        Path line = packed((MARKET + "coordinate real general\n" + "7".repeat(2 << 20)).getBytes(StandardCharsets.UTF_8));
+        Path line =
+                packed((MARKET + "coordinate real general\n" + "7".repeat(2 << 20)).getBytes(StandardCharsets.UTF_8));
         assertThatThrownBy(() -> sparse(line.toString())).hasMessageContaining("it is longer than 1048576 characters");
     }
 

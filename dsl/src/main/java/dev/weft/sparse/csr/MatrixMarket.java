@@ -138,7 +138,8 @@ public final class MatrixMarket {
     private void kind(String text, String format, String field, String shape) {
         boolean known = List.of("coordinate", "array").contains(format)
                 && List.of("real", "integer", "complex", "pattern").contains(field)
-                && List.of("general", "symmetric", "skew-symmetric", "hermitian").contains(shape);
+                && List.of("general", "symmetric", "skew-symmetric", "hermitian")
+                        .contains(shape);
         if (!known) {
             throw wrong(
                     cut(text),
@@ -299,7 +300,8 @@ public final class MatrixMarket {
     private void entry(String text, int rows, int columns, Triplets triplets) {
         String[] words = text.split("\\s+", -1);
         if (words.length < 2) {
-            throw wrong(cut(text), "an entry is a row, a column" + (isPattern ? "" : " and a value"), "Correct the line");
+            throw wrong(
+                    cut(text), "an entry is a row, a column" + (isPattern ? "" : " and a value"), "Correct the line");
         }
         long row = whole(text, words[0]);
         long col = whole(text, words[1]);
