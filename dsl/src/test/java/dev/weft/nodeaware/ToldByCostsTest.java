@@ -262,9 +262,11 @@ class ToldByCostsTest {
                 nodeAware.aggregated(),
                 logP(us(1), us(1), us(1)),
                 logP(us(1), us(1), us(2)));
-        for (CostModel one : all) {
-            for (CostModel other : all) {
-                assertThat(one.equals(other)).as("%s and %s", one, other).isEqualTo(one == other);
+        for (int i = 0; i < all.size(); i++) {
+            for (int k = 0; k < all.size(); k++) {
+                assertThat(all.get(i).equals(all.get(k)))
+                        .as("%s and %s", all.get(i), all.get(k))
+                        .isEqualTo(i == k);
             }
         }
         CostModel back = nodeAware.nodeTotal().perProcess();
