@@ -18,6 +18,7 @@ import static dev.weft.Weft.postal;
 import static dev.weft.Weft.program;
 import static dev.weft.Weft.sends;
 import static dev.weft.Weft.us;
+import static dev.weft.Weft.userPlacement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -248,6 +249,81 @@ class ToldByCostsTest {
             assertThat(all.value("contention").si()).as("%d", k).isCloseTo(longest[k] * 1e-9, within(1e-15));
             assertThat(all.value("link bytes").si()).as("%d", k).isEqualTo(carries[k]);
         }
+    }
+
+    /** Bytes wait equally long along x, y and z, where the last carries most. */
+    @Test
+    void of_links_where_bytes_wait_equally_long_the_fullest_counts() {
+        CommPattern cross = messages(8, 0, 1, 1000, 0, 2, 2000, 0, 4, 4000);
+        Machine cube = cluster(8, 1).link(GBps(1), us(1)).mesh(2, 2, 2);
+        for (double[] delta : new double[][] {{4, 2, 1}, {0, 0, 0}}) {
+            Result all = cross.on(cube, perNode)
+                    .solve(nodeAware.delta(ns(delta[0]), ns(delta[1]), ns(delta[2])))
+                    .total();
+            assertThat(all.value("link bytes").si()).isEqualTo(4000);
+            assertThat(all.value("contention").si()).isCloseTo(delta[2] * 4e-6, within(1e-15));
+        }
+        CommPattern less = messages(8, 0, 1, 4000, 0, 2, 2000, 0, 4, 1000);
+        Result first = less.on(cube, perNode)
+                .solve(nodeAware.delta(ns(1), ns(2), ns(4)))
+                .total();
+        assertThat(first.value("link bytes").si()).isEqualTo(4000);
+    }
+
+    /** Two of 27 nodes are in use: the cube is one of two nodes, whose one link carries all. */
+    @Test
+    void equation_7_counts_nodes_in_use() {
+        Explanation told = messages(2, 0, 1, 1000)
+                .on(cluster(27, 1).link(GBps(1), us(1)), userPlacement(5, 20))
+                .solve(nodeAware)
+                .explain();
+        assertThat(told.inputs())
+                .contains(
+                        "links of the cube of Equation 7, a mesh 2x2x2: the busiest carries 1000 B by dimension-ordered routing"
+                                + " (adaptive routing is not modelled), Equation 7 takes 1000 B for each, 1 times as much");
+        assertThat(told.broken())
+                .contains("Contention is an upper bound: Equation 7 takes 1 times the bytes of the busiest link by"
+                        + " dimension-ordered routing on its cube.");
+    }
+
+    @Test
+    void costs_say_which_messages_stand_for_collectives() {
+        Machine nodes = cluster(16, 1).link(GBps(1), us(1));
+        String known = program(16, mpi -> mpi.allreduce(KB(1))).expanded().algorithms();
+        assertThat(known).isNotEmpty();
+        assertThat(program(16, mpi -> mpi.allreduce(KB(1)))
+                        .on(nodes, perNode)
+                        .solve(nodeAware)
+                        .explain()
+                        .inputs())
+                .contains(known);
+        assertThat(messages(2, 0, 1, 8)
+                        .on(nodes, perNode)
+                        .solve(nodeAware)
+                        .explain()
+                        .inputs())
+                .doesNotContain("", known);
+    }
+
+    /** What stays inside of a node keeps its price. */
+    @Test
+    void merging_tells_localities_apart_as_before() {
+        Machine nodes = cluster(2, 2).link(GBps(1), us(10)).inside(GBps(10), us(1));
+        CommPattern inside = messages(4, 0, 1, 1000);
+        for (CostModel model : List.of(nodeAware, maxRate, postal)) {
+            assertThat(inside.on(nodes, perProcessor).solve(model.aggregated()).time())
+                    .isEqualTo(inside.on(nodes, perProcessor).solve(model).time());
+        }
+        assertThat(inside.on(nodes, perProcessor)
+                        .solve(nodeAware.aggregated().hashed())
+                        .time()
+                        .seconds())
+                .isCloseTo(1.1e-6, within(1e-15));
+        assertThat(inside.on(nodes, perProcessor)
+                        .solve(maxRate.aggregated())
+                        .time()
+                        .seconds())
+                .isCloseTo(11e-6, within(1e-15));
     }
 
     @Test
