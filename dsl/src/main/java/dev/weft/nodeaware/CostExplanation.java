@@ -59,8 +59,8 @@ final class CostExplanation {
         for (long each : loads.sent) {
             messages += each;
         }
-        inputs.add(Digits.four(messages) + " messages, " + new Bytes(loads.internodeBytes) + " of them between nodes"
-                + hops());
+        inputs.add(Digits.four(messages) + (messages == 1 ? " message, " : " messages, ")
+                + new Bytes(loads.internodeBytes) + " of them between nodes" + hops());
         if (links != null) {
             inputs.add(links.sentence());
         }
