@@ -189,6 +189,64 @@ class AmgByHandTest {
         return full;
     }
 
+    /** The same without a heap: each time all are looked at. */
+    private static byte[] chosen(Graph strong, int[] owner) {
+        int n = owner.length;
+        int[] importance = new int[n];
+        byte[] state = new byte[n];
+        for (int i = 0; i < n; i++) {
+            for (int k = strong.start[i]; k < strong.start[i + 1]; k++) {
+                importance[strong.neighbour[k]] += owner[strong.neighbour[k]] == owner[i] ? 1 : 0;
+            }
+        }
+        while (true) {
+            int best = -1;
+            for (int i = 0; i < n; i++) {
+                if (state[i] == 0 && importance[i] > 0 && (best < 0 || importance[i] > importance[best])) {
+                    best = i;
+                }
+            }
+            if (best < 0) {
+                return state;
+            }
+            state[best] = C;
+            for (int j = 0; j < n; j++) {
+                for (int k = strong.start[j]; k < strong.start[j + 1]; k++) {
+                    if (strong.neighbour[k] == best && owner[j] == owner[best] && state[j] == 0) {
+                        state[j] = F;
+                        for (int m = strong.start[j]; m < strong.start[j + 1]; m++) {
+                            int other = strong.neighbour[m];
+                            importance[other] += owner[other] == owner[j] && state[other] == 0 ? 1 : 0;
+                        }
+                    }
+                }
+            }
+            for (int m = strong.start[best]; m < strong.start[best + 1]; m++) {
+                int other = strong.neighbour[m];
+                importance[other] -= owner[other] == owner[best] && state[other] == 0 ? 1 : 0;
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {21, 22, 23, 24, 25, 26, 27, 28, 29, 30})
+    void the_first_pass_takes_whom_most_depend_on_and_of_equals_the_first(long seed) {
+        double[][] full = random(seed, 120);
+        Random random = new Random(seed);
+        for (double[] row : full) { // dependence that is not mutual
+            for (int j = 0; j < row.length; j++) {
+                row[j] *= row[j] < 0 && random.nextInt(4) == 0 ? 0.01 : 1;
+            }
+        }
+        Graph strong = Graph.strong(csr(full), 0.25);
+        for (int processes = 1; processes < 4; processes++) {
+            int[] owner = random.ints(120, 0, processes).toArray();
+            byte[] state = new byte[120];
+            FirstPass.run(strong, strong.transposed(), owner, processes, state);
+            assertThat(state).as("seed %d, %d processes", seed, processes).isEqualTo(chosen(strong, owner));
+        }
+    }
+
     private static List<Grid> grids(double[][] full) {
         return Grid.hierarchy(csr(full), new int[full.length], 1, Setup.usual(1), grid -> {});
     }
