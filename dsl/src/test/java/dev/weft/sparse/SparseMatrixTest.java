@@ -181,6 +181,9 @@ class SparseMatrixTest {
         Path wide = Files.writeString(folder.resolve("wide.mtx"), HEAD + "1 2 1\n1 2 5.0\n");
         assertThatThrownBy(() -> sparse(wide.toString()).spmv())
                 .hasMessageContaining("it has 2 columns, and whoever owns a row owns the column of its number");
+        assertThatThrownBy(() -> sparse(wide.toString()).aa())
+                .hasMessageStartingWith("Cannot multiply by itself ")
+                .hasMessageContaining("it has 2 columns");
         assertThatThrownBy(() -> amg(sparse(wide.toString())).levels())
                 .hasMessageContaining("it has 2 columns, and multigrid solves square systems");
         Path empty = Files.writeString(folder.resolve("zero.mtx"), HEAD + "2 2 1\n1 1 5.0\n");

@@ -91,6 +91,15 @@ class SpreadAndToldTest {
                 .isCloseTo(csr.at(stiff, stiff) / 2, within(1e-9 * csr.at(stiff, stiff)));
     }
 
+    /** A cube of side 1, so that twice as many elements along it halve the entries of a node inside. */
+    @Test
+    void entries_of_elasticity_are_as_wide_as_elements() {
+        int middle3 = 3 * 13;
+        int middle5 = 3 * 62;
+        double wide = elasticity(3).csr().at(middle3, middle3);
+        assertThat(elasticity(5).csr().at(middle5, middle5)).isCloseTo(wide / 2, within(1e-12 * wide));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "laplacian, 1000, 6994000000",
@@ -202,6 +211,32 @@ class SpreadAndToldTest {
         assertThat(low).isPositive().isLessThan(high);
         assertThat(costs.cycle().value("queue search").low()).isCloseTo(low, within(1e-12 * low));
         assertThat(costs.cycle().value("queue search").high()).isCloseTo(high, within(1e-12 * high));
+    }
+
+    /** By the paper's rule the terms of a job are those of no rank; the coarsest level has a product with A alone. */
+    @Test
+    void each_row_is_the_whole_job_in_one_row() {
+        Multigrid all = amg(laplacian(8).processes(8));
+        Result costs = all.on(MACHINE, perNode).solve(nodeAware.paper());
+        int last = all.levels().size() - 1;
+        assertThat(costs.columns().rows()).isEqualTo(5 * last + 1);
+        Result coarsest = all.level(last)
+                .spmv()
+                .on(MACHINE, perNode)
+                .solve(nodeAware.paper())
+                .total();
+        Result finest = all.level(0)
+                .spmv()
+                .on(MACHINE, perNode)
+                .solve(nodeAware.paper())
+                .total();
+        for (String term : new String[] {"communication time", "transport", "queue search", "contention"}) {
+            assertThat(costs.columns().measure(term).si(5 * last))
+                    .isEqualTo(coarsest.value(term).si());
+            assertThat(costs.columns().measure(term).si(0))
+                    .isEqualTo(finest.value(term).si());
+        }
+        assertThat(costs.columns().key("operation").values().get(5 * last)).isEqualTo("A*x");
     }
 
     /** A replay has no total: its slowest rank stands for it. */
