@@ -28,7 +28,7 @@ abstract class SparseWords extends VirtualizationWords {
         return SparseMatrix.beam(refined);
     }
 
-    /** A matrix of one's own in Matrix Market's coordinate format. Example: {@code sparse("own.mtx")}. */
+    /** A matrix of one's own in one of Matrix Market's formats, packed by gzip or not. Example: {@code sparse("own.mtx")}. */
     public static SparseMatrix sparse(String file) {
         return SparseMatrix.read(file);
     }

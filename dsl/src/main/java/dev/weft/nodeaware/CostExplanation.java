@@ -59,8 +59,8 @@ final class CostExplanation {
         for (long each : loads.sent) {
             messages += each;
         }
-        inputs.add(Digits.four(messages) + " messages, " + new Bytes(loads.internodeBytes) + " of them between nodes"
-                + hops());
+        inputs.add(Digits.four(messages) + (messages == 1 ? " message, " : " messages, ")
+                + new Bytes(loads.internodeBytes) + " of them between nodes" + hops());
         if (links != null) {
             inputs.add(links.sentence());
         }
@@ -122,10 +122,8 @@ final class CostExplanation {
     }
 
     private String sentence() {
-        double largest = 0;
-        for (double term : terms.ofJob) {
-            largest = Math.max(largest, term);
-        }
+        double[] of = terms.ofJob;
+        double largest = Math.max(of[Terms.TRANSPORT], Math.max(of[Terms.QUEUE], of[Terms.CONTENTION]));
         String all = "the job takes " + new Time(total())
                 + (largest > total() / 2 ? ", most of it " : ", the largest part of it ");
         return switch (dominant()) {

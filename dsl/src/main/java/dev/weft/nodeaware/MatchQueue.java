@@ -157,10 +157,6 @@ public final class MatchQueue implements Serializable {
         return arrival == Arrival.GIVEN;
     }
 
-    boolean isRandom() {
-        return arrival == Arrival.RANDOM;
-    }
-
     /** The order of arrival, for tables. */
     String order() {
         return switch (arrival) {

@@ -19,6 +19,15 @@ final class HierarchyNeeds {
                     "it has " + matrix.csr().columns + " columns, and multigrid solves square systems",
                     "Take a square matrix");
         }
+        if (matrix.hasNoValues()) {
+            throw ModelException.cannot(
+                    "build a hierarchy of",
+                    matrix,
+                    matrix.isComplex()
+                            ? "its values are complex, and strong dependencies follow from real ones"
+                            : "it has a pattern and no values, and strong dependencies follow from values",
+                    "Take a matrix with real values, or ask for spmv() and aa(), which follow the pattern");
+        }
         double[] diagonal = matrix.csr().diagonal();
         for (int row = 0; row < diagonal.length; row++) {
             if (diagonal[row] == 0) {

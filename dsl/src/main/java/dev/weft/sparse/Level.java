@@ -28,9 +28,10 @@ public final class Level {
         this.processes = processes;
     }
 
-    static CommPattern pattern(Sent sent, String about, int processes) {
+    static CommPattern pattern(Sent sent, String about, int processes, String more) {
         Provenance counted = Provenance.model(
-                Certainty.EXACT, "rows that others own, counted", "Bienz, Gropp, Olson 2018, section 5");
+                        Certainty.EXACT, "rows that others own, counted", "Bienz, Gropp, Olson 2018, section 5")
+                .by(more);
         return CommPattern.of(about, counted, processes, sent.source(), sent.destination(), sent.bytes());
     }
 
@@ -51,17 +52,18 @@ public final class Level {
 
     /** The messages of the product of its matrix with a vector, 8 B a value. */
     public CommPattern spmv() {
-        return pattern(Exchange.vector(grid.matrix, grid.owner, grid.owner, processes), about("A x"), processes);
+        return pattern(Exchange.vector(grid.matrix, grid.owner, grid.owner, processes), about("A x"), processes, "");
     }
 
     /** The messages of A A: whole rows, 16 B an entry. */
     public CommPattern aa() {
-        return pattern(Exchange.product(grid.matrix, grid.matrix, grid.owner, processes), about("A A"), processes);
+        return pattern(Exchange.product(grid.matrix, grid.matrix, grid.owner, processes), about("A A"), processes, "");
     }
 
     /** The messages of P x, coarse values for the fine rows that need them, 8 B each. */
     public CommPattern prolongation() {
-        return pattern(Exchange.vector(interpolation(), grid.owner, coarseOwner, processes), about("P x"), processes);
+        return pattern(
+                Exchange.vector(interpolation(), grid.owner, coarseOwner, processes), about("P x"), processes, "");
     }
 
     /** The messages of P^T x, those of {@link #prolongation} the other way round: sums for coarse rows that others own, 8 B each. */
@@ -70,12 +72,14 @@ public final class Level {
                 Exchange.vector(interpolation(), grid.owner, coarseOwner, processes)
                         .reversed(),
                 about("P^T x"),
-                processes);
+                processes,
+                "");
     }
 
     /** The messages of A P, the first product of the next level's matrix: whole rows of P, 16 B an entry. */
     public CommPattern ap() {
-        return pattern(Exchange.product(grid.matrix, interpolation(), grid.owner, processes), about("A P"), processes);
+        return pattern(
+                Exchange.product(grid.matrix, interpolation(), grid.owner, processes), about("A P"), processes, "");
     }
 
     /** The messages of the second product, P^T (A P): parts of rows that others own, 16 B an entry. */
@@ -83,7 +87,8 @@ public final class Level {
         return pattern(
                 Exchange.galerkin(grid.matrix, interpolation(), grid.owner, coarseOwner, processes),
                 about("P^T A P"),
-                processes);
+                processes,
+                "");
     }
 
     private String about(String product) {

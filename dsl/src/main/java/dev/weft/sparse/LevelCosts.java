@@ -27,11 +27,13 @@ public final class LevelCosts implements Result {
     private final String label;
     private final List<Cost> costs;
     private final List<String> inputs;
+    private final List<String> ofHierarchy;
 
-    LevelCosts(String label, List<Cost> costs, List<String> inputs) {
+    LevelCosts(String label, List<Cost> costs, List<String> inputs, List<String> ofHierarchy) {
         this.label = label;
         this.costs = List.copyOf(costs);
         this.inputs = List.copyOf(inputs);
+        this.ofHierarchy = List.copyOf(ofHierarchy);
     }
 
     /** One operation on one level, in one row. */
@@ -169,6 +171,7 @@ public final class LevelCosts implements Result {
                 .inputs(inputs(of))
                 .terms(terms)
                 .dominant("level " + dearest, of.words + " takes " + new Time(sum) + " to communicate.")
+                .caveats(ofHierarchy)
                 .broken(broken(of));
     }
 

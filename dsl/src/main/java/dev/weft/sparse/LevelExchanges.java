@@ -48,13 +48,12 @@ public final class LevelExchanges implements Question<Method<Job, ? extends Resu
             }
         }
         progress.finish();
-        return new LevelCosts(method.key(), costs, inputs());
+        return new LevelCosts(method.key(), costs, inputs(), hierarchy.broken());
     }
 
     private List<String> inputs() {
         List<String> all = new ArrayList<>(List.of(hierarchy.matrix().toString(), "on a " + machine.inWords()));
         assumptions().forEach(each -> all.add("assumed: " + each));
-        hierarchy.broken().forEach(each -> all.add("of the hierarchy: " + each));
         return all;
     }
 

@@ -13,7 +13,8 @@ enum LevelOperation {
     /** The choice that {@link Multigrid#convergence} makes, too. */
     static final String IN_A_CYCLE =
             "A V-cycle relaxes once on the way down and once on the way up and takes one residual on each level"
-                    + " but the coarsest, three products with A, and solves the coarsest without a message; where(\"operation\", ..) adds up otherwise.";
+                    + " but the coarsest, three products with A, and solves the coarsest without a message; convergence(..)"
+                    + " says whether cycles converge; where(\"operation\", ..) adds up otherwise.";
 
     static final String IN_THE_SETUP =
             "The setup multiplies A*P and P^T*AP once on each level but the coarsest; choosing coarse points and interpolating are not"

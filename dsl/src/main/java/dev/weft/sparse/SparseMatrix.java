@@ -5,6 +5,7 @@ import dev.weft.sparse.csr.Elasticity;
 import dev.weft.sparse.csr.MatrixMarket;
 import dev.weft.sparse.csr.Stencils;
 import dev.weft.sparse.exchange.Exchange;
+import dev.weft.sparse.exchange.Sent;
 import dev.weft.study.FreeMemory;
 import dev.weft.trace.program.CommPattern;
 import dev.weft.units.Bytes;
@@ -31,24 +32,28 @@ public final class SparseMatrix implements Serializable {
     private final int[] owner;
     private final int processes;
     private final String spread;
+    /** What its file did not give in real numbers; empty where it has all values. */
+    private final String lacking;
 
-    private SparseMatrix(String name, Csr csr, @Nullable Mesh mesh, int[] owner, int processes, String spread) {
+    private SparseMatrix(
+            String name, Csr csr, @Nullable Mesh mesh, int[] owner, int processes, String spread, String lacking) {
         this.name = name;
         this.csr = csr;
         this.mesh = mesh;
         this.owner = owner;
         this.processes = processes;
         this.spread = spread;
+        this.lacking = lacking;
     }
 
     private static SparseMatrix made(String name, Mesh mesh, long entries, Supplier<Csr> assembly) {
         long rows = (long) mesh.unknowns() * mesh.nx() * mesh.ny() * mesh.nz();
         requireRoom(name, rows, entries);
-        return whole(name, assembly.get(), mesh);
+        return whole(name, assembly.get(), mesh, "");
     }
 
-    private static SparseMatrix whole(String name, Csr csr, @Nullable Mesh mesh) {
-        return new SparseMatrix(name, csr, mesh, new int[csr.rows], 1, "");
+    private static SparseMatrix whole(String name, Csr csr, @Nullable Mesh mesh, String lacking) {
+        return new SparseMatrix(name, csr, mesh, new int[csr.rows], 1, "", lacking);
     }
 
     private static void requireRoom(String name, long rows, long entries) {
@@ -111,16 +116,24 @@ public final class SparseMatrix implements Serializable {
                 () -> Elasticity.of(8 * n + 1, n + 1, n + 1, 1.0 / n, element -> element < 4 * n ? 50 : 1));
     }
 
-    /** A file in Matrix Market's coordinate format. */
+    /** A file in one of Matrix Market's formats, packed by gzip or not; of complex values the pattern is kept. */
     public static SparseMatrix read(String file) {
         ModelException.required(file, "a file", "Write sparse(\"own.mtx\")");
-        return whole(file, MatrixMarket.read(file), null);
+        MatrixMarket.Held held = MatrixMarket.held(file);
+        return whole(file, held.matrix(), null, held.lacking());
     }
 
-    /** Writes it in Matrix Market's coordinate format. Example: {@code laplacian(4).write(Files.createTempFile("four", ".mtx").toString())}. */
+    /** Writes it in coordinate format, as a pattern if it has no values. Example: {@code laplacian(4).write(Files.createTempFile("four", ".mtx").toString())}. */
     public void write(String file) {
         ModelException.required(file, "a file", "Write write(\"own.mtx\")");
-        MatrixMarket.write(csr.sorted(), name, file);
+        if (isComplex()) {
+            throw ModelException.cannot(
+                    "write",
+                    this,
+                    "its values are complex, and only their pattern was kept",
+                    "Copy the file it is from");
+        }
+        MatrixMarket.write(csr.sorted(), hasNoValues(), name, file);
     }
 
     /** The same to a path. */
@@ -130,7 +143,7 @@ public final class SparseMatrix implements Serializable {
     }
 
     private SparseMatrix over(int[] owners, int count, String words) {
-        return new SparseMatrix(name, csr, mesh, owners, count, words);
+        return new SparseMatrix(name, csr, mesh, owners, count, words, lacking);
     }
 
     private int process(int count) {
@@ -224,7 +237,7 @@ public final class SparseMatrix implements Serializable {
             to[row] = row % nodes * variables + row / nodes;
             owners[to[row]] = owner[row];
         }
-        return new SparseMatrix(name, csr.renumbered(to), null, owners, processes, spread);
+        return new SparseMatrix(name, csr.renumbered(to), null, owners, processes, spread, lacking);
     }
 
     private Mesh mesh(String cut) {
@@ -251,13 +264,17 @@ public final class SparseMatrix implements Serializable {
     /** The messages of its product with a vector. Example: {@code beam(2).blocks(8, 2, 2).spmv()}. */
     public CommPattern spmv() {
         requireSquare("a vector");
-        return Level.pattern(Exchange.vector(csr, owner, owner, processes), name + ", A x", processes);
+        return messages(Exchange.vector(csr, owner, owner, processes), "A x");
     }
 
     /** The messages of its product with itself. Example: {@code laplacian(12).processes(16).aa()}. */
     public CommPattern aa() {
         requireSquare("itself");
-        return Level.pattern(Exchange.product(csr, csr, owner, processes), name + ", A A", processes);
+        return messages(Exchange.product(csr, csr, owner, processes), "A A");
+    }
+
+    private CommPattern messages(Sent sent, String product) {
+        return Level.pattern(sent, name + ", " + product, processes, hasNoValues() ? "of " + lacking : "");
     }
 
     private void requireSquare(String by) {
@@ -291,6 +308,15 @@ public final class SparseMatrix implements Serializable {
         return mesh != null;
     }
 
+    /** Whether its values are unknown, so that only its pattern counts. */
+    boolean hasNoValues() {
+        return !lacking.isEmpty();
+    }
+
+    boolean isComplex() {
+        return lacking.startsWith("complex");
+    }
+
     /** Whether somebody said who owns which row. */
     boolean isSpread() {
         return !spread.isEmpty();
@@ -304,6 +330,7 @@ public final class SparseMatrix implements Serializable {
     @Override
     public String toString() {
         return name + ": " + csr.rows + " unknowns, " + csr.entries() + " entries"
+                + (hasNoValues() ? ", " + lacking : "")
                 + (isSpread() ? ", on " + processes + " processes, " + spread : "");
     }
 }

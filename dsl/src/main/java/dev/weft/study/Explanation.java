@@ -107,6 +107,11 @@ public final class Explanation implements Rich, Serializable {
         return but(draft -> draft.assumed = all);
     }
 
+    /** What is wrong with the question's input and stands in every header, where the answer no longer holds the question itself. */
+    public Explanation caveats(List<String> sentences) {
+        return but(draft -> draft.caveats = List.copyOf(sentences));
+    }
+
     /** The inputs in human units, one line each. */
     public Explanation inputs(List<String> lines) {
         return but(draft -> draft.inputs = lines);

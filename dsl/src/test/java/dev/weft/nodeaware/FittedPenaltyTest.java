@@ -149,4 +149,19 @@ class FittedPenaltyTest {
         assumeTrue(false, file + " is not here; name its folder in WEFT_DATA_MIRROR");
         throw new AssertionError("skipped above");
     }
+
+    @Test
+    void itSaysWhatItWasFittedToAndRefusesFewerThanOne() {
+        FittedPenalty least = FittedPenalty.delta(made(8.4e-9, 3e-10, 1), COSTS, 1, 1);
+        assertThat(least.label()).isEqualTo("fitted");
+        assertThat(least.provenance()).hasToString("estimated: absolute least squares, 95 % intervals");
+        assertThat(least.provenance().source()).isEqualTo("the law");
+        assertThat(least.toString())
+                .startsWith("fitted (estimated: absolute least squares, 95 % intervals)")
+                .contains("delta in s/B");
+        for (int[] wrong : new int[][] {{0, 1}, {1, 0}}) {
+            assertThatThrownBy(() -> FittedPenalty.delta(made(0, 0, 1), COSTS, wrong[0], wrong[1]))
+                    .hasMessageContaining("\"" + wrong[0] + ", " + wrong[1] + "\": there is at least one of each");
+        }
+    }
 }

@@ -1,7 +1,10 @@
 package dev.weft.sparse;
 
 import static dev.weft.Weft.amg;
+import static dev.weft.Weft.blueWaters;
 import static dev.weft.Weft.laplacian;
+import static dev.weft.Weft.maxRate;
+import static dev.weft.Weft.perProcessor;
 import static dev.weft.Weft.sparse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -218,6 +222,7 @@ class HierarchyLawsTest {
                 "Coarsening: level 0 has 20000 unknowns, more than the 50 at which coarsening stops, and no unknown on it"
                         + " depends strongly on another.";
         assertThat(diagonal.explain().broken()).containsExactly(coarsening);
+        assertThat(costed(diagonal)).contains("estimated, but mind coarsening");
         Result answer = diagonal.convergence(1e-8);
         assertThat(answer.value("iterations").si()).isEqualTo(1);
         assertThat(answer.explain().broken())
@@ -225,6 +230,83 @@ class HierarchyLawsTest {
                         coarsening,
                         "Coarsest level: its 20000 unknowns are relaxed by a symmetric Gauss-Seidel sweep, because only up to 2000"
                                 + " are eliminated.");
+    }
+
+    private static String costed(Multigrid hierarchy) {
+        LevelCosts costs = hierarchy.on(blueWaters.nodes(1), perProcessor).solve(maxRate);
+        assertThat(costs.explain().broken()).containsAll(hierarchy.explain().broken());
+        assertThat(costs.setup().explain().broken())
+                .containsAll(hierarchy.explain().broken());
+        return costs.toString();
+    }
+
+    /** Diagonal entries so small that one divided by them is infinite; where they are not, nothing is wrong. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ext+i", "direct", "classical"})
+    void weightsThatAreNotFiniteEndTheCoarsening(String rule) throws IOException {
+        for (double diagonal : new double[] {2.5, 1e-320}) {
+            Entries chain = new Entries(90, new LinkedHashMap<>());
+            for (int i = 0; i < 90; i++) {
+                chain.values.put(Entries.key(i, i), diagonal);
+                if (i < 89) {
+                    chain.values.put(Entries.key(i, i + 1), -1.0);
+                    chain.values.put(Entries.key(i + 1, i), -1e-3);
+                }
+            }
+            Multigrid usual = amg(chain.read(folder).processes(3));
+            Multigrid all =
+                    rule.equals("direct") ? usual.direct() : rule.equals("classical") ? usual.classical() : usual;
+            if (diagonal > 1) {
+                assertThat(all.explain().broken()).isEmpty();
+                assertThat(sizes(all)).hasSizeGreaterThan(1);
+                assertThat(costed(all)).doesNotContain("but mind");
+            } else {
+                assertThat(all.explain().broken())
+                        .containsExactly(
+                                "Coarsening: level 0 has 90 unknowns, more than the 50 at which coarsening stops,"
+                                        + " and weights of its interpolation are not finite.");
+                assertThat(sizes(all)).containsExactly(90);
+                assertThat(costed(all)).contains("estimated, but mind coarsening");
+            }
+        }
+    }
+
+    /**
+     * A ring in which each unknown depends on the next, in the order of the random numbers that PMIS draws: the one behind the highest is
+     * fine, all others follow one after the other as coarse. So each level has one unknown less.
+     */
+    @Test
+    void aHierarchyHasUpTo25Levels() throws IOException {
+        for (int size : new int[] {74, 75}) {
+            Integer[] order = new Integer[size];
+            Arrays.setAll(order, i -> i);
+            Arrays.sort(order, Comparator.comparing(HierarchyLawsTest::drawn).reversed());
+            Entries ring = new Entries(size, new LinkedHashMap<>());
+            for (int k = 0; k < size; k++) {
+                ring.values.put(Entries.key(order[k], order[k]), 1.0);
+                ring.values.put(Entries.key(order[k], order[(k + 1) % size]), -0.9);
+            }
+            Multigrid all = amg(ring.read(folder)).pmis();
+            assertThat(sizes(all))
+                    .isEqualTo(IntStream.range(0, 25).mapToObj(k -> size - k).toList());
+            if (size == 74) {
+                assertThat(all.explain().broken()).isEmpty();
+            } else {
+                assertThat(all.explain().broken())
+                        .containsExactly(
+                                "Coarsening: level 24 has 51 unknowns, more than the 50 at which coarsening stops, and a"
+                                        + " hierarchy has up to 25 levels.");
+                assertThat(costed(all)).contains("estimated, but mind coarsening");
+            }
+        }
+    }
+
+    /** The number of an unknown by splitmix64 (Steele, Lea, Flood 2014). */
+    private static double drawn(int unknown) {
+        long z = (unknown + 1) * 0x9E3779B97F4A7C15L;
+        z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+        return ((z ^ z >>> 31) >>> 11) * 0x1p-53;
     }
 
     /** An interrupt ends an iteration with an error, not with what it has so far. */

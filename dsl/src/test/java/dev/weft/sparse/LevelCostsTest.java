@@ -3,8 +3,11 @@ package dev.weft.sparse;
 import static dev.weft.Weft.amg;
 import static dev.weft.Weft.blueWaters;
 import static dev.weft.Weft.laplacian;
+import static dev.weft.Weft.maxRate;
 import static dev.weft.Weft.nodeAware;
 import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.perProcessor;
+import static dev.weft.Weft.sparse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -12,11 +15,18 @@ import dev.weft.study.Explanation;
 import dev.weft.study.Result;
 import dev.weft.study.Term;
 import dev.weft.units.Time;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a cycle and the setup add up, and that each explains itself. */
 class LevelCostsTest {
+    @TempDir
+    private Path folder;
+
     private static final LevelCosts COSTS =
             amg(laplacian(12).processes(64)).on(blueWaters.nodes(64), perNode).solve(nodeAware);
     private static final int COARSEST = COSTS.columns().key("level").values().stream()
@@ -72,6 +82,33 @@ class LevelCostsTest {
         for (Explanation each : List.of(setup, cycle)) {
             assertThat(each.terms().stream().mapToDouble(Term::share).sum()).isCloseTo(1, within(1e-12));
         }
+    }
+
+    /** What is unusual about the hierarchy stands in the header of each answer and among what is broken, once. */
+    @Test
+    void what_is_broken_of_the_hierarchy_is_said_by_what_its_levels_cost() throws IOException {
+        StringBuilder text = new StringBuilder("%%MatrixMarket matrix coordinate real general\n60 60 118\n");
+        for (int row = 1; row <= 60; row++) {
+            text.append(row + " " + row + " " + (row % 3 == 0 ? -2 : 2) + "\n");
+            text.append(row == 1 || row == 60 ? "" : row + " " + (row + 1) + " 1\n"); // all of one sign, none strong
+        }
+        Path file = Files.writeString(folder.resolve("own.mtx"), text);
+        LevelCosts costs = amg(sparse(file.toString()).processes(4))
+                .on(blueWaters.nodes(1), perProcessor)
+                .solve(maxRate);
+        String negative =
+                "Positive diagonal: the hierarchy is that of the matrix whose 20 rows with a negative diagonal entry are"
+                        + " multiplied by -1.";
+        for (Result each : List.of(costs, costs.cycle(), costs.setup())) {
+            assertThat(each.explain().broken()).contains(negative).doesNotHaveDuplicates();
+            assertThat(each.toString()).contains("but mind ");
+            assertThat(each.explain().inputs()).noneMatch(line -> line.contains("Positive diagonal"));
+        }
+        assertThat(amg(laplacian(6).processes(4))
+                        .on(blueWaters.nodes(1), perNode)
+                        .solve(nodeAware)
+                        .toString())
+                .doesNotContain("but mind ");
     }
 
     @Test

@@ -139,7 +139,7 @@ class SparseMatrixTest {
             delimiter = '|',
             value = {
                 "1 2 3|line 1: \"1 2 3\": it is no heading of Matrix Market",
-                "%%MatrixMarket matrix array real general|only coordinate matrices that are real, integer or pattern",
+                "%%MatrixMarket vector coordinate real general|it is no heading of Matrix Market",
                 "HEAD2 2|line 2: \"2 2\": it needs 3 numbers",
                 "HEAD2 2 2000000000|the file has no room for so many entries",
                 "HEAD9999999999 2 1;1 1 1|rows and columns are between 1 and 2147483639",
@@ -181,6 +181,9 @@ class SparseMatrixTest {
         Path wide = Files.writeString(folder.resolve("wide.mtx"), HEAD + "1 2 1\n1 2 5.0\n");
         assertThatThrownBy(() -> sparse(wide.toString()).spmv())
                 .hasMessageContaining("it has 2 columns, and whoever owns a row owns the column of its number");
+        assertThatThrownBy(() -> sparse(wide.toString()).aa())
+                .hasMessageStartingWith("Cannot multiply by itself ")
+                .hasMessageContaining("it has 2 columns");
         assertThatThrownBy(() -> amg(sparse(wide.toString())).levels())
                 .hasMessageContaining("it has 2 columns, and multigrid solves square systems");
         Path empty = Files.writeString(folder.resolve("zero.mtx"), HEAD + "2 2 1\n1 1 5.0\n");

@@ -1,19 +1,37 @@
 package dev.weft.sparse.csr;
 
-/** Entries in any order. */
+import java.util.Arrays;
+
+/** Entries in any order; there is room for more as they come. */
 final class Triplets {
-    private final int[] row;
-    private final int[] column;
-    private final double[] value;
+    private int[] row;
+    private int[] column;
+    private double[] value;
     private int count;
 
-    Triplets(int most) {
-        row = new int[most];
-        column = new int[most];
-        value = new double[most];
+    Triplets(int room) {
+        row = new int[room];
+        column = new int[room];
+        value = new double[room];
+    }
+
+    /** Whether so many more need more room. */
+    boolean isFull(int more) {
+        return count > row.length - more;
+    }
+
+    /** The room there is once so many more had none. */
+    long grown(int more) {
+        return Math.max(2L * row.length, (long) count + more);
     }
 
     void add(int i, int j, double number) {
+        if (count == row.length) {
+            int room = (int) Math.min(Integer.MAX_VALUE - 8, grown(1));
+            row = Arrays.copyOf(row, room);
+            column = Arrays.copyOf(column, room);
+            value = Arrays.copyOf(value, room);
+        }
         row[count] = i;
         column[count] = j;
         value[count++] = number;

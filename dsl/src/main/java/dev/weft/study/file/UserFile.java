@@ -30,6 +30,11 @@ public final class UserFile {
         return new Lines(file, new InputStreamReader(open(file), charset.newDecoder()));
     }
 
+    /** The lines of such a file whose bytes had to be unpacked. */
+    public static Lines lines(Path file, InputStream unpacked, Charset charset) {
+        return new Lines(file, new InputStreamReader(unpacked, charset.newDecoder()));
+    }
+
     /** Refuses what is there and no regular file. */
     public static void requireRegular(Path file) throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);

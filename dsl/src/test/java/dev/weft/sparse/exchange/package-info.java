@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.sparse.exchange;
+
+import org.jspecify.annotations.NullMarked;
