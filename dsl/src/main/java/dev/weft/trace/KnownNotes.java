@@ -1,5 +1,7 @@
 package dev.weft.trace;
 
+import dev.weft.trace.event.Consumers;
+import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.match.ClockCheck;
@@ -19,12 +21,18 @@ import org.jspecify.annotations.Nullable;
 final class KnownNotes {
     private volatile @Nullable List<String> known;
 
+    /** Reads all locations of a run under the eyes of a {@link Watch}. */
+    @FunctionalInterface
+    interface Watching {
+        List<Located<EventConsumer>> by(Consumers<EventConsumer> consumers);
+    }
+
     /** One sentence for each kind. Two threads may look for it at once and find the same. */
-    List<String> of(Trace run) {
+    List<String> of(String name, Definitions definitions, Watching run) {
         List<String> sentences = known;
         if (sentences == null) {
             try {
-                sentences = withClocks(run);
+                sentences = withClocks(name, definitions, run);
                 known = sentences;
             } catch (ModelException unread) {
                 if (unread.isInterruption()) {
@@ -36,30 +44,30 @@ final class KnownNotes {
         return sentences;
     }
 
-    private static List<String> withClocks(Trace run) {
+    private static List<String> withClocks(String name, Definitions definitions, Watching run) {
         List<String> sentences;
         try {
-            MessageScan messages = MessageScan.of(run.name());
-            List<Located<EventConsumer>> parts = run.watch(messages);
-            sentences = new ArrayList<>(sentences(run, parts));
+            MessageScan messages = MessageScan.of(name);
+            List<Located<EventConsumer>> parts = run.by(messages);
+            sentences = new ArrayList<>(sentences(definitions, parts));
             List<EventConsumer> taken = parts.stream().map(Located::consumer).toList();
-            clocks(ClockCheck.of(messages.match(run.definitions(), taken, List.of())))
+            clocks(ClockCheck.of(messages.match(definitions, taken, List.of())))
                     .ifPresent(sentences::add);
         } catch (ModelException unmatched) {
             if (unmatched.isInterruption()) {
                 throw unmatched;
             }
             // such as messages that the memory does not hold; the rest needs none for them
-            sentences = new ArrayList<>(sentences(run, run.watch((interruptions, location) -> new Nothing())));
+            sentences = new ArrayList<>(sentences(definitions, run.by((interruptions, location) -> new Nothing())));
             sentences.add("Whether messages arrive before they are sent was not found out: " + unmatched.getMessage());
         }
         return List.copyOf(sentences);
     }
 
-    private static List<String> sentences(Trace run, List<Located<EventConsumer>> parts) {
+    private static List<String> sentences(Definitions definitions, List<Located<EventConsumer>> parts) {
         List<@Nullable LocationNotes> notes = new ArrayList<>();
         parts.forEach(part -> notes.add(part.notes()));
-        return RunNotes.of(run.definitions(), notes);
+        return RunNotes.of(definitions, notes);
     }
 
     private static Optional<String> clocks(ClockCheck check) {

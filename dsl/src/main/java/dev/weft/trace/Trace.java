@@ -300,7 +300,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     }
 
     /** The same under the eyes of a {@link Watch}; a fault is none of its errors. */
-    <C extends EventConsumer> List<Located<C>> watch(Consumers<C> consumers) {
+    private List<Located<EventConsumer>> watch(Consumers<EventConsumer> consumers) {
         return ParallelScan.of(name(), source, LocationRead.watched(this::events, consumers), engine);
     }
 
@@ -310,7 +310,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
         parts.forEach(part -> Optional.ofNullable(part.fault()).ifPresent(faults::add));
         facts.requireSound(faults);
         return new Scan<>(
-                parts.stream().map(Located::consumer).toList(), new Found(faults, () -> known.of(this)));
+                parts.stream().map(Located::consumer).toList(), new Found(faults, () -> known.of(name(), source.definitions(), this::watch)));
     }
 
     @Override

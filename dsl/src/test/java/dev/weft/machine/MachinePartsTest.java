@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -27,7 +28,7 @@ class MachinePartsTest {
         z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
         z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
         Random random = new Random(z ^ (z >>> 31));
-        List<Integer> left = new java.util.ArrayList<>(IntStream.range(0, of).boxed().toList());
+        List<Integer> left = new ArrayList<>(IntStream.range(0, of).boxed().toList());
         int[] all = new int[count];
         for (int i = 0; i < count; i++) {
             int at = random.nextInt(left.size());
