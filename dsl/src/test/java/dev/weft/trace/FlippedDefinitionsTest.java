@@ -59,6 +59,37 @@ class FlippedDefinitionsTest {
         assertThat(outcomes).containsKeys("refused", "noted");
     }
 
+    /** What functions() says of the run whose definitions have one bit flipped, so far behind where this text begins. */
+    private static String saying(Path folder, String text, int behind, int bit) throws IOException {
+        Path anchor = folder.resolve("run.otf2");
+        if (!Files.exists(anchor)) {
+            FlippedBitsTest.run().write(anchor.toString());
+        }
+        Path file = folder.resolve("run.def");
+        byte[] whole = Files.readAllBytes(file);
+        byte[] bytes = whole.clone();
+        int at = new String(bytes, StandardCharsets.ISO_8859_1).indexOf(text);
+        assertThat(at).isPositive();
+        bytes[at + behind] ^= (byte) (1 << bit);
+        Files.write(file, bytes);
+        String said = Trace.open(anchor.toString()).functions().explain().broken().toString();
+        Files.write(file, whole);
+        return said;
+    }
+
+    @Test
+    void damage_that_no_name_shows_is_said(@TempDir Path folder) throws IOException {
+        assertThat(saying(folder, "MPI_Barrier", 5, 0)) // MPI_B`rrier
+                .contains("records of messages and collective operations lie in no MPI functions")
+                .contains("MPI_COLLECTIVE_END in MPI_B`rrier");
+        assertThat(saying(folder, "MPI_Irecv", 8, 1)).contains("MPI_IRECV_REQUEST in MPI_Irect");
+        assertThat(saying(folder, "\26\7\0\1\34\1\1", 6, 3)) // the group of MPI_COMM_WORLD
+                .contains("1 communicator has members that the run does not define; first: communicator 0.");
+        assertThat(saying(folder, "\3\0\1\1\1\2\4\4", 6, 3)) // that its members are locations
+                .contains("The run has communicators of MPI and does not define the locations of its ranks");
+        assertThat(saying(folder, "program", 0, 1)).isEqualTo("[]");
+    }
+
     /** What could be as well: a clock that runs faster, and the names of the user's functions and of communicators. */
     private static BitSet free(byte... bytes) {
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
