@@ -436,7 +436,7 @@ class ArgumentsTest {
                     .trace());
         }
         if (type == Found.class) {
-            return List.of(new Found(List.of(), List.of()));
+            return List.of(new Found(List.of(), List::of));
         }
         if (type == Path.class) {
             return List.of(folder.resolve("file"));

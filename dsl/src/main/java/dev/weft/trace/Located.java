@@ -8,11 +8,20 @@ import java.io.Serializable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What was left of the events of one location, where they ended too early, and what does not fit together in them. */
+/** What was left of the events of one location, where they ended too early, and, if somebody looked, what does not fit together. */
 record Located<C>(
         C consumer, @Nullable Fault fault, @Nullable LocationNotes notes) implements Serializable {
     /** Lets a consumer take the events of a location. */
     static <C extends EventConsumer> Located<C> of(EventSource source, int index, Function<Location, C> consumers) {
+        C consumer = consumers.apply(source.definitions().locations().get(index));
+        Fault fault = source.read(index, new Stoppable(consumer)).orElse(null);
+        consumer.end();
+        return new Located<>(consumer, fault, null);
+    }
+
+    /** The same under the eyes of a {@link Watch}. */
+    static <C extends EventConsumer> Located<C> watched(
+            EventSource source, int index, Function<Location, C> consumers) {
         Location location = source.definitions().locations().get(index);
         C consumer = consumers.apply(location);
         Watch watch = new Watch(source.definitions(), location, consumer);

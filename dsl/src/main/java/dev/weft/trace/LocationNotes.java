@@ -33,6 +33,9 @@ record LocationNotes(
         SAME_NAME(
                 "function has the name of another one and counts as the same",
                 "functions have the names of others and count as the same"),
+        MISSPELLED(
+                "function of MPI has a name that no language gives it",
+                "functions of MPI have names that no language gives them"),
         ELSEWHERE(
                 "record of a message or a collective operation lies in no MPI function that does such a thing",
                 "records of messages and collective operations lie in no MPI functions that do such things");

@@ -51,6 +51,23 @@ final class LocationRead<C extends EventConsumer> implements Work<Integer, Locat
         return new LocationRead<>(run, new RecordedReader<>(consumers), true);
     }
 
+    /** The same, looking for what does not fit together. */
+    static <C extends EventConsumer> LocationRead<C> watched(Run run, Consumers<C> consumers) {
+        return new LocationRead<>(run, new WatchedReader<>(consumers), true);
+    }
+
+    private record WatchedReader<C extends EventConsumer>(Consumers<C> consumers) implements Reader<C> {
+        @Override
+        public Located<C> read(EventSource source, Interruptions interruptions, int index) {
+            return Located.watched(source, index, location -> consumers.apply(interruptions, location));
+        }
+
+        @Override
+        public List<Object> known() {
+            return consumers.known();
+        }
+    }
+
     private record RecordedReader<C extends EventConsumer>(Consumers<C> consumers) implements Reader<C> {
         @Override
         public Located<C> read(EventSource source, Interruptions interruptions, int index) {

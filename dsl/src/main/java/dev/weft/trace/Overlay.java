@@ -21,21 +21,19 @@ import java.util.stream.Collectors;
  *
  * @param all in ticks, of the whole run
  * @param matched whether messages were asked for
- * @param notes what is to be said of the locations that they were read from
  */
-record Overlay(List<Sign> all, boolean matched, List<String> notes) {
+record Overlay(List<Sign> all, boolean matched) {
     /** More arrows hide what they connect, and more marks are narrower than a pixel. */
     static final int MOST = 500;
 
-    static final Overlay NONE = new Overlay(List.of(), false, List.of());
+    static final Overlay NONE = new Overlay(List.of(), false);
 
     Overlay {
         all = List.copyOf(all);
-        notes = List.copyOf(notes);
     }
 
     /** The same with the messages of a run. */
-    Overlay messages(Matching matching, List<String> found) {
+    Overlay messages(Matching matching) {
         List<Sign> more = new ArrayList<>(all);
         more.removeIf(Sign::isMessage);
         Messages messages = matching.messages();
@@ -47,7 +45,7 @@ record Overlay(List<Sign> all, boolean matched, List<String> notes) {
                     matching.calls(messages.source(i)).enter(messages.sendCall(i)),
                     matching.calls(messages.destination(i)).leave(messages.completeCall(i))));
         }
-        return new Overlay(more, true, found);
+        return new Overlay(more, true);
     }
 
     /** The same with the stretches of time of a table, which count from a tick. */
@@ -75,7 +73,7 @@ record Overlay(List<Sign> all, boolean matched, List<String> notes) {
                 more.add(new Sign(name, rank.intValue(), rank.intValue(), from, from + ticks));
             }
         }
-        return new Overlay(more, matched, notes);
+        return new Overlay(more, matched);
     }
 
     /** What is drawn of it in a part of the run, the longest of each kind; messages only if both their ends lie there. */
@@ -122,7 +120,7 @@ record Overlay(List<Sign> all, boolean matched, List<String> notes) {
 
     /** What it leaves out of a part of the run. */
     List<String> sentences(TimelineScan scan) {
-        List<String> sentences = new ArrayList<>(notes);
+        List<String> sentences = new ArrayList<>();
         int arrows = inside(scan, true).size();
         int marks = inside(scan, false).size();
         if (arrows > MOST) {

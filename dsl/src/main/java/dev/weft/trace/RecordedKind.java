@@ -50,6 +50,8 @@ enum RecordedKind {
 
     private static final Pattern COMPLETING =
             Pattern.compile("(wait|test)(all|any|some)?|request_(free|get_status)|cancel|finalize");
+    private static final Pattern SPELLED =
+            Pattern.compile("P?MPI_(T_)?[A-Z][a-z0-9_]*+(?![A-Za-z])|P?MPI_[A-Z0-9_]++(?![a-z])|p?mpi_[a-z0-9_]++(?![A-Z])");
     private static final int RMA_PUT = 46;
     private static final int RMA_GET = 47;
     private static final int RMA_ATOMIC = 48;
@@ -85,6 +87,11 @@ enum RecordedKind {
     /** Whether a non-blocking receive may complete in a function, of whose own operation that is no record. */
     static boolean mayComplete(String function) {
         return COMPLETING.matcher(plain(function)).matches();
+    }
+
+    /** Whether a function of MPI is written as C writes it, or in letters of one size as Fortran does. */
+    static boolean isSpelled(String function) {
+        return SPELLED.matcher(function).lookingAt();
     }
 
     /** As in C, without the letters and underscores around it that languages and profilers add. */

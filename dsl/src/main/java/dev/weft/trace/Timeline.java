@@ -101,9 +101,7 @@ public final class Timeline implements Result, Illustration {
         Scan<EventConsumer> events = run.scan(messages);
         return with(
                 scan,
-                overlay.messages(
-                        messages.match(run.definitions(), events.parts(), events.faults()),
-                        events.found().notes()));
+                overlay.messages(messages.match(run.definitions(), events.parts(), events.faults())));
     }
 
     /**

@@ -11,6 +11,7 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Extent;
+import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.match.ClockCheck;
@@ -19,8 +20,11 @@ import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.io.ObjectStreamException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,10 +43,17 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     /** Where its locations are read, if not here. */
     private final @Nullable Engine engine;
 
+    private final KnownNotes known;
+
     private Trace(RunFacts facts, EventSource source, @Nullable Engine engine) {
+        this(facts, source, engine, new KnownNotes());
+    }
+
+    private Trace(RunFacts facts, EventSource source, @Nullable Engine engine, KnownNotes known) {
         this.facts = facts;
         this.source = source;
         this.engine = engine;
+        this.known = known;
     }
 
     /**
@@ -73,7 +84,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
      * that it is not whole. Without it, a fault is an error.
      */
     public Trace lenient() {
-        return new Trace(facts.and(new TraceStep.Lenient()).read(), source, engine);
+        return new Trace(facts.and(new TraceStep.Lenient()).read(), source, engine, known);
     }
 
     /**
@@ -82,7 +93,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
      * profile come from there, the same to the last bit; what has to match the messages of all ranks is read here.
      */
     public Trace on(Engine machines) {
-        return new Trace(facts, source, ModelException.required(machines, "an engine", "Write on(spark())"));
+        return new Trace(facts, source, ModelException.required(machines, "an engine", "Write on(spark())"), known);
     }
 
     /** The same run from another source, such as one with corrected clocks. */
@@ -148,7 +159,9 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     /** What every answer about it says of where it comes from and what it lacks, with what was found wrong while reading. */
     public TraceProvenance provenance(Found found) {
         ModelException.required(found, "what was found", "Give scan(..).found()");
-        return new TraceProvenance(name(), origin(), about(), found.faults(), notes()).and(found.notes());
+        return new TraceProvenance(name(), origin(), about(), found.faults(), () -> Stream.concat(
+                        notes().stream(), found.notes().get().stream())
+                .toList());
     }
 
     /** Functions, processes, communicators and the clock. */
@@ -271,7 +284,8 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     /** Lets one consumer for each location take its events, each on one thread; a fault is an error unless the trace is lenient. */
     public <C extends EventConsumer> Scan<C> scan(Function<Location, C> consumers) {
         ModelException.required(consumers, "consumers of events", "Write scan(location -> consumer)");
-        return sound(ParallelScan.of(name(), events(), facts.faults(), consumers));
+        EventSource read = events();
+        return sound(ParallelScan.here(name(), read, index -> Located.of(read, index, consumers)));
     }
 
     /** The same by consumers that may take their events on the machines of an engine, if the trace is {@link #on} one. */
@@ -282,12 +296,21 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /** The same by what reads a location. */
     <C extends EventConsumer> Scan<C> pass(LocationRead<C> read) {
-        return sound(ParallelScan.of(name(), events(), facts.faults(), read, engine));
+        return sound(ParallelScan.of(name(), events(), read, engine));
     }
 
-    private <C> Scan<C> sound(Scan<C> scan) {
-        facts.requireSound(scan.faults());
-        return scan;
+    /** The same under the eyes of a {@link Watch}; a fault is none of its errors. */
+    private List<Located<EventConsumer>> watch(Consumers<EventConsumer> consumers) {
+        return ParallelScan.of(name(), source, LocationRead.watched(this::events, consumers), engine);
+    }
+
+    /** What is left of the locations, unless a fault is an error. */
+    private <C> Scan<C> sound(List<Located<C>> parts) {
+        List<Fault> faults = new ArrayList<>(facts.faults());
+        parts.forEach(part -> Optional.ofNullable(part.fault()).ifPresent(faults::add));
+        facts.requireSound(faults);
+        return new Scan<>(
+                parts.stream().map(Located::consumer).toList(), new Found(faults, () -> known.of(name(), source.definitions(), this::watch)));
     }
 
     @Override

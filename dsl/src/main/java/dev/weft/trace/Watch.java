@@ -1,5 +1,6 @@
 package dev.weft.trace;
 
+import dev.weft.trace.event.Collective;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
@@ -27,6 +28,8 @@ final class Watch implements EventConsumer {
     private static final byte SENDS = 8;
     private static final byte RECEIVES = 16;
     private static final byte COMPLETES = 32;
+    private static final byte POSTS = 64;
+    private static final byte COLLECTS = (byte) 128;
 
     private final EventConsumer consumer;
     private final Definitions definitions;
@@ -183,7 +186,10 @@ final class Watch implements EventConsumer {
             case EventKind.MPI_SEND -> SENDS;
             case EventKind.MPI_RECV -> RECEIVES;
             case EventKind.MPI_IRECV -> COMPLETES;
-            case EventKind.MPI_ISEND, EventKind.MPI_IRECV_REQUEST, EventKind.MPI_COLLECTIVE_END -> MPI;
+            case EventKind.MPI_ISEND -> MPI;
+            case EventKind.MPI_IRECV_REQUEST -> POSTS;
+            // what makes or frees a communicator is recorded as a collective, too, by an operation of its own
+            case EventKind.MPI_COLLECTIVE_END -> batch.tag[i] <= Collective.REDUCE_SCATTER_BLOCK ? COLLECTS : MPI;
             default -> 0;
         };
         if (needed != 0) {
@@ -226,26 +232,34 @@ final class Watch implements EventConsumer {
         if (!functions.add(function)) {
             note(LocationNotes.Kind.SAME_NAME, name, any ? beginning : 0);
         }
+        if (Region.isMpi(name) && !RecordedKind.isSpelled(name)) {
+            note(LocationNotes.Kind.MISSPELLED, name, any ? beginning : 0);
+        }
         return (byte)
                 (SEEN | DEFINED | (Region.isMpi(name) ? MPI | Transfers.of(name).bits() : 0));
     }
 
     /** What messages a function of MPI may record. */
-    private record Transfers(boolean sends, boolean receives, boolean completes) {
+    private record Transfers(boolean sends, boolean receives, boolean completes, boolean posts, boolean collects) {
         static Transfers of(String function) {
             boolean sends = false;
             boolean receives = false;
             boolean completes = RecordedKind.mayComplete(function);
+            boolean posts = false;
+            boolean collects = false;
             for (RecordedKind kind : RecordedKind.of(function)) {
                 sends |= kind.hasRecord(EventKind.MPI_SEND);
                 receives |= kind.hasRecord(EventKind.MPI_RECV);
                 completes |= kind.hasRecord(EventKind.MPI_IRECV);
+                posts |= kind.hasRecord(EventKind.MPI_IRECV_REQUEST);
+                collects |= kind.hasRecord(EventKind.MPI_COLLECTIVE_END);
             }
-            return new Transfers(sends, receives, completes);
+            return new Transfers(sends, receives, completes, posts, collects);
         }
 
         int bits() {
-            return (sends ? SENDS : 0) | (receives ? RECEIVES : 0) | (completes ? COMPLETES : 0);
+            return (sends ? SENDS : 0) | (receives ? RECEIVES : 0) | (completes ? COMPLETES : 0) | (posts ? POSTS : 0)
+                    | (collects ? COLLECTS : 0);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Weft;
 import dev.weft.study.Result;
+import dev.weft.trace.event.EventKind;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -108,6 +109,49 @@ class LocationNotesTest {
         Files.write(definitions, bytes);
         assertThat(Trace.open(folder.toString()).functions().explain().broken())
                 .contains("1 function has a name that the run does not define; first: region 1.");
+    }
+
+    @Test
+    void functions_of_mpi_that_are_spelled_wrong_are_said(@TempDir Path folder) throws IOException {
+        copyOf("past-2-63", folder);
+        Path definitions = folder.resolve("traces.def");
+        byte[] bytes = Files.readAllBytes(definitions);
+        bytes[new String(bytes, StandardCharsets.ISO_8859_1).indexOf("MPI_Recv") + 1] ^= 0x20; // MpI_Recv
+        Files.write(definitions, bytes);
+        FlippedBitsTest.answersTo(Trace.open(folder.toString()))
+                .forEach((question, answer) -> assertThat(
+                                answer.explain().broken().toString())
+                        .as(question)
+                        .contains("1 function of MPI has a name that no language gives it, on 1 of 2 locations; first:"
+                                + " MpI_Recv at "));
+        for (String good : List.of("MPI_Send", "PMPI_Comm_split_type", "MPI_T_init_thread", "MPI_SEND", "mpi_send__")) {
+            assertThat(RecordedKind.isSpelled(good)).as(good).isTrue();
+        }
+        for (String bad : List.of("MPI_SEnd", "MPI_send", "mPI_Send", "MPI_AllReduce", "MPI_S.End", "mpi_Send")) {
+            assertThat(RecordedKind.isSpelled(bad)).as(bad).isEqualTo(bad.equals("MPI_S.End"));
+        }
+    }
+
+    /** A message of rank 1 arrives before it is sent: nothing else tells that its event is later than it was. */
+    @Test
+    void clocks_that_disagree_are_said_by_every_answer() {
+        Trace run = RecordedRun.of(2)
+                .region(0, "MPI_Send")
+                .region(1, "MPI_Recv")
+                .enter(0, 500, 0)
+                .send(0, 600, 1, 8)
+                .leave(0, 700, 0)
+                .enter(1, 100, 1)
+                .add(1, new RecordedRun.Event(EventKind.MPI_RECV, 200, 0, 8, 0))
+                .leave(1, 300, 1)
+                .trace();
+        FlippedBitsTest.answersTo(run)
+                .forEach((question, answer) -> assertThat(answer.explain().broken())
+                        .as(question)
+                        .contains("1 message or visit seems to arrive before it is sent, by 200 ns: the clocks of ranks"
+                                + " disagree, or times are damaged."));
+        assertThat(run.program().notes().toString()).contains("seems to arrive before it is sent");
+        assertThat(run.synchronised().functions().explain().broken().toString()).doesNotContain("arrive before");
     }
 
     /** Where the fields of a region begin whose id and name have one byte each. */

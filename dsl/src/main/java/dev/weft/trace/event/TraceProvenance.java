@@ -8,22 +8,31 @@ import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
-/** What every answer about a run says of where it comes from and what it lacks. */
-public record TraceProvenance(String run, Origin origin, String about, List<Fault> faults, List<String> notes) {
+/**
+ * What every answer about a run says of where it comes from and what it lacks.
+ *
+ * @param notes sentences, which may take a pass over the run and are not made before somebody reads them
+ */
+public record TraceProvenance(
+        String run, Origin origin, String about, List<Fault> faults, Supplier<List<String>> notes) {
     public TraceProvenance {
         for (Object fault : ModelException.required(faults, "faults", "Give scan(..).faults()")) {
             ModelException.required(fault, "a fault", "Give scan(..).faults()");
         }
         faults = List.copyOf(faults);
-        notes = List.copyOf(notes);
+        ModelException.required(notes, "notes", "Give List::of");
     }
 
     /** The same with more sentences. */
     public TraceProvenance and(List<String> sentences) {
-        List<String> all = new ArrayList<>(notes);
-        all.addAll(ModelException.required(sentences, "sentences", "Give what the run lacks"));
-        return new TraceProvenance(run, origin, about, faults, all);
+        List<String> more = List.copyOf(ModelException.required(sentences, "sentences", "Give what the run lacks"));
+        return new TraceProvenance(run, origin, about, faults, () -> {
+            List<String> all = new ArrayList<>(notes.get());
+            all.addAll(more);
+            return all;
+        });
     }
 
     /** Sums of what was recorded, found by this method. */
@@ -55,7 +64,7 @@ public record TraceProvenance(String run, Origin origin, String about, List<Faul
             sentences.add("The run is not whole: " + damages.size() + " of its files end early, the first is "
                     + damages.get(0) + ".");
         }
-        sentences.addAll(notes);
+        sentences.addAll(notes.get());
         List<Fault> remarks = faults.stream().filter(Fault::harmless).toList();
         if (!remarks.isEmpty()) {
             String others =

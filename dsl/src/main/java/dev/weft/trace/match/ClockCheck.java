@@ -14,6 +14,7 @@ import dev.weft.units.Unit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -35,11 +36,11 @@ public final class ClockCheck implements Result {
     private final long[] upper;
     private final long[] offsets;
     private final long left;
-    private final List<String> notes;
+    private final Supplier<List<String>> notes;
 
-    private ClockCheck(Matching matching, List<String> notes) {
+    private ClockCheck(Matching matching, Supplier<List<String>> notes) {
         this.matching = matching;
-        this.notes = List.copyOf(notes);
+        this.notes = notes;
         this.evidence = new ClockEvidence(matching);
         ClockDistances all = ClockDistances.fromAll(evidence);
         this.drift = all.cycle();
@@ -56,17 +57,17 @@ public final class ClockCheck implements Result {
     }
 
     List<String> notes() {
-        return notes;
+        return notes.get();
     }
 
     /** Checks the clocks of a run whose messages are matched. Time: a few passes over messages and collective calls. */
     public static ClockCheck of(Matching matching) {
-        return of(matching, List.of());
+        return of(matching, List::of);
     }
 
-    /** The same, which says of the run what these sentences do. */
-    public static ClockCheck of(Matching matching, List<String> sentences) {
-        ModelException.required(sentences, "sentences", "Give what the run lacks");
+    /** The same, which says of the run what these sentences do; they are made when somebody reads them. */
+    public static ClockCheck of(Matching matching, Supplier<List<String>> sentences) {
+        ModelException.required(sentences, "sentences", "Give what the run lacks, as List::of");
         try {
             return new ClockCheck(matching, sentences);
         } catch (ArithmeticException overflow) {

@@ -190,6 +190,18 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
         List<String> sentences = new ArrayList<>();
         unnamed(sentences, "function", "region", regions);
         unnamed(sentences, "communicator", "communicator", communicators);
+        if (worlds.isEmpty()
+                && groups.values().stream().anyMatch(each -> each.paradigm == MPI && each.type == COMM_GROUP)) {
+            sentences.add("The run has communicators of MPI and does not define the locations of its ranks, so it has none.");
+        }
+        List<Named> empty = communicators.stream()
+                .filter(each -> each.a != UNDEFINED && !groups.containsKey(each.a))
+                .toList();
+        if (!empty.isEmpty()) {
+            sentences.add(Digits.plural(empty.size(), "communicator") + (empty.size() == 1 ? " has" : " have")
+                    + " members that the run does not define; first: communicator "
+                    + Integer.toUnsignedString(empty.get(0).id) + ".");
+        }
         return sentences;
     }
 

@@ -48,16 +48,23 @@ final class LocalDefinitions implements DefinitionRecords.Taker {
         }
         IdTable mapping = IdTable.orSame();
         Map<Long, Long> meant = new HashMap<>();
+        Map<Long, Long> meanings = new HashMap<>();
         for (int i = 0; i < count && f.ok(); i++) {
             long local = mode == SPARSE ? f.u64() : i;
             long global = f.u64();
             if (kind == REGIONS || kind == COMMUNICATORS) {
                 mapping.put(id(f, local), id(f, global));
                 Long other = meant.put(global, local);
-                if (other != null && remark.isEmpty()) {
+                if (other != null && other != local && remark.isEmpty()) {
                     remark = "its own " + (kind == REGIONS ? "functions " : "communicators ")
                             + Long.toUnsignedString(other) + " and " + Long.toUnsignedString(local) + " stand both for "
                             + Long.toUnsignedString(global) + ", and count as one";
+                }
+                Long before = meanings.put(local, global);
+                if (before != null && !before.equals(global) && remark.isEmpty()) {
+                    remark = "its own " + (kind == REGIONS ? "function " : "communicator ") + Long.toUnsignedString(local)
+                            + " stands for " + Long.toUnsignedString(before) + " and for "
+                            + Long.toUnsignedString(global) + ", of which the latter counts";
                 }
             }
         }

@@ -1,0 +1,91 @@
+package dev.weft.trace;
+
+import dev.weft.trace.event.Consumers;
+import dev.weft.trace.event.Definitions;
+import dev.weft.trace.event.EventBatch;
+import dev.weft.trace.event.EventConsumer;
+import dev.weft.trace.match.ClockCheck;
+import dev.weft.trace.match.MessageScan;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What does not fit together in a run, for all of its answers: looked for by one pass of its own when the first of them says what it
+ * lacks, so that answers themselves take no longer.
+ */
+final class KnownNotes {
+    private volatile @Nullable List<String> known;
+
+    /** Reads all locations of a run under the eyes of a {@link Watch}. */
+    @FunctionalInterface
+    interface Watching {
+        List<Located<EventConsumer>> by(Consumers<EventConsumer> consumers);
+    }
+
+    /** One sentence for each kind. Two threads may look for it at once and find the same. */
+    List<String> of(String name, Definitions definitions, Watching run) {
+        List<String> sentences = known;
+        if (sentences == null) {
+            try {
+                sentences = withClocks(name, definitions, run);
+                known = sentences;
+            } catch (ModelException unread) {
+                if (unread.isInterruption()) {
+                    throw unread;
+                }
+                sentences = List.of("What does not fit together in the run was not found out: " + unread.getMessage());
+            }
+        }
+        return sentences;
+    }
+
+    private static List<String> withClocks(String name, Definitions definitions, Watching run) {
+        List<String> sentences;
+        try {
+            MessageScan messages = MessageScan.of(name);
+            List<Located<EventConsumer>> parts = run.by(messages);
+            sentences = new ArrayList<>(sentences(definitions, parts));
+            List<EventConsumer> taken = parts.stream().map(Located::consumer).toList();
+            clocks(ClockCheck.of(messages.match(definitions, taken, List.of())))
+                    .ifPresent(sentences::add);
+        } catch (ModelException unmatched) {
+            if (unmatched.isInterruption()) {
+                throw unmatched;
+            }
+            // such as messages that the memory does not hold; the rest needs none for them
+            sentences = new ArrayList<>(sentences(definitions, run.by((interruptions, location) -> new Nothing())));
+            sentences.add("Whether messages arrive before they are sent was not found out: " + unmatched.getMessage());
+        }
+        return List.copyOf(sentences);
+    }
+
+    private static List<String> sentences(Definitions definitions, List<Located<EventConsumer>> parts) {
+        List<@Nullable LocationNotes> notes = new ArrayList<>();
+        parts.forEach(part -> notes.add(part.notes()));
+        return RunNotes.of(definitions, notes);
+    }
+
+    private static Optional<String> clocks(ClockCheck check) {
+        long early = check.violations();
+        return early == 0
+                ? Optional.empty()
+                : Optional.of(Digits.four((double) early)
+                        + (early == 1
+                                ? " message or visit seems to arrive before it is sent, by "
+                                : " messages or visits seem to arrive before they are sent, by up to ")
+                        + check.worst() + ": the clocks of ranks disagree, or times are damaged.");
+    }
+
+    /** Takes events for the sake of who looks over its shoulder. */
+    private static final class Nothing implements EventConsumer, Serializable {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public void accept(EventBatch batch) {}
+    }
+}
