@@ -323,6 +323,7 @@ class ArgumentsTest {
     /** Without what differs from one machine or receiver to another. */
     private String kept(String message) {
         return message.replace(folder.toString(), "FOLDER")
+                .replace(Path.of("").toAbsolutePath().toString(), "HERE")
                 .replaceAll("(memory that is free are )[^.]+(\\.\\d+)? \\w+", "$1SIZE")
                 .replaceAll("known are .*\\. Use one", "known are NAMES. Use one");
     }

@@ -97,7 +97,7 @@ public final class Golden {
 
     private static boolean goOn(List<String> kept, int a, List<String> now, int b) {
         boolean bothEnd = a >= kept.size() && b >= now.size();
-        return bothEnd || a < kept.size() && b < now.size() && same(kept.get(a), now.get(b));
+        return bothEnd || (a < kept.size() && b < now.size() && same(kept.get(a), now.get(b)));
     }
 
     static boolean same(String kept, String now) {
