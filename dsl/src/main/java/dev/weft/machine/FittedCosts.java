@@ -2,17 +2,17 @@ package dev.weft.machine;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
-import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -136,22 +136,14 @@ public final class FittedCosts implements Result {
             }
             rows.addAll(ranges.get(range).rows());
         }
-        return Columns.rows(rows.size())
-                .key("protocol", rows.stream().map(FittedRange.Row::protocol).toList())
-                .key("parameter", rows.stream().map(FittedRange.Row::parameter).toList())
-                .measure(Measure.between(
-                        "value",
-                        Unit.ONE,
-                        column(rows, FittedRange.Row::low),
-                        column(rows, FittedRange.Row::value),
-                        column(rows, FittedRange.Row::high)))
-                .measure("standard error", Unit.ONE, column(rows, FittedRange.Row::error))
-                .measure("points", Unit.ONE, column(rows, FittedRange.Row::points))
-                .measure("determination", Unit.ONE, column(rows, FittedRange.Row::r2));
-    }
-
-    private static double[] column(List<FittedRange.Row> rows, ToDoubleFunction<FittedRange.Row> of) {
-        return rows.stream().mapToDouble(of).toArray();
+        return Rows.of(rows)
+                .key("protocol", FittedRange.Row::protocol)
+                .key("parameter", FittedRange.Row::parameter)
+                .estimate("value", Unit.ONE, FittedRange.Row::value)
+                .measure("standard error", Unit.ONE, FittedRange.Row::error)
+                .count("points", FittedRange.Row::points)
+                .measure("determination", Unit.ONE, FittedRange.Row::r2)
+                .columns();
     }
 
     /** Where a range begins, between the last size before it and its first. */
@@ -161,10 +153,8 @@ public final class FittedCosts implements Result {
         return new FittedRange.Row(
                 protocol(range),
                 "first size in B",
-                from,
+                new Estimate(from, points.lastBelow(from).si(), from),
                 Double.NaN,
-                points.lastBelow(from).si(),
-                from,
                 of.points(),
                 of.r2());
     }

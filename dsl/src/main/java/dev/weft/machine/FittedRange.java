@@ -1,5 +1,6 @@
 package dev.weft.machine;
 
+import dev.weft.study.Estimate;
 import dev.weft.study.fit.LinearFit;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
@@ -10,16 +11,8 @@ import java.util.List;
 
 /** The line through the ping-pongs of one protocol. */
 final class FittedRange {
-    /** A fitted number and the ends of its interval. */
-    record Row(
-            String protocol,
-            String parameter,
-            double value,
-            double error,
-            double low,
-            double high,
-            int points,
-            double r2) {}
+    /** A fitted number with its interval. */
+    record Row(String protocol, String parameter, Estimate value, double error, int points, double r2) {}
 
     private final String protocol;
     private final double from;
@@ -72,7 +65,7 @@ final class FittedRange {
     }
 
     private Row row(String parameter, double value, double error, double low, double high) {
-        return new Row(protocol, parameter, value, error, low, high, points, fit.determination());
+        return new Row(protocol, parameter, new Estimate(value, low, high), error, points, fit.determination());
     }
 
     /** These costs with this range of a locality. */

@@ -5,6 +5,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
@@ -18,13 +19,11 @@ import java.util.List;
 final class MessageCrossovers {
     private static final double ROUNDING = 1e-14;
 
+    private record Crossover(String locality, String protocol, String kind, Bytes size, double jump) {}
+
     private final MessageCosts costs;
     private final int active;
-    private final List<String> localities = new ArrayList<>();
-    private final List<String> protocols = new ArrayList<>();
-    private final List<String> kinds = new ArrayList<>();
-    private final List<Bytes> sizes = new ArrayList<>();
-    private final List<Double> jumps = new ArrayList<>();
+    private final List<Crossover> crossovers = new ArrayList<>();
     private final List<Term> limits = new ArrayList<>();
     private double largest;
     private String dominant = "no protocol takes over from another.";
@@ -72,11 +71,7 @@ final class MessageCrossovers {
     }
 
     private void add(int cls, String kind, double size, double jump) {
-        localities.add(costs.locality(cls).key());
-        protocols.add(costs.protocol(cls));
-        kinds.add(kind);
-        sizes.add(new Bytes(size));
-        jumps.add(jump);
+        crossovers.add(new Crossover(costs.locality(cls).key(), costs.protocol(cls), kind, new Bytes(size), jump));
     }
 
     private void limit(int cls) {
@@ -90,15 +85,13 @@ final class MessageCrossovers {
     }
 
     private Columns columns() {
-        return Columns.rows(sizes.size())
-                .key("locality", localities)
-                .key("protocol", protocols)
-                .key("crossover", kinds)
-                .key("size", sizes)
-                .measure(
-                        "jump",
-                        Unit.US,
-                        jumps.stream().mapToDouble(Double::doubleValue).toArray());
+        return Rows.of(crossovers)
+                .key("locality", Crossover::locality)
+                .key("protocol", Crossover::protocol)
+                .key("crossover", Crossover::kind)
+                .key("size", Crossover::size)
+                .measure("jump", Unit.US, Crossover::jump)
+                .columns();
     }
 
     private Explanation explain() {

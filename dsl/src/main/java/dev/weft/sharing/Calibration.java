@@ -5,9 +5,9 @@ import dev.weft.study.Columns;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
-import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -16,6 +16,7 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Gigabit Ethernet's parameters from measurements, by the paper's closed forms: beta is the mean of the penalty per communication of
@@ -132,15 +133,10 @@ public final class Calibration implements Result {
 
     @Override
     public Columns columns() {
-        List<Estimate> all = List.of(beta, gammaOut, gammaIn);
-        return Columns.rows(3)
-                .key("parameter", List.of("beta", "gamma_o", "gamma_i"))
-                .measure(Measure.between(
-                        "value",
-                        Unit.ONE,
-                        all.stream().mapToDouble(Estimate::low).toArray(),
-                        all.stream().mapToDouble(Estimate::value).toArray(),
-                        all.stream().mapToDouble(Estimate::high).toArray()));
+        return Rows.of(List.of(Map.entry("beta", beta), Map.entry("gamma_o", gammaOut), Map.entry("gamma_i", gammaIn)))
+                .key("parameter", Map.Entry::getKey)
+                .estimate("value", Unit.ONE, Map.Entry::getValue)
+                .columns();
     }
 
     @Override

@@ -3,12 +3,13 @@ package dev.weft.sharing;
 import dev.weft.sharing.contention.Contenders;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
-import dev.weft.study.Measure;
 import dev.weft.study.Picture;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
@@ -57,10 +58,11 @@ public final class Penalties implements Result {
     /** The whole scheme in one row, for sweeps over schemes: measures {@code mean penalty}, {@code largest penalty} and {@code least penalty}. */
     public Result overall() {
         DoubleSummaryStatistics all = DoubleStream.of(each(this::penalty)).summaryStatistics();
-        Columns row = Columns.rows(1)
-                .measure("mean penalty", Unit.ONE, all.getAverage())
-                .measure("largest penalty", Unit.ONE, all.getMax())
-                .measure("least penalty", Unit.ONE, all.getMin());
+        Columns row = Rows.one(all)
+                .measure("mean penalty", Unit.ONE, DoubleSummaryStatistics::getAverage)
+                .measure("largest penalty", Unit.ONE, DoubleSummaryStatistics::getMax)
+                .measure("least penalty", Unit.ONE, DoubleSummaryStatistics::getMin)
+                .columns();
         return Tabulated.of(label(), row, provenance(), this::explain);
     }
 
@@ -77,35 +79,25 @@ public final class Penalties implements Result {
     @Override
     public Columns columns() {
         return keys(scheme, graph)
-                .measure(Measure.between(
-                        "penalty",
-                        Unit.ONE,
-                        each(arc -> graph.isInside(arc) ? 1 : contenders.low(arc)),
-                        each(this::penalty),
-                        each(arc -> graph.isInside(arc) ? 1 : contenders.high(arc))))
-                .measure("out-degree", Unit.ONE, each(arc -> graph.outDegree[graph.source[arc]]))
-                .measure("in-degree", Unit.ONE, each(arc -> graph.inDegree[graph.destination[arc]]));
+                .estimate("penalty", Unit.ONE, this::bracket)
+                .count("out-degree", arc -> graph.outDegree[graph.source[arc]])
+                .count("in-degree", arc -> graph.inDegree[graph.destination[arc]])
+                .columns();
+    }
+
+    private Estimate bracket(int arc) {
+        return graph.isInside(arc)
+                ? Estimate.exactly(1)
+                : new Estimate(contenders.penalty(arc), contenders.low(arc), contenders.high(arc));
     }
 
     /** The keys of everything that has a row per communication. */
-    static Columns keys(Scheme scheme, Graph graph) {
-        return Columns.rows(graph.arcs)
-                .key("arc", scheme.arcs().labels())
-                .key(
-                        "source",
-                        IntStream.range(0, graph.arcs)
-                                .mapToObj(scheme.arcs()::source)
-                                .toList())
-                .key(
-                        "destination",
-                        IntStream.range(0, graph.arcs)
-                                .mapToObj(scheme.arcs()::destination)
-                                .toList())
-                .key(
-                        "conflict",
-                        IntStream.range(0, graph.arcs)
-                                .mapToObj(arc -> Conflict.kinds(graph, arc))
-                                .toList());
+    static Rows<Integer> keys(Scheme scheme, Graph graph) {
+        return Rows.upTo(graph.arcs)
+                .key("arc", scheme.arcs().labels()::get)
+                .key("source", scheme.arcs()::source)
+                .key("destination", scheme.arcs()::destination)
+                .key("conflict", arc -> Conflict.kinds(graph, arc));
     }
 
     private double[] each(IntToDoubleFunction value) {

@@ -2,6 +2,7 @@ package dev.weft.sharing;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Progress;
+import dev.weft.study.Rows;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -15,8 +16,7 @@ final class TransferPeriods {
     /** How long before its end a penalty is shown for the last time, as a share of its time. */
     private static final double BEFORE = 1e-6;
 
-    /** Rows between two looks for an interruption. */
-    private static final int STRIDE = 1 << 12;
+    private record Step(String arc, double at, double penalty, double lost) {}
 
     private TransferPeriods() {}
 
@@ -27,27 +27,27 @@ final class TransferPeriods {
                 .sorted(Comparator.comparingInt(run::arc)) // stable: the order of time stays
                 .mapToInt(Integer::intValue)
                 .toArray();
-        int rows = 2 * order.length;
-        double[] at = new double[rows];
-        double[] penalty = new double[rows];
-        double[] lost = new double[rows];
+        List<Step> steps = new ArrayList<>(2 * order.length);
         Progress progress = Progress.of("penalties in order", order.length);
         for (int i = 0; i < order.length; i++) {
             progress.tick();
-            boolean last = i + 1 == order.length || run.arc(order[i + 1]) != run.arc(order[i]);
-            double until = last ? run.end[run.arc(order[i])] : run.from(order[i + 1]);
-            at[2 * i] = run.from(order[i]);
-            at[2 * i + 1] = until - (until - at[2 * i]) * BEFORE;
-            penalty[2 * i] = run.penalty(order[i]);
-            penalty[2 * i + 1] = penalty[2 * i];
-            lost[2 * i + 1] = (until - at[2 * i]) * (1 - 1 / penalty[2 * i]);
+            int arc = run.arc(order[i]);
+            boolean last = i + 1 == order.length || run.arc(order[i + 1]) != arc;
+            double from = run.from(order[i]);
+            double until = last ? run.end[arc] : run.from(order[i + 1]);
+            double penalty = run.penalty(order[i]);
+            String label = scheme.arcs().labels().get(arc);
+            steps.add(new Step(label, from, penalty, 0));
+            double end = until - (until - from) * BEFORE;
+            steps.add(new Step(label, end, penalty, (until - from) * (1 - 1 / penalty)));
         }
         progress.finish();
-        return Columns.rows(rows)
-                .key("arc", all(rows, i -> scheme.arcs().labels().get(run.arc(order[i / 2]))))
-                .key("instant", all(rows, i -> new Time(at[i])))
-                .measure("penalty", Unit.ONE, penalty)
-                .measure("lost", Unit.S, lost);
+        return Rows.of(steps)
+                .key("arc", Step::arc)
+                .key("instant", step -> new Time(step.at))
+                .measure("penalty", Unit.ONE, Step::penalty)
+                .measure("lost", Unit.S, Step::lost)
+                .columns();
     }
 
     static Columns periods(FluidRun run) {
@@ -86,31 +86,16 @@ final class TransferPeriods {
             progress.stride();
         }
         progress.finish();
-        return Columns.rows(periods)
-                .key("period", all(periods, period -> period + 1))
-                .key("start", all(periods, period -> new Time(from(run, cuts, period))))
-                .measure("lost", Unit.S, lost)
-                .measure("time", Unit.S, duration)
-                .measure("present", Unit.ONE, active);
+        return Rows.upTo(periods)
+                .key("period", period -> period + 1)
+                .key("start", period -> new Time(from(run, cuts, period)))
+                .measure("lost", Unit.S, period -> lost[period])
+                .measure("time", Unit.S, period -> duration[period])
+                .count("present", period -> active[period])
+                .columns();
     }
 
     private static double from(FluidRun run, double[] cuts, int period) {
         return period == 0 ? run.latency : cuts[period - 1];
-    }
-
-    /** What a row has at its position. */
-    private interface Cell {
-        Object at(int row);
-    }
-
-    private static List<Object> all(int rows, Cell cell) {
-        List<Object> values = new ArrayList<>();
-        for (int row = 0; row < rows; row++) {
-            if (row % STRIDE == 0) {
-                Progress.stopIfInterrupted("making a table of periods");
-            }
-            values.add(cell.at(row));
-        }
-        return values;
     }
 }

@@ -89,10 +89,11 @@ public final class TransferTimes implements Result {
     @Override
     public Columns columns() {
         return Penalties.keys(scheme, run.graph)
-                .key("size", Arrays.stream(run.bytes).mapToObj(Bytes::new).toList())
-                .measure("time", Unit.S, run.end)
-                .measure("penalty", Unit.ONE, each(this::penalty))
-                .measure("lost", Unit.S, each(this::lost));
+                .key("size", arc -> new Bytes(run.bytes[arc]))
+                .measure("time", Unit.S, arc -> run.end[arc])
+                .measure("penalty", Unit.ONE, this::penalty)
+                .measure("lost", Unit.S, this::lost)
+                .columns();
     }
 
     private double[] each(IntToDoubleFunction value) {

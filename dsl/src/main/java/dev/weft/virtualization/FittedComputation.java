@@ -2,19 +2,20 @@ package dev.weft.virtualization;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.fit.LinearFit;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.io.Serializable;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
@@ -117,23 +118,17 @@ final class FittedComputation implements Serializable {
     }
 
     private Columns columns() {
-        double[] values = {serial, work};
-        double[] halves = {serialHalf, workHalf};
-        return Columns.rows(2)
-                .key("parameter", List.of("serial time in s", "work in s"))
-                .measure(Measure.between(
-                        "value", Unit.ONE, shifted(values, halves, -1), values, shifted(values, halves, 1)))
-                .measure("points", Unit.ONE, seconds.length, seconds.length)
-                .measure("determination", Unit.ONE, determination, determination);
+        return Rows.of(List.of(
+                        new Parameter("serial time in s", serial, serialHalf),
+                        new Parameter("work in s", work, workHalf)))
+                .key("parameter", Parameter::name)
+                .estimate("value", Unit.ONE, of -> new Estimate(of.value, of.value - of.half, of.value + of.half))
+                .count("points", of -> seconds.length)
+                .measure("determination", Unit.ONE, of -> determination)
+                .columns();
     }
 
-    private static double[] shifted(double[] values, double[] halves, int sign) {
-        double[] ends = Arrays.copyOf(values, values.length);
-        for (int i = 0; i < ends.length; i++) {
-            ends[i] += sign * halves[i];
-        }
-        return ends;
-    }
+    private record Parameter(String name, double value, double half) {}
 
     @Override
     public String toString() {

@@ -1,8 +1,8 @@
 package dev.weft.virtualization;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
-import dev.weft.study.Measure;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -77,22 +77,24 @@ final class OptimumAnswer {
     }
 
     private Columns columns() {
-        double time = best.terms().time();
         double continuous = shape == null ? Double.NaN : shape.best();
-        return RunColumns.places(at)
-                .measure(Measure.between(
-                        "best ratio",
-                        Unit.ONE,
-                        new double[] {Math.min(Math.min(best.ratio(), slowest), quantile(0.025))},
-                        new double[] {best.ratio()},
-                        new double[] {Math.max(Math.max(best.ratio(), slowest), quantile(0.975))}))
-                .measure("continuous ratio", Unit.ONE, continuous)
-                .measure("good from", Unit.ONE, best.from())
-                .measure("good to", Unit.ONE, best.to())
-                .measure("time", Unit.MS, time)
-                .measure("continuous time", Unit.MS, shape == null ? Double.NaN : shape.at(continuous))
-                .measure("base time", Unit.MS, base)
-                .measure("speedup", Unit.ONE, speedup());
+        return RunColumns.places(at, best)
+                .estimate("best ratio", Unit.ONE, this::ratio)
+                .measure("continuous ratio", Unit.ONE, of -> continuous)
+                .count("good from", Optimum::from)
+                .count("good to", Optimum::to)
+                .measure("time", Unit.MS, of -> of.terms().time())
+                .measure("continuous time", Unit.MS, of -> shape == null ? Double.NaN : shape.at(continuous))
+                .measure("base time", Unit.MS, of -> base)
+                .measure("speedup", Unit.ONE, of -> speedup())
+                .columns();
+    }
+
+    private Estimate ratio(Optimum of) {
+        return new Estimate(
+                of.ratio(),
+                Math.min(Math.min(of.ratio(), slowest), quantile(0.025)),
+                Math.max(Math.max(of.ratio(), slowest), quantile(0.975)));
     }
 
     /** With two ranks or more: at ratio 1 Equation 5 promises an overlap that blocking calls cannot have. */

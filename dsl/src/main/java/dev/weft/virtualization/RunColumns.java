@@ -1,16 +1,16 @@
 package dev.weft.virtualization;
 
-import dev.weft.study.Columns;
+import dev.weft.study.Rows;
 
 /** The keys that every answer about a virtualized run begins with, whichever method gives it. */
 final class RunColumns {
     private RunColumns() {}
 
-    static Columns keys(Virtualized at) {
-        return places(at).key("ratio", at.ratioOfRanks());
+    static <T> Rows<T> keys(Virtualized at, T answer) {
+        return places(at, answer).key("ratio", one -> at.ratioOfRanks());
     }
 
-    static Columns places(Virtualized at) {
-        return Columns.rows(1).key("nodes", at.nodes()).key("cores", at.cores());
+    static <T> Rows<T> places(Virtualized at, T answer) {
+        return Rows.one(answer).key("nodes", one -> at.nodes()).key("cores", one -> at.cores());
     }
 }

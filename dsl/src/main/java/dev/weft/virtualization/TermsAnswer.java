@@ -2,8 +2,8 @@ package dev.weft.virtualization;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
-import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
@@ -50,18 +50,18 @@ final class TermsAnswer {
                 nothingHidden(terms),
                 slowest == null ? 0 : nothingHidden(Terms.of(slowest, at, how, at.ratioOfRanks())));
         double all = Math.max(terms.cpu(), terms.net());
-        return RunColumns.keys(at)
-                .measure(Measure.between(
-                        "time", Unit.MS, new double[] {all}, new double[] {terms.time()}, new double[] {nothingHidden}))
-                .measure("cpu", Unit.MS, terms.cpu())
-                .measure("net", Unit.MS, terms.net())
-                .measure("lost overlap", Unit.MS, terms.lost())
-                .measure("computation time", Unit.MS, terms.computation())
-                .measure("memory copy", Unit.MS, terms.copying())
-                .measure("call overhead", Unit.MS, terms.calling())
-                .measure("waiting time", Unit.MS, terms.time() - terms.cpu())
-                .measure("time without overhead", Unit.MS, withoutOverhead())
-                .measure("base time", Unit.MS, base);
+        return RunColumns.keys(at, terms)
+                .estimate("time", Unit.MS, of -> new Estimate(of.time(), all, nothingHidden))
+                .measure("cpu", Unit.MS, Terms::cpu)
+                .measure("net", Unit.MS, Terms::net)
+                .measure("lost overlap", Unit.MS, Terms::lost)
+                .measure("computation time", Unit.MS, Terms::computation)
+                .measure("memory copy", Unit.MS, Terms::copying)
+                .measure("call overhead", Unit.MS, Terms::calling)
+                .measure("waiting time", Unit.MS, of -> of.time() - of.cpu())
+                .measure("time without overhead", Unit.MS, TermsAnswer::withoutOverhead)
+                .measure("base time", Unit.MS, of -> base)
+                .columns();
     }
 
     private static double nothingHidden(Terms of) {
@@ -69,8 +69,8 @@ final class TermsAnswer {
     }
 
     /** Equation 4. */
-    private double withoutOverhead() {
-        return Math.max(terms.computation() + terms.copying(), terms.net()) + terms.lost();
+    private static double withoutOverhead(Terms of) {
+        return Math.max(of.computation() + of.copying(), of.net()) + of.lost();
     }
 
     private Explanation explain() {

@@ -2,8 +2,8 @@ package dev.weft.virtualization;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
-import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
@@ -55,25 +55,22 @@ final class ThreadAnswer {
 
     /** What only a formula tells apart is n/a. */
     private Columns columns() {
-        double computing = mean(median.compute());
-        double copying = mean(median.memory());
-        double calling = mean(median.overhead());
-        return RunColumns.keys(at)
-                .measure(Measure.between(
-                        "time",
-                        Unit.MS,
-                        new double[] {runs.least(ThreadOutcome::makespan)},
-                        new double[] {median.makespan()},
-                        new double[] {runs.most(ThreadOutcome::makespan)}))
-                .measure("cpu", Unit.MS, computing + copying + calling)
-                .measure("net", Unit.MS, Double.NaN)
-                .measure("lost overlap", Unit.MS, Double.NaN)
-                .measure("computation time", Unit.MS, computing)
-                .measure("memory copy", Unit.MS, copying)
-                .measure("call overhead", Unit.MS, calling)
-                .measure("waiting time", Unit.MS, mean(median.waiting()))
-                .measure("time without overhead", Unit.MS, Double.NaN)
-                .measure("base time", Unit.MS, Terms.base(at.base(), at));
+        return RunColumns.keys(at, median)
+                .estimate("time", Unit.MS, this::time)
+                .measure("cpu", Unit.MS, of -> mean(of.compute()) + mean(of.memory()) + mean(of.overhead()))
+                .measure("net", Unit.MS, of -> Double.NaN)
+                .measure("lost overlap", Unit.MS, of -> Double.NaN)
+                .measure("computation time", Unit.MS, of -> mean(of.compute()))
+                .measure("memory copy", Unit.MS, of -> mean(of.memory()))
+                .measure("call overhead", Unit.MS, of -> mean(of.overhead()))
+                .measure("waiting time", Unit.MS, of -> mean(of.waiting()))
+                .measure("time without overhead", Unit.MS, of -> Double.NaN)
+                .measure("base time", Unit.MS, of -> Terms.base(at.base(), at))
+                .columns();
+    }
+
+    private Estimate time(ThreadOutcome of) {
+        return new Estimate(of.makespan(), runs.least(ThreadOutcome::makespan), runs.most(ThreadOutcome::makespan));
     }
 
     private static double mean(double[] byCore) {

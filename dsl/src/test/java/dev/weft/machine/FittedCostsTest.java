@@ -24,6 +24,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
+import tech.tablesaw.api.ColumnType;
 
 /** Cut-offs that are found, weights, and costs that machines take. */
 class FittedCostsTest {
@@ -63,6 +64,7 @@ class FittedCostsTest {
 
         assertThat(value(fitted, "eager", "first size in B")).isEqualTo(512);
         assertThat(value(fitted, "rendezvous", "first size in B")).isEqualTo(8192);
+        assertThat(fitted.toTable().column("points").type()).isEqualTo(ColumnType.INTEGER);
         assertThat(fitted.explain().inputs())
                 .containsExactly(
                         "inter-node ping-pongs from " + PAIRS,

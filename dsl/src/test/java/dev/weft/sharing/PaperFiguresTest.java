@@ -21,6 +21,8 @@ import dev.weft.study.Certainty;
 import dev.weft.study.Result;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import tech.tablesaw.api.ColumnType;
+import tech.tablesaw.api.Table;
 
 /** What the paper prints, by the lines that a notebook has. */
 class PaperFiguresTest {
@@ -139,6 +141,17 @@ class PaperFiguresTest {
         assertThat(sum(times.history(), "lost")).isCloseTo(lost, within(1e-12));
         assertThat(times.periods().columns().measure("present").si(0)).isEqualTo(6);
         assertThat(sum(times.periods(), "time")).isCloseTo(times.last().si(), within(1e-15));
+    }
+
+    @Test
+    void nodesAndNumbersOfCommunicationsAreIntegerColumns() {
+        Table penalties = FIGURE4.penalty(gigabitEthernet).toTable();
+        for (String name : new String[] {"source", "destination", "out-degree", "in-degree"}) {
+            assertThat(penalties.column(name).type()).as(name).isEqualTo(ColumnType.INTEGER);
+        }
+        Table periods = FIGURE4.time(gigabitEthernet).periods().toTable();
+        assertThat(periods.column("period").type()).isEqualTo(ColumnType.INTEGER);
+        assertThat(periods.column("present").type()).isEqualTo(ColumnType.INTEGER);
     }
 
     @Test

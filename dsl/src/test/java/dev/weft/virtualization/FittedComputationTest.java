@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
+import tech.tablesaw.api.ColumnType;
 
 /** The serial part and the work of an application from its times on several numbers of ranks. */
 class FittedComputationTest {
@@ -56,6 +57,7 @@ class FittedComputationTest {
                 .containsExactly(
                         "times from a formula", "fitted: serial part 10 ms, work 1.2 s for all ranks, from 5 times");
         assertThat(fit.label()).isEqualTo("mine");
+        assertThat(fit.toTable().column("points").type()).isEqualTo(ColumnType.INTEGER);
     }
 
     @Test

@@ -28,6 +28,8 @@ import dev.weft.units.Time;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import tech.tablesaw.api.ColumnType;
+import tech.tablesaw.api.Table;
 
 /** What can be said of virtualized runs, what the answers say, and each error. */
 class VirtualizedTest {
@@ -49,6 +51,18 @@ class VirtualizedTest {
                 .containsExactly("1", "2", "4");
         assertThat(picture.data().rows().get(6)).containsExactly("ranks", "model", "1", "0", "6", "network");
         assertThat(picture.drawing().svg()).contains("node 1: one process", "core 2: kernel thread");
+    }
+
+    @Test
+    void nodes_cores_and_ranks_on_each_are_integer_columns() {
+        Table one = THREE.ratio(2).solve().toTable();
+        Table best = THREE.best().toTable();
+        for (String name : new String[] {"nodes", "cores", "ratio"}) {
+            assertThat(one.column(name).type()).as(name).isEqualTo(ColumnType.INTEGER);
+        }
+        for (String name : new String[] {"nodes", "cores", "good from", "good to"}) {
+            assertThat(best.column(name).type()).as(name).isEqualTo(ColumnType.INTEGER);
+        }
     }
 
     @Test

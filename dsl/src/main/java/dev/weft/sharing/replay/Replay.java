@@ -125,7 +125,7 @@ public final class Replay implements Result {
 
     private double[] withoutOthers() {
         if (tasks.programs.length == 1) {
-            return new double[] {tables.finish(0) - tasks.start[0]};
+            return new double[] {tables.duration(0)};
         }
         Job job = tasks.job;
         return IntStream.range(0, tasks.programs.length)

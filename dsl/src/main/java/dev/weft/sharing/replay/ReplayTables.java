@@ -3,16 +3,19 @@ package dev.weft.sharing.replay;
 import dev.weft.simulation.Windows;
 import dev.weft.study.Columns;
 import dev.weft.study.FreeMemory;
+import dev.weft.study.Rows;
+import dev.weft.trace.program.Steps;
 import dev.weft.units.Bytes;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntFunction;
-import java.util.function.IntToDoubleFunction;
+import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
+import java.util.function.ToIntFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -21,172 +24,163 @@ final class ReplayTables {
     /** What a row of a table of objects takes, about. */
     private static final long ROW = 160;
 
+    /** The message of a step that sends none. */
+    private static final int NONE = -1;
+
     private final ReplayTasks tasks;
     private final ReplayLog log;
     private final ReplayMeasures measures;
+    /** By program. */
+    private final String[] labels;
+
+    /** A step of a task, by its number, and the message that it sends. */
+    private record Step(int task, int number, int message) {
+        boolean sends() {
+            return message != NONE;
+        }
+    }
 
     ReplayTables(ReplayTasks tasks, ReplayLog log, ReplayMeasures measures) {
         this.tasks = tasks;
         this.log = log;
         this.measures = measures;
+        this.labels = IntStream.range(0, tasks.programs.length)
+                .mapToObj(program -> label(tasks, program))
+                .toArray(String[]::new);
     }
 
     Columns ranks() {
-        int rows = tasks.count;
-        return Columns.rows(rows)
-                .key("program", all(rows, task -> label(tasks.program[task])))
-                .key("rank", all(rows, this::rank))
-                .measure(
-                        "communication time",
-                        Unit.S,
-                        each(rows, t -> measures.send[t] + measures.receive[t] + measures.wait[t]))
-                .measure("send time", Unit.S, measures.send)
-                .measure("receive time", Unit.S, measures.receive)
-                .measure("waiting time", Unit.S, measures.wait)
-                .measure("computation time", Unit.S, measures.compute)
-                .measure("transfer time", Unit.S, measures.transfer)
-                .measure("end", Unit.S, measures.finish)
-                .measure("penalty", Unit.ONE, each(rows, t -> measures.weighted[t] / measures.bytes[t]))
-                .measure("lost", Unit.S, measures.lost)
-                .measure("bytes", Unit.B, measures.bytes)
-                .measure("node", Unit.ONE, each(rows, t -> tasks.node[t]));
+        return ofRanks(Rows.upTo(tasks.count), task -> task)
+                .measure("communication time", Unit.S, t -> measures.send[t] + measures.receive[t] + measures.wait[t])
+                .measure("send time", Unit.S, task -> measures.send[task])
+                .measure("receive time", Unit.S, task -> measures.receive[task])
+                .measure("waiting time", Unit.S, task -> measures.wait[task])
+                .measure("computation time", Unit.S, task -> measures.compute[task])
+                .measure("transfer time", Unit.S, task -> measures.transfer[task])
+                .measure("end", Unit.S, task -> measures.finish[task])
+                .measure("penalty", Unit.ONE, task -> measures.weighted[task] / measures.bytes[task])
+                .measure("lost", Unit.S, task -> measures.lost[task])
+                .measure("bytes", Unit.B, task -> measures.bytes[task])
+                .count("node", task -> tasks.node[task])
+                .columns();
+    }
+
+    /** The keys of a task. */
+    private <T> Rows<T> ofRanks(Rows<T> rows, ToIntFunction<T> task) {
+        return rows.key("program", row -> labels[tasks.program[task.applyAsInt(row)]])
+                .key("rank", row -> rank(task.applyAsInt(row)));
     }
 
     Columns messages() {
         double[] completed = new Receipts(tasks, log).completed();
-        return identities("time", Unit.S, message -> log.ended[message.number] - posted(message))
-                .measure("penalty", Unit.ONE, perMessage(m -> measures.penalty(m.number, m.bytes())))
-                .measure("lost", Unit.S, perMessage(m -> measures.lost(m.number, m.bytes())))
-                .measure("latency", Unit.S, perMessage(m -> completed[m.number] - posted(m)))
-                .measure("posted", Unit.S, perMessage(this::posted))
-                .measure("start", Unit.S, log.started)
-                .measure("end", Unit.S, log.ended)
-                .measure("bytes", Unit.B, perMessage(MessageCursor::bytes))
-                .measure("messages", Unit.ONE, each(tasks.messages(), m -> 1));
+        return ofMessages()
+                .measure("time", Unit.S, step -> log.ended[step.message] - begin(step))
+                .measure("penalty", Unit.ONE, this::penalty)
+                .measure("lost", Unit.S, this::lost)
+                .measure("latency", Unit.S, step -> completed[step.message] - begin(step))
+                .measure("posted", Unit.S, this::begin)
+                .measure("start", Unit.S, step -> log.started[step.message])
+                .measure("end", Unit.S, step -> log.ended[step.message])
+                .measure("bytes", Unit.B, this::bytes)
+                .count("messages", step -> 1)
+                .columns();
     }
 
     Columns conflictsMet() {
-        int[] step = new int[tasks.messages()];
-        for (MessageCursor message = new MessageCursor(tasks); message.next(); ) {
-            step[message.number] = message.step;
-        }
-        return identities("penalty", Unit.ONE, m -> measures.penalty(m.number, m.bytes()))
-                .measure("lost", Unit.S, perMessage(m -> measures.lost(m.number, m.bytes())))
-                .key("step", all(step.length, message -> step[message]))
-                .key("conflict", all(log.met.length, message -> ReplayMeasures.kinds(log.met[message])));
+        return ofMessages()
+                .key("step", Step::number)
+                .key("conflict", step -> ReplayMeasures.kinds(log.met[step.message]))
+                .measure("penalty", Unit.ONE, this::penalty)
+                .measure("lost", Unit.S, this::lost)
+                .columns();
     }
 
-    /** Keys that tell one message from the others, and its first measure. */
-    private Columns identities(String name, Unit unit, MessageMeasure value) {
-        int rows = tasks.messages();
-        requireRoom(rows, "messages");
-        int[] source = new int[rows];
-        int[] destination = new int[rows];
-        int[] tag = new int[rows];
-        double[] size = new double[rows];
-        int[] ofPair = new int[rows];
+    /** The keys that tell one message from the others. */
+    private Rows<Step> ofMessages() {
+        requireRoom(tasks.messages(), "messages");
+        List<Step> messages = new ArrayList<>(tasks.messages());
+        int[] ofPair = new int[tasks.messages()];
         Map<Long, Integer> pairs = new HashMap<>();
-        for (MessageCursor message = new MessageCursor(tasks); message.next(); ) {
-            int at = message.number;
-            source[at] = message.task;
-            destination[at] = tasks.peer(message.task, message.step);
-            tag[at] = tasks.steps[message.task].tag(message.step);
-            size[at] = message.bytes();
-            ofPair[at] = pairs.merge(((long) source[at] << Integer.SIZE) + destination[at], 1, Integer::sum) - 1;
-        }
-        return Columns.rows(rows)
-                .key("program", all(rows, m -> label(tasks.program[source[m]])))
-                .key("source", all(rows, m -> rank(source[m])))
-                .key("destination", all(rows, m -> rank(destination[m])))
-                .key("tag", all(rows, m -> tag[m]))
-                .key("size", all(rows, m -> new Bytes(size[m])))
-                .key("message", all(rows, m -> ofPair[m]))
-                .measure(name, unit, perMessage(value));
+        eachStep(step -> {
+            if (step.sends()) {
+                messages.add(step);
+                long pair = ((long) step.task << Integer.SIZE) + peer(step);
+                ofPair[step.message] = pairs.merge(pair, 1, Integer::sum) - 1;
+            }
+        });
+        return Rows.of(messages)
+                .key("program", step -> labels[tasks.program[step.task]])
+                .key("source", step -> rank(step.task))
+                .key("destination", step -> rank(peer(step)))
+                .key("tag", step -> tasks.steps[step.task].tag(step.number))
+                .key("size", step -> new Bytes(bytes(step)))
+                .key("message", step -> ofPair[step.message]);
     }
 
     Columns events() {
-        int rows = tasks.steps();
-        requireRoom(rows, "events");
-        int[] owner = new int[rows];
-        for (int task = 0; task < tasks.count; task++) {
-            Arrays.fill(owner, tasks.firstStep[task], tasks.firstStep[task + 1], task);
-        }
-        IntToDoubleFunction begin = row -> log.begin(tasks, owner[row], row - tasks.firstStep[owner[row]]);
-        return Columns.rows(rows)
-                .key("program", all(rows, row -> label(tasks.program[owner[row]])))
-                .key("rank", all(rows, row -> rank(owner[row])))
-                .key("step", all(rows, row -> row - tasks.firstStep[owner[row]]))
+        requireRoom(tasks.steps(), "events");
+        List<Step> steps = new ArrayList<>(tasks.steps());
+        eachStep(steps::add);
+        return ofRanks(Rows.of(steps), Step::task)
+                .key("step", Step::number)
                 .key(
                         "operation",
-                        all(
-                                rows,
-                                row -> tasks.steps[owner[row]]
-                                        .operation(row - tasks.firstStep[owner[row]])
-                                        .word()))
-                .measure("time", Unit.S, each(rows, row -> log.stepEnd[row] - begin.applyAsDouble(row)))
-                .measure("start", Unit.S, each(rows, begin))
-                .measure("penalty", Unit.ONE, perStep(Double.NaN, m -> measures.penalty(m.number, m.bytes())))
-                .measure("lost", Unit.S, perStep(0, m -> measures.lost(m.number, m.bytes())))
-                .measure("bytes", Unit.B, perStep(0, MessageCursor::bytes));
+                        step -> tasks.steps[step.task].operation(step.number).word())
+                .measure("time", Unit.S, step -> log.stepEnd[tasks.firstStep[step.task] + step.number] - begin(step))
+                .measure("start", Unit.S, this::begin)
+                .measure("penalty", Unit.ONE, step -> step.sends() ? penalty(step) : Double.NaN)
+                .measure("lost", Unit.S, step -> step.sends() ? lost(step) : 0)
+                .measure("bytes", Unit.B, step -> step.sends() ? bytes(step) : 0)
+                .columns();
     }
 
-    /** What the message of each step that sends has; other steps have the other value. */
-    private double[] perStep(double other, MessageMeasure value) {
-        double[] found = new double[tasks.steps()];
-        Arrays.fill(found, other);
-        for (MessageCursor message = new MessageCursor(tasks); message.next(); ) {
-            found[tasks.firstStep[message.task] + message.step] = value.of(message);
+    /** All steps of the tasks in their order, which is that of the messages' numbers too. */
+    private void eachStep(Consumer<Step> take) {
+        int message = 0;
+        for (int task = 0; task < tasks.count; task++) {
+            Steps own = tasks.steps[task];
+            for (int step = 0; step < own.count(); step++) {
+                take.accept(new Step(task, step, own.operation(step).sends() ? message++ : NONE));
+            }
         }
-        return found;
     }
 
     Columns conflicts() {
-        ReplayConflicts sums = conflicts(task -> 0);
-        return sums.columns(Columns.rows(sums.rows()));
+        return ReplayConflicts.columns(conflicts(task -> 0));
     }
 
     Columns conflictsOfPrograms() {
-        ReplayConflicts sums = conflicts(task -> tasks.program[task]);
-        return sums.columns(Columns.rows(sums.rows()).key("program", sums.each(this::label)));
+        return ReplayConflicts.columns(conflicts(task -> tasks.program[task]).key("program", sum -> labels[sum.group]));
     }
 
     Columns conflictsOfRanks() {
-        ReplayConflicts sums = conflicts(task -> task);
-        return sums.columns(Columns.rows(sums.rows())
-                .key("program", sums.each(task -> label(tasks.program[task])))
-                .key("rank", sums.each(this::rank)));
+        return ReplayConflicts.columns(ofRanks(conflicts(task -> task), sum -> sum.group));
     }
 
-    private ReplayConflicts conflicts(IntUnaryOperator group) {
+    private Rows<ReplayConflicts.Sum> conflicts(IntUnaryOperator group) {
         ReplayConflicts sums = new ReplayConflicts();
-        for (MessageCursor m = new MessageCursor(tasks); m.next(); ) {
-            double size = m.bytes();
-            sums.add(
-                    group.applyAsInt(m.task),
-                    ReplayMeasures.kinds(log.met[m.number]),
-                    measures.lost(m.number, size),
-                    size,
-                    measures.penalty(m.number, size));
-        }
-        return sums;
+        eachStep(step -> {
+            if (step.sends()) {
+                String kinds = ReplayMeasures.kinds(log.met[step.message]);
+                sums.add(group.applyAsInt(step.task), kinds, lost(step), bytes(step), penalty(step));
+            }
+        });
+        return sums.rows();
     }
 
     Columns programs(double[] withoutOthers) {
-        int rows = tasks.programs.length;
-        double[] duration = each(rows, program -> finish(program) - tasks.start[program]);
-        double[] weighted = each(rows, program -> sum(program, measures.weighted));
-        double[] bytes = each(rows, program -> sum(program, measures.bytes));
-        return Columns.rows(rows)
-                .key("program", all(rows, this::label))
-                .measure("time", Unit.S, duration)
-                .measure("time without others", Unit.S, withoutOthers)
-                .measure("slowdown", Unit.ONE, each(rows, program -> duration[program] / withoutOthers[program]))
-                .measure("start", Unit.S, tasks.start)
-                .measure("end", Unit.S, each(rows, this::finish))
-                .measure("communication time", Unit.S, each(rows, this::communication))
-                .measure("penalty", Unit.ONE, each(rows, program -> weighted[program] / bytes[program]))
-                .measure("lost", Unit.S, each(rows, program -> sum(program, measures.lost)))
-                .measure("bytes", Unit.B, bytes);
+        return Rows.upTo(tasks.programs.length)
+                .key("program", program -> labels[program])
+                .measure("time", Unit.S, this::duration)
+                .measure("time without others", Unit.S, program -> withoutOthers[program])
+                .measure("slowdown", Unit.ONE, program -> duration(program) / withoutOthers[program])
+                .measure("start", Unit.S, program -> tasks.start[program])
+                .measure("end", Unit.S, this::finish)
+                .measure("communication time", Unit.S, this::communication)
+                .measure("penalty", Unit.ONE, p -> sum(p, measures.weighted) / sum(p, measures.bytes))
+                .measure("lost", Unit.S, program -> sum(program, measures.lost))
+                .measure("bytes", Unit.B, program -> sum(program, measures.bytes))
+                .columns();
     }
 
     /** Windows of equal length; the mean penalty is over the transfers under way. */
@@ -195,15 +189,14 @@ final class ReplayTables {
         double[] lost = settled(windows.series(0), width);
         double[] active = settled(windows.series(1), width);
         double[] ideal = settled(windows.series(2), width);
-        int rows = lost.length;
-        return Columns.rows(rows)
-                .key("period", all(rows, row -> row + 1))
-                .key("start", all(rows, row -> new Time(row * width)))
-                .measure("lost", Unit.S, lost)
-                .measure("time", Unit.S, each(rows, row -> width))
-                .measure("present", Unit.ONE, each(rows, row -> active[row] / width))
-                .measure(
-                        "penalty", Unit.ONE, each(rows, row -> ideal[row] > 0 ? active[row] / ideal[row] : Double.NaN));
+        return Rows.upTo(lost.length)
+                .key("period", row -> row + 1)
+                .key("start", row -> new Time(row * width))
+                .measure("lost", Unit.S, row -> lost[row])
+                .measure("time", Unit.S, row -> width)
+                .measure("present", Unit.ONE, row -> active[row] / width)
+                .measure("penalty", Unit.ONE, row -> ideal[row] > 0 ? active[row] / ideal[row] : Double.NaN)
+                .columns();
     }
 
     /** A transfer that ends with a window may reach into the next one by a rounding error. */
@@ -213,7 +206,11 @@ final class ReplayTables {
                 .toArray();
     }
 
-    double finish(int program) {
+    double duration(int program) {
+        return finish(program) - tasks.start[program];
+    }
+
+    private double finish(int program) {
         return tasksOf(program).mapToDouble(task -> measures.finish[task]).max().orElse(tasks.start[program]);
     }
 
@@ -221,7 +218,7 @@ final class ReplayTables {
         return sum(program, measures.send) + sum(program, measures.receive) + sum(program, measures.wait);
     }
 
-    double sum(int program, double[] byTask) {
+    private double sum(int program, double[] byTask) {
         return tasksOf(program).mapToDouble(task -> byTask[task]).sum();
     }
 
@@ -231,7 +228,7 @@ final class ReplayTables {
     }
 
     /** The name of a program; its number too where another one has the same name. */
-    private String label(int program) {
+    private static String label(ReplayTasks tasks, int program) {
         String own = tasks.programs[program].label();
         long same = Arrays.stream(tasks.programs)
                 .filter(other -> other.label().equals(own))
@@ -243,33 +240,27 @@ final class ReplayTables {
         return task - tasks.base[tasks.program[task]];
     }
 
-    private double posted(MessageCursor message) {
-        return log.begin(tasks, message.task, message.step);
+    private int peer(Step step) {
+        return tasks.peer(step.task, step.number);
     }
 
-    private double[] perMessage(MessageMeasure value) {
-        double[] found = new double[tasks.messages()];
-        for (MessageCursor message = new MessageCursor(tasks); message.next(); ) {
-            found[message.number] = value.of(message);
-        }
-        return found;
+    private double bytes(Step step) {
+        return tasks.steps[step.task].bytes(step.number);
+    }
+
+    private double begin(Step step) {
+        return log.begin(tasks, step.task, step.number);
+    }
+
+    private double penalty(Step step) {
+        return measures.penalty(step.message, bytes(step));
+    }
+
+    private double lost(Step step) {
+        return measures.lost(step.message, bytes(step));
     }
 
     private static void requireRoom(int rows, String what) {
         FreeMemory.requireRows(what, rows, ROW, "Ask for ranks(), conflicts() or periods()");
-    }
-
-    private static <T> List<T> all(int rows, IntFunction<T> value) {
-        return IntStream.range(0, rows).mapToObj(value).toList();
-    }
-
-    private static double[] each(int rows, IntToDoubleFunction value) {
-        return IntStream.range(0, rows).mapToDouble(value).toArray();
-    }
-
-    /** A number that a message has. */
-    @FunctionalInterface
-    private interface MessageMeasure {
-        double of(MessageCursor message);
     }
 }

@@ -1,6 +1,7 @@
 package dev.weft.sharing.replay;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Rows;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Steps;
 import dev.weft.units.Unit;
@@ -20,9 +21,14 @@ final class ReplayWaits {
     private record At(String pattern, String path) {}
 
     private static final class Sum {
+        private final At at;
         private double waited;
         private double inclusive;
-        private double calls;
+        private int calls;
+
+        Sum(At at) {
+            this.at = at;
+        }
     }
 
     private final ReplayTasks tasks;
@@ -68,7 +74,7 @@ final class ReplayWaits {
             return;
         }
         At at = new At(pattern, path + "/" + MpiCalls.function(walk.operation()));
-        Sum sum = sums.computeIfAbsent(at, none -> new Sum());
+        Sum sum = sums.computeIfAbsent(at, Sum::new);
         sum.waited += Math.max(0, waited);
         sum.inclusive += walk.end() - walk.begin();
         sum.calls++;
@@ -117,33 +123,16 @@ final class ReplayWaits {
     }
 
     Columns columns() {
-        List<Map.Entry<At, Sum>> all = new ArrayList<>(sums.entrySet());
-        all.sort(Comparator.<Map.Entry<At, Sum>>comparingDouble(each -> -each.getValue().waited)
-                .thenComparing(each -> each.getKey().path())
-                .thenComparing(each -> each.getKey().pattern()));
-        double[] waited =
-                all.stream().mapToDouble(each -> each.getValue().waited).toArray();
-        return Columns.rows(waited.length)
-                .key(
-                        "pattern",
-                        all.stream().map(each -> each.getKey().pattern()).toList())
-                .key("call path", all.stream().map(each -> each.getKey().path()).toList())
-                .measure(
-                        "wait ratio",
-                        Unit.PERCENT,
-                        all.stream()
-                                .mapToDouble(each -> each.getValue().waited / whole)
-                                .toArray())
-                .measure("waiting time", Unit.MS, waited)
-                .measure(
-                        "inclusive time",
-                        Unit.MS,
-                        all.stream()
-                                .mapToDouble(each -> each.getValue().inclusive)
-                                .toArray())
-                .measure(
-                        "calls",
-                        Unit.ONE,
-                        all.stream().mapToDouble(each -> each.getValue().calls).toArray());
+        Comparator<Sum> order = Comparator.<Sum>comparingDouble(sum -> -sum.waited)
+                .thenComparing(sum -> sum.at.path())
+                .thenComparing(sum -> sum.at.pattern());
+        return Rows.of(sums.values().stream().sorted(order).toList())
+                .key("pattern", sum -> sum.at.pattern())
+                .key("call path", sum -> sum.at.path())
+                .measure("wait ratio", Unit.PERCENT, sum -> sum.waited / whole)
+                .measure("waiting time", Unit.MS, sum -> sum.waited)
+                .measure("inclusive time", Unit.MS, sum -> sum.inclusive)
+                .count("calls", sum -> sum.calls)
+                .columns();
     }
 }

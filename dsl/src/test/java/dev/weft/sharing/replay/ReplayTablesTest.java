@@ -19,10 +19,14 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.study.Columns;
+import dev.weft.study.Result;
 import dev.weft.trace.program.Program;
 import dev.weft.units.Time;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import tech.tablesaw.api.ColumnType;
+import tech.tablesaw.columns.Column;
 
 /** Each column of each table of a replay, for runs whose times were worked out by hand. */
 class ReplayTablesTest {
@@ -97,6 +101,25 @@ class ReplayTablesTest {
         return IntStream.range(0, values.length)
                 .mapToDouble(i -> values[i] * 1e-3)
                 .toArray();
+    }
+
+    private static List<String> integers(Result result) {
+        return result.toTable().columns().stream()
+                .filter(column -> column.type() == ColumnType.INTEGER)
+                .map(Column::name)
+                .toList();
+    }
+
+    @Test
+    void ranksNodesAndNumbersOfThingsAreIntegerColumns() {
+        assertThat(integers(RUN)).containsExactly("rank", "node");
+        assertThat(integers(RUN.messages())).containsExactly("source", "destination", "tag", "message", "messages");
+        assertThat(integers(RUN.conflictsMet())).containsExactly("source", "destination", "tag", "message", "step");
+        assertThat(integers(RUN.events())).containsExactly("rank", "step");
+        assertThat(integers(RUN.conflicts("rank"))).containsExactly("rank", "messages");
+        assertThat(integers(RUN.periods())).containsExactly("period");
+        assertThat(integers(RUN.waits())).containsExactly("calls");
+        assertThat(integers(RUN.programs())).isEmpty();
     }
 
     @Test
