@@ -8,6 +8,7 @@ import dev.weft.study.Formula;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
@@ -25,6 +26,9 @@ import java.util.List;
 public final class Crossover implements Result {
     /** Of the handshake, what a limit that is set to the natural crossover may leave over. */
     private static final double ROUNDING = 1e-12;
+
+    /** A size at which a protocol overtakes the other, or is made to. */
+    private record Place(String name, Bytes size) {}
 
     private final Network network;
     private final double handshake;
@@ -113,39 +117,26 @@ public final class Crossover implements Result {
     }
 
     private Columns table() {
-        List<String> names = new ArrayList<>();
-        List<Bytes> sizes = new ArrayList<>();
-        network.eagerLimit().ifPresent(limit -> {
-            names.add("set");
-            sizes.add(limit);
-        });
+        List<Place> places = new ArrayList<>();
+        network.eagerLimit().ifPresent(limit -> places.add(new Place("set", limit)));
         if (network.parameters().copy() != null) {
-            names.add("natural");
-            sizes.add(natural());
+            places.add(new Place("natural", natural()));
         }
-        if (names.isEmpty()) {
+        if (places.isEmpty()) {
             throw new ModelException("Cannot find a crossover: copying is free, so eager is faster at every size."
                     + " Give the copy bandwidth, such as .copy(GBps(16)), or a limit, such as .eagerUpTo(KiB(12)).");
         }
-        return Columns.rows(names.size())
-                .key("crossover", names)
-                .key("size", sizes)
-                .measure("eager", Unit.NS, latencies(sizes, Protocol.EAGER))
-                .measure("rendezvous", Unit.NS, latencies(sizes, Protocol.RENDEZVOUS))
-                .measure(
-                        "jump",
-                        Unit.NS,
-                        sizes.stream().mapToDouble(this::jumpSeconds).toArray());
+        return Rows.of(places)
+                .key("crossover", Place::name)
+                .key("size", Place::size)
+                .measure("eager", Unit.NS, place -> latency(place.size, Protocol.EAGER))
+                .measure("rendezvous", Unit.NS, place -> latency(place.size, Protocol.RENDEZVOUS))
+                .measure("jump", Unit.NS, place -> jumpSeconds(place.size))
+                .columns();
     }
 
-    private double[] latencies(List<Bytes> sizes, Protocol protocol) {
-        return sizes.stream()
-                .mapToDouble(size -> latency(network.parameters(), size, protocol))
-                .toArray();
-    }
-
-    private static double latency(Parameters parameters, Bytes size, Protocol protocol) {
-        return seconds(parameters, Route.oneWay(parameters, size, protocol));
+    private double latency(Bytes size, Protocol protocol) {
+        return seconds(network.parameters(), Route.oneWay(network.parameters(), size, protocol));
     }
 
     private static double seconds(Parameters parameters, List<Visit> visits) {

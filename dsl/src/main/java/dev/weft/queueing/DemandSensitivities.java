@@ -4,6 +4,7 @@ import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Columns;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
@@ -13,7 +14,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** What limits the throughputs of a {@link QueueingSolution}, demand by demand and station by station. */
@@ -58,7 +58,7 @@ final class DemandSensitivities {
             }
         }
         return Sensitivities.of(
-                entries, rates, solution.provenance(), solution.spec().explained(), Columns::rows);
+                entries, rates, solution.provenance(), solution.spec().explained(), null);
     }
 
     static Result bottlenecks(QueueingSolution solution) {
@@ -79,19 +79,15 @@ final class DemandSensitivities {
         for (int k = 0; k < gain.length; k++) {
             gain[k] = Math.abs(gain[k]) <= noise ? 0 : gain[k];
         }
-        int[] order = IntStream.range(0, gain.length)
-                .boxed()
-                .sorted(Comparator.comparingDouble(k -> -gain[k]))
-                .mapToInt(k -> k)
-                .toArray();
-        Columns columns = Columns.rows(gain.length)
-                .key(
-                        "station",
-                        Arrays.stream(network.stations).map(place -> place.name).toList())
-                .measure("gain", Unit.ONE, gain)
-                .measure("utilization", Unit.PERCENT, each(network, solution::utilization))
-                .measure("present", Unit.ONE, each(network, solution::present))
-                .pick(order);
+        Columns columns = Rows.of(IntStream.range(0, gain.length)
+                        .boxed()
+                        .sorted(Comparator.comparingDouble(k -> -gain[k]))
+                        .toList())
+                .key("station", k -> network.stations[k].name)
+                .measure("gain", Unit.ONE, k -> gain[k])
+                .measure("utilization", Unit.PERCENT, k -> solution.utilization(network.stations[k].name))
+                .measure("present", Unit.ONE, k -> solution.present(network.stations[k].name))
+                .columns();
         return Tabulated.of("bottlenecks", columns, solution.provenance(), solution::explain);
     }
 
@@ -106,11 +102,5 @@ final class DemandSensitivities {
                             + " class leaves as fast as it arrives. Add a class, such as .closed(\"jobs\", 20).");
         }
         return moving;
-    }
-
-    private static double[] each(Compiled network, ToDoubleFunction<String> value) {
-        return Arrays.stream(network.stations)
-                .mapToDouble(place -> value.applyAsDouble(place.name))
-                .toArray();
     }
 }

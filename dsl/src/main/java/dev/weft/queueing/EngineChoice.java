@@ -4,6 +4,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
@@ -149,30 +150,11 @@ public final class EngineChoice implements Result {
 
     @Override
     public Columns columns() {
-        double[] rates =
-                solutions.stream().mapToDouble(Solution::messagesPerSecond).toArray();
-        double[] shares =
-                solutions.stream().mapToDouble(EngineChoice::linkShare).toArray();
-        Workload asked = solutions.get(chosen).workload();
-        return Columns.rows(rates.length)
-                .key("size", asked.size())
-                .key(
-                        "protocol",
-                        solutions.stream()
-                                .map(one -> one.workload().protocol().key())
-                                .toList())
-                .key("source", asked.pairs().sources())
-                .key("destination", asked.pairs().destinations())
-                .key("outstanding", asked.outstanding())
-                .key("engines", counts)
-                .measure("throughput", Unit.KILO_PER_S, rates)
-                .measure("share", Unit.PERCENT, shares)
-                .measure(
-                        "host utilization",
-                        Unit.PERCENT,
-                        solutions.stream()
-                                .mapToDouble(Solution::receiverUtilization)
-                                .toArray());
+        return SolutionTable.about(Rows.of(solutions), Solution::workload)
+                .measure("throughput", Unit.KILO_PER_S, Solution::messagesPerSecond)
+                .measure("share", Unit.PERCENT, EngineChoice::linkShare)
+                .measure("host utilization", Unit.PERCENT, Solution::receiverUtilization)
+                .columns();
     }
 
     @Override

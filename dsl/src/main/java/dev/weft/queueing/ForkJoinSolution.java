@@ -9,6 +9,7 @@ import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -175,13 +176,14 @@ public final class ForkJoinSolution implements Result {
 
     @Override
     public Columns columns() {
-        return Columns.rows(1)
-                .key("branches", spec.means.length)
-                .key("distribution", spec.shape.key())
-                .key("outstanding", spec.jobs)
-                .measure(StationTable.measure("response", Unit.US, List.of(response)))
-                .measure(StationTable.measure("slowdown", Unit.ONE, List.of(response.times(1 / alone()))))
-                .measure(StationTable.measure("throughput", Unit.PER_S, List.of(flow)));
+        return Rows.one(spec)
+                .key("branches", fork -> fork.means.length)
+                .key("distribution", fork -> fork.shape.key())
+                .key("outstanding", fork -> fork.jobs)
+                .estimate("response", Unit.US, fork -> response)
+                .estimate("slowdown", Unit.ONE, fork -> response.times(1 / alone()))
+                .estimate("throughput", Unit.PER_S, fork -> flow)
+                .columns();
     }
 
     /** What a cycle would take if nobody waited for anybody: the longest mean and the serial work. */

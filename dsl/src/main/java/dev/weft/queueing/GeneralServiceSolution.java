@@ -7,6 +7,7 @@ import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
@@ -56,14 +57,15 @@ public final class GeneralServiceSolution implements Result {
     public Columns columns() {
         Estimate waiting = new Estimate(
                 waiting().si(), Math.max(0, response.low() - spec.mean), Math.max(0, response.high() - spec.mean));
-        return Columns.rows(1)
-                .key("arrivals", spec.rate)
-                .key("service", new Time(spec.mean))
-                .key("distribution", spec.shape.key())
-                .measure(StationTable.measure("response", Unit.NS, List.of(response)))
-                .measure(StationTable.measure("waiting time", Unit.NS, List.of(waiting)))
-                .measure(StationTable.measure("present", Unit.ONE, List.of(present)))
-                .measure("utilization", Unit.PERCENT, spec.rate * spec.mean);
+        return Rows.one(spec)
+                .key("arrivals", server -> server.rate)
+                .key("service", server -> new Time(server.mean))
+                .key("distribution", server -> server.shape.key())
+                .estimate("response", Unit.NS, server -> response)
+                .estimate("waiting time", Unit.NS, server -> waiting)
+                .estimate("present", Unit.ONE, server -> present)
+                .measure("utilization", Unit.PERCENT, server -> server.rate * server.mean)
+                .columns();
     }
 
     @Override

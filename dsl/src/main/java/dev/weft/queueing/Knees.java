@@ -7,6 +7,7 @@ import dev.weft.study.Formula;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
@@ -22,6 +23,16 @@ import java.util.stream.IntStream;
  */
 @From(paper = "Denning and Buzen 1978", equation = "asymptotic bounds")
 final class Knees {
+    /** Where a regime ends: a number of messages or of engines, or a size. */
+    private record Knee(String name, String meaning, double count, double bytes) {
+        Term term() {
+            String value = Double.isNaN(bytes)
+                    ? Digits.four(count)
+                    : Double.isInfinite(bytes) ? "none" : new Bytes(bytes).toString();
+            return new Term(name, value, Double.NaN);
+        }
+    }
+
     private final Workload workload;
     private final Itinerary itinerary;
     private final Limits limits;
@@ -38,56 +49,35 @@ final class Knees {
     }
 
     private Result table() {
-        List<String> names = new ArrayList<>(List.of("outstanding messages"));
-        List<String> meaning =
-                new ArrayList<>(List.of("above, " + bottleneck() + " bounds the rate, below, latency does"));
-        List<Double> counts = new ArrayList<>(List.of(limits.customers()));
-        List<Double> sizes = new ArrayList<>(List.of(Double.NaN));
+        List<Knee> knees = new ArrayList<>();
+        String meaning = "above, " + bottleneck() + " bounds the rate, below, latency does";
+        knees.add(new Knee("outstanding messages", meaning, limits.customers(), Double.NaN));
         if (workload.kind() == Workload.Kind.MESSAGE_RATE) {
             EngineLoad load = EngineLoad.of(workload);
-            names.add("progress engines");
-            meaning.add(load.beyondWords());
-            counts.add(load.engines());
-            sizes.add(Double.NaN);
-            names.add("message size");
-            meaning.add(load.sizeWords());
-            counts.add(Double.NaN);
-            sizes.add(load.size());
+            knees.add(new Knee("progress engines", load.beyondWords(), load.engines(), Double.NaN));
+            knees.add(new Knee("message size", load.sizeWords(), Double.NaN, load.size()));
         }
-        Columns columns = SolutionTable.about(workload, names.size())
-                .key("knee", names)
-                .key("meaning", meaning)
-                .measure(
-                        "count",
-                        Unit.ONE,
-                        counts.stream().mapToDouble(each -> each).toArray())
-                .measure(
-                        "bytes",
-                        Unit.B,
-                        sizes.stream().mapToDouble(each -> each).toArray());
+        Columns columns = SolutionTable.about(workload, Rows.of(knees))
+                .key("knee", Knee::name)
+                .key("meaning", Knee::meaning)
+                .measure("count", Unit.ONE, Knee::count)
+                .measure("bytes", Unit.B, Knee::bytes)
+                .columns();
         String method = limits.mixes() ? "linear program over the demands of each class" : "closed forms";
         Provenance exact = Provenance.model(Certainty.EXACT, method, Network.CITATION);
-        return Tabulated.of("knees", columns, exact, () -> explain(names, counts, sizes));
+        return Tabulated.of("knees", columns, exact, () -> explain(knees));
     }
 
-    private Explanation explain(List<String> names, List<Double> counts, List<Double> sizes) {
-        List<String> inputs = Assumptions.inputs(workload);
-        List<Term> terms = new ArrayList<>();
-        for (int i = 0; i < names.size(); i++) {
-            double size = sizes.get(i);
-            String value = Double.isNaN(size)
-                    ? Digits.four(counts.get(i))
-                    : Double.isInfinite(size) ? "none" : new Bytes(size).toString();
-            terms.add(new Term(names.get(i), value, Double.NaN));
-        }
-        boolean above = workload.outstanding() > counts.get(0);
+    private Explanation explain(List<Knee> knees) {
+        double knee = limits.customers();
+        boolean above = workload.outstanding() > knee;
         return Explanation.of("asymptotes of a closed network, " + Network.CITATION)
-                .inputs(inputs)
-                .terms(terms)
+                .inputs(Assumptions.inputs(workload))
+                .terms(knees.stream().map(Knee::term).toList())
                 .dominant(
                         above ? bottleneck() : "latency",
                         workload.outstanding() + " outstanding messages are " + (above ? "above" : "below")
-                                + " the knee of " + Digits.four(counts.get(0)) + ".")
+                                + " the knee of " + Digits.four(knee) + ".")
                 .with(
                         limits.mixes()
                                 ? new Formula(

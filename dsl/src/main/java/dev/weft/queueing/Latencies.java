@@ -7,6 +7,7 @@ import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
@@ -102,13 +103,11 @@ public final class Latencies implements Result {
 
     @Override
     public Columns columns() {
-        List<Estimate> latency = new ArrayList<>();
-        for (double percent : percents) {
-            latency.add(source.percentile(percent / 100));
-        }
-        return SolutionTable.about(workload, percents.length)
-                .key("percentile", Arrays.stream(percents).boxed().toList())
-                .measure(StationTable.measure("latency", Unit.US, latency));
+        return SolutionTable.about(
+                        workload, Rows.of(Arrays.stream(percents).boxed().toList()))
+                .key("percentile", percent -> percent)
+                .estimate("latency", Unit.US, percent -> source.percentile(percent / 100))
+                .columns();
     }
 
     @Override

@@ -29,7 +29,7 @@ final class ParameterSensitivities {
                 Map.of(MESSAGES, solution.messagesPerSecond()),
                 solution.provenance(),
                 Assumptions.inputs(solution.workload()),
-                rows -> SolutionTable.about(solution.workload(), rows));
+                solution.workload());
     }
 
     private Map<String, Double> elasticities() {

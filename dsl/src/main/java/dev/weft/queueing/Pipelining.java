@@ -8,6 +8,7 @@ import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
@@ -113,17 +114,14 @@ public final class Pipelining implements Result {
     @Override
     public Columns columns() {
         double bytes = workload.size().si();
-        return SolutionTable.about(workload, 1)
-                .key("chunk", chunk)
-                .measure(StationTable.measure("latency", Unit.US, List.of(within(chunked, pipelined, whole))))
-                .measure(StationTable.measure(
-                        "bandwidth", Unit.GBPS, List.of(within(bytes / chunked, bytes / whole, bytes / pipelined))))
-                .measure("fully pipelined", Unit.US, pipelined)
-                .measure("store and forward", Unit.US, whole);
-    }
-
-    private static Estimate within(double value, double low, double high) {
-        return new Estimate(value, low, high);
+        return SolutionTable.about(workload, Rows.one(this))
+                .key("chunk", row -> chunk)
+                .estimate("latency", Unit.US, row -> new Estimate(chunked, pipelined, whole))
+                .estimate(
+                        "bandwidth", Unit.GBPS, row -> new Estimate(bytes / chunked, bytes / whole, bytes / pipelined))
+                .measure("fully pipelined", Unit.US, row -> pipelined)
+                .measure("store and forward", Unit.US, row -> whole)
+                .columns();
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Suggestion;
 import dev.weft.study.Tabulated;
 import dev.weft.units.ModelException;
@@ -15,7 +16,6 @@ import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,13 +82,10 @@ public final class QueueingSolution implements Result {
     public Result bounds() {
         Solved solved = solved("proven bounds");
         double[][] bounds = solved.throughputBounds();
-        int all = network().classes.length;
-        Columns columns = Columns.rows(all)
-                .key("class", QueueingTable.names(network()))
-                .measure(StationTable.measure(
-                        "throughput",
-                        Unit.PER_S,
-                        StationTable.each(all, r -> new Estimate(solved.throughput[r], bounds[0][r], bounds[1][r]))));
+        Columns columns = Rows.upTo(network().classes.length)
+                .key("class", r -> network().classes[r].name)
+                .estimate("throughput", Unit.PER_S, r -> new Estimate(solved.throughput[r], bounds[0][r], bounds[1][r]))
+                .columns();
         Provenance bounded = Provenance.model(
                 Certainty.BOUNDED, "proven bounds around the " + solved.method, QueueingNetwork.CITATION);
         return Tabulated.of("bounds", columns, bounded, this::explain);
@@ -96,8 +93,8 @@ public final class QueueingSolution implements Result {
 
     /** Every station: how busy, how many customers present, and how long those who go there stay per cycle or passage. */
     public Result stations() {
-        Columns keys = StationTable.keys(Columns.rows(network().stations.length), network());
-        return part(label(), StationTable.of(keys, means));
+        Rows<Integer> keys = StationTable.keys(Rows.upTo(network().stations.length), network());
+        return part(label(), StationTable.means(keys, means).columns());
     }
 
     /** The station whose servers do most of what they can, {@code delays} where nobody ever waits; {@link #bottlenecks} says what a faster one would bring. */
@@ -155,10 +152,11 @@ public final class QueueingSolution implements Result {
         while (last > 1 && probability[last - 1] < TAIL) {
             last--;
         }
-        Columns columns = Columns.rows(last)
-                .key("station", station)
-                .key("customers", IntStream.range(0, last).boxed().toList())
-                .measure("probability", Unit.PERCENT, Arrays.copyOf(probability, last));
+        Columns columns = Rows.upTo(last)
+                .key("station", customers -> station)
+                .key("customers", customers -> customers)
+                .measure("probability", Unit.PERCENT, customers -> probability[customers])
+                .columns();
         return part("customers at " + station, columns);
     }
 

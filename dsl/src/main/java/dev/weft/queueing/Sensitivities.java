@@ -4,11 +4,12 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
-import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Suggestion;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
@@ -20,7 +21,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Elasticities of a rate: by how many percent it changes when a parameter grows by one percent, strongest first. In product
@@ -52,8 +53,8 @@ public final class Sensitivities implements Result {
     private final Provenance provenance;
     private final List<String> inputs;
     private final Map<String, Double> errors;
-    /** So many rows with the keys of the question. */
-    private final IntFunction<Columns> about;
+    /** The question whose keys begin the tables, if they are about one. */
+    private final @Nullable Workload question;
 
     private Sensitivities(
             List<Entry> entries,
@@ -61,13 +62,13 @@ public final class Sensitivities implements Result {
             Provenance provenance,
             List<String> inputs,
             Map<String, Double> errors,
-            IntFunction<Columns> about) {
+            @Nullable Workload question) {
         this.entries = List.copyOf(entries);
         this.rates = new LinkedHashMap<>(rates);
         this.provenance = provenance;
         this.inputs = List.copyOf(inputs);
         this.errors = new LinkedHashMap<>(errors);
-        this.about = about;
+        this.question = question;
     }
 
     static Sensitivities of(
@@ -75,12 +76,12 @@ public final class Sensitivities implements Result {
             Map<String, Double> rates,
             Provenance provenance,
             List<String> inputs,
-            IntFunction<Columns> about) {
+            @Nullable Workload question) {
         List<String> order = List.copyOf(rates.keySet());
         List<Entry> sorted = new ArrayList<>(entries);
         sorted.sort(Comparator.comparingInt((Entry entry) -> order.indexOf(entry.rate()))
                 .thenComparing(entry -> -Math.abs(entry.elasticity())));
-        return new Sensitivities(sorted, rates, provenance, inputs, Map.of(), about);
+        return new Sensitivities(sorted, rates, provenance, inputs, Map.of(), question);
     }
 
     /** What rounding leaves of a difference of two mean numbers of customers that are equal. */
@@ -117,7 +118,7 @@ public final class Sensitivities implements Result {
         }
         Map<String, Double> more = new LinkedHashMap<>(errors);
         more.put(parameter, relativeError);
-        return new Sensitivities(entries, rates, provenance, inputs, more, about);
+        return new Sensitivities(entries, rates, provenance, inputs, more, question);
     }
 
     /** The rates with the standard error that the calibration errors cause, by the delta method (first order). */
@@ -126,21 +127,11 @@ public final class Sensitivities implements Result {
             throw new ModelException("Cannot draw error bars without errors: no parameter was said to be uncertain."
                     + " Add one, such as .uncertain(\"" + entries.get(0).parameter() + "\", 0.05).");
         }
-        List<String> names = List.copyOf(rates.keySet());
-        double[] value = names.stream().mapToDouble(this::rate).toArray();
-        double[] low = names.stream()
-                .mapToDouble(name -> rate(name) * Math.max(0, 1 - error(name)))
-                .toArray();
-        double[] high = names.stream()
-                .mapToDouble(name -> rate(name) * (1 + error(name)))
-                .toArray();
-        Columns columns = about.apply(names.size())
-                .key("class", names)
-                .measure(Measure.between("throughput", Unit.PER_S, low, value, high))
-                .measure(
-                        "relative error",
-                        Unit.PERCENT,
-                        names.stream().mapToDouble(this::error).toArray());
+        Columns columns = about(Rows.of(rates.keySet()))
+                .key("class", name -> name)
+                .estimate("throughput", Unit.PER_S, this::errorBar)
+                .measure("relative error", Unit.PERCENT, this::error)
+                .columns();
         Provenance estimated = Provenance.model(
                 Certainty.ESTIMATED,
                 "delta method, one standard error, on " + provenance.method(),
@@ -155,28 +146,18 @@ public final class Sensitivities implements Result {
 
     @Override
     public Columns columns() {
-        Columns keys = about.apply(entries.size())
-                .key("parameter", entries.stream().map(Entry::parameter).toList());
-        Columns named = rates.size() == 1
-                ? keys
-                : keys.key("class", entries.stream().map(Entry::rate).toList());
-        Columns columns = named.measure(
-                "elasticity",
-                Unit.ONE,
-                entries.stream().mapToDouble(Entry::elasticity).toArray());
-        if (errors.isEmpty()) {
-            return columns;
-        }
-        return columns.measure(
-                        "calibration error",
-                        Unit.PERCENT,
-                        entries.stream().mapToDouble(this::given).toArray())
-                .measure(
-                        "throughput error",
-                        Unit.PERCENT,
-                        entries.stream()
-                                .mapToDouble(entry -> Math.abs(given(entry) * entry.elasticity()))
-                                .toArray());
+        Rows<Entry> rows = about(Rows.of(entries)).key("parameter", Entry::parameter);
+        rows = (rates.size() == 1 ? rows : rows.key("class", Entry::rate))
+                .measure("elasticity", Unit.ONE, Entry::elasticity);
+        return errors.isEmpty()
+                ? rows.columns()
+                : rows.measure("calibration error", Unit.PERCENT, this::given)
+                        .measure("throughput error", Unit.PERCENT, row -> Math.abs(given(row) * row.elasticity()))
+                        .columns();
+    }
+
+    private <T> Rows<T> about(Rows<T> rows) {
+        return question == null ? rows : SolutionTable.about(question, rows);
     }
 
     @Override
@@ -228,6 +209,11 @@ public final class Sensitivities implements Result {
             squares += part * part;
         }
         return Math.sqrt(squares);
+    }
+
+    private Estimate errorBar(String name) {
+        double error = error(name);
+        return new Estimate(rate(name), rate(name) * Math.max(0, 1 - error), rate(name) * (1 + error));
     }
 
     private double rate(Entry entry) {

@@ -3,12 +3,13 @@ package dev.weft.queueing;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.study.Columns;
 import dev.weft.study.Estimate;
+import dev.weft.study.Rows;
 import dev.weft.units.Unit;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntFunction;
+import java.util.function.Function;
 
 /** The tables of what answers a {@link Workload}; each begins with the keys of the question. */
 final class SolutionTable {
@@ -29,47 +30,57 @@ final class SolutionTable {
         return new SolutionTable(solution).columns();
     }
 
-    /** So many rows that are about a whole workload: its size, protocol, hosts, window and engines. */
-    static Columns about(Workload workload, int rows) {
-        Columns table = Columns.rows(rows)
-                .key("size", workload.size())
-                .key("protocol", workload.protocol().key())
-                .key("source", workload.pairs().sources())
-                .key("destination", workload.pairs().destinations());
-        return window(table, workload);
+    /** Rows that are about a whole workload: its size, protocol, hosts, window and engines. */
+    static <T> Rows<T> about(Workload workload, Rows<T> rows) {
+        return about(rows, row -> workload);
     }
 
-    private static Columns window(Columns table, Workload workload) {
-        int engines = workload.network().parameters().matching().engines();
-        return table.key("outstanding", workload.outstanding()).key("engines", engines);
+    /** Rows that are about a whole workload each. */
+    static <T> Rows<T> about(Rows<T> rows, Function<T, Workload> question) {
+        return keys(
+                rows,
+                question,
+                row -> question.apply(row).pairs().sources(),
+                row -> question.apply(row).pairs().destinations());
+    }
+
+    private static <T> Rows<T> keys(
+            Rows<T> rows, Function<T, Workload> question, Function<T, String> source, Function<T, String> destination) {
+        return rows.key("size", row -> question.apply(row).size())
+                .key("protocol", row -> question.apply(row).protocol().key())
+                .key("source", source)
+                .key("destination", destination)
+                .key("outstanding", row -> question.apply(row).outstanding())
+                .key("engines", row -> engines(question.apply(row)));
+    }
+
+    private static int engines(Workload workload) {
+        return workload.network().parameters().matching().engines();
     }
 
     private Columns columns() {
-        Columns table = Columns.rows(flows.size())
-                .key("size", workload.size())
-                .key("protocol", workload.protocol().key())
-                .key("source", flows.stream().map(Flow::from).toList())
-                .key("destination", flows.stream().map(Flow::to).toList());
-        table = window(table, workload);
+        Rows<Integer> rows = keys(
+                Rows.upTo(flows.size()),
+                f -> workload,
+                f -> flows.get(f).from(),
+                f -> flows.get(f).to());
         double bytes = workload.size().si();
         if (workload.kind() == Workload.Kind.PING_PONG) {
-            table = with(table, "latency", Unit.US, solution::latency);
-            return with(
-                    table, "bandwidth", Unit.GBPS, f -> solution.throughput(f).times(bytes));
+            return rows.estimate("latency", Unit.US, solution::latency)
+                    .estimate(
+                            "bandwidth", Unit.GBPS, f -> solution.throughput(f).times(bytes))
+                    .columns();
         }
-        table = with(table, "throughput", Unit.KILO_PER_S, solution::throughput);
-        table = with(table, "bandwidth", Unit.GBPS, f -> solution.throughput(f).times(bytes));
-        table = with(table, "latency", Unit.US, solution::latency);
+        rows = rows.estimate("throughput", Unit.KILO_PER_S, solution::throughput)
+                .estimate("bandwidth", Unit.GBPS, f -> solution.throughput(f).times(bytes))
+                .estimate("latency", Unit.US, solution::latency);
         if (workload.compute().si() > 0) {
             // outstanding messages are the throughput times this, not times the latency
-            table = with(table, "response", Unit.US, solution::response);
+            rows = rows.estimate("response", Unit.US, solution::response);
         }
-        table = with(table, "host utilization", Unit.PERCENT, f -> solution.busy(receiver(flows.get(f))));
-        return with(table, "link utilization", Unit.PERCENT, f -> link(flows.get(f)));
-    }
-
-    private Columns with(Columns columns, String name, Unit unit, IntFunction<Estimate> value) {
-        return columns.measure(StationTable.measure(name, unit, StationTable.each(flows.size(), value)));
+        return rows.estimate("host utilization", Unit.PERCENT, f -> solution.busy(receiver(flows.get(f))))
+                .estimate("link utilization", Unit.PERCENT, f -> link(flows.get(f)))
+                .columns();
     }
 
     private String receiver(Flow flow) {
@@ -87,33 +98,24 @@ final class SolutionTable {
     /** The stations with visits and service times of a message that goes there, and how busy they are. */
     static Columns stations(Workload workload, Means means) {
         Compiled network = means.network();
-        int all = network.stations.length;
-        Columns table = StationTable.keys(about(workload, all), network)
-                .measure("visits", Unit.ONE, largest(network.visits, all))
-                .measure("service", Unit.NS, largest(network.service, all))
-                .measure("demand", Unit.NS, largest(network.demand, all));
-        return StationTable.of(table, means);
+        Rows<Integer> rows = StationTable.keys(about(workload, Rows.upTo(network.stations.length)), network)
+                .measure("visits", Unit.ONE, k -> largest(network.visits, k))
+                .measure("service", Unit.NS, k -> largest(network.service, k))
+                .measure("demand", Unit.NS, k -> largest(network.demand, k));
+        return StationTable.means(rows, means).columns();
     }
 
     /** Where the time of one message goes when nobody is in its way. */
     static Columns breakdown(Workload workload, Map<Visit.Cause, Double> terms) {
-        double[] seconds =
-                terms.values().stream().mapToDouble(Double::doubleValue).toArray();
-        double total = Arrays.stream(seconds).sum();
-        return about(workload, terms.size())
-                .key("term", terms.keySet().stream().map(Visit.Cause::term).toList())
-                .measure("time", Unit.NS, seconds)
-                .measure(
-                        "share",
-                        Unit.PERCENT,
-                        Arrays.stream(seconds).map(each -> each / total).toArray());
+        double total = terms.values().stream().mapToDouble(Double::doubleValue).sum();
+        return about(workload, Rows.of(terms.entrySet()))
+                .key("term", term -> term.getKey().term())
+                .measure("time", Unit.NS, Map.Entry::getValue)
+                .measure("share", Unit.PERCENT, term -> term.getValue() / total)
+                .columns();
     }
 
-    private static double[] largest(double[][] rows, int stations) {
-        double[] largest = new double[stations];
-        Arrays.setAll(
-                largest,
-                k -> Arrays.stream(rows).mapToDouble(row -> row[k]).max().orElse(0));
-        return largest;
+    private static double largest(double[][] rows, int k) {
+        return Arrays.stream(rows).mapToDouble(row -> row[k]).max().orElse(0);
     }
 }
