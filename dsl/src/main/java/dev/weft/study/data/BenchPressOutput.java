@@ -1,6 +1,7 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Rows;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * seconds. The title above the lines is the method; a title that stands again begins the next repetition.
  */
 final class BenchPressOutput {
-    private static final int FLOAT_BYTES = 4;
+    private static final double FLOAT_BYTES = 4;
     private static final Pattern TITLE = Pattern.compile("(?:Timing|Profiling) (.*?):?");
     private static final Pattern SIZE = Pattern.compile("Size ([0-9]{1,9})(?:\\s+(.*))?");
     private static final Pattern PAIR =
@@ -37,7 +39,14 @@ final class BenchPressOutput {
 
     /** The times of a line after its one or two numbers. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Line(int number, double first, double second, double[] times) {}
+    private record Line(int number, int first, int second, double[] times) {}
+
+    /** One of the times of a line. */
+    private record Cell(Line line, int column) {
+        double seconds() {
+            return line.times()[column];
+        }
+    }
 
     /** The lines under a title. */
     private record Section(String title, List<Line> sizes, List<Line> pairs) {
@@ -87,14 +96,14 @@ final class BenchPressOutput {
         if (title.matches()) {
             sections.add(Section.of(title.group(1)));
         } else if (size.matches()) {
-            add(section.sizes(), number, line, Double.parseDouble(size.group(1)), 0, size.group(2));
+            add(section.sizes(), number, line, Integer.parseInt(size.group(1)), 0, size.group(2));
         } else if (pair.matches()) {
             add(
                     section.pairs(),
                     number,
                     line,
-                    Double.parseDouble(pair.group(1)),
-                    Double.parseDouble(pair.group(2)),
+                    Integer.parseInt(pair.group(1)),
+                    Integer.parseInt(pair.group(2)),
                     pair.group(3));
         } else if (PART.matcher(line).matches()) {
             throw file.wrong(number, line, "it is no line of BenchPress of a size or a pair and its times", CUT);
@@ -104,7 +113,7 @@ final class BenchPressOutput {
         return true;
     }
 
-    private void add(List<Line> lines, int number, String line, double first, double second, String times) {
+    private void add(List<Line> lines, int number, String line, int first, int second, String times) {
         List<String> cells = times == null ? List.of() : Measured.cells(times, "\\s+");
         if (cells.isEmpty()) {
             throw file.wrong(number, line, "it has no times", CUT);
@@ -199,23 +208,15 @@ final class BenchPressOutput {
                 .orElse(0);
         boolean multiple = MULTIPLE.matcher(section.title()).matches();
         boolean split = multiple ? isSplitFromStart(section.sizes(), most) : isSplit(section.sizes(), most);
-        List<Bytes> sizes = new ArrayList<>();
-        List<Double> pairs = new ArrayList<>();
-        List<Double> times = new ArrayList<>();
-        for (Line line : section.sizes()) {
-            requireTimes(line, split && !multiple ? (int) Math.min(line.first(), most) : most);
-            for (int active = 1; active <= line.times().length; active++) {
-                double floats = split ? Math.floor(line.first() / active) : line.first();
-                sizes.add(new Bytes(floats * FLOAT_BYTES));
-                pairs.add((double) active);
-                times.add(line.times()[active - 1]);
-            }
-        }
-        return Columns.rows(times.size())
-                .key("method", (Object) section.title())
-                .key("size", sizes)
-                .key(multiple ? "messages" : "pairs", pairs)
-                .measure(multiple ? "time" : "latency", Unit.US, Measured.array(times));
+        section.sizes().forEach(line -> requireTimes(line, split && !multiple ? Math.min(line.first(), most) : most));
+        return Rows.of(cells(section.sizes()))
+                .key("method", cell -> section.title())
+                .key(
+                        "size",
+                        cell -> new Bytes(FLOAT_BYTES * Math.floorDiv(cell.line.first(), split ? cell.column + 1 : 1)))
+                .key(multiple ? "messages" : "pairs", cell -> cell.column + 1)
+                .measure(multiple ? "time" : "latency", Unit.US, Cell::seconds)
+                .columns();
     }
 
     /** Where the pairs share one message, a pair without a float of it has no time, so that the first lines are short. */
@@ -235,25 +236,20 @@ final class BenchPressOutput {
                 .mapToInt(line -> line.times().length)
                 .max()
                 .orElse(0);
-        List<Double> from = new ArrayList<>();
-        List<Double> to = new ArrayList<>();
-        List<Bytes> sizes = new ArrayList<>();
-        List<Double> times = new ArrayList<>();
-        for (Line line : section.pairs()) {
-            requireTimes(line, most);
-            for (int i = 0; i < most; i++) {
-                from.add(line.first());
-                to.add(line.second());
-                sizes.add(new Bytes(FLOAT_BYTES * Math.pow(2, i)));
-                times.add(line.times()[i]);
-            }
-        }
-        return Columns.rows(times.size())
-                .key("method", (Object) section.title())
-                .key("source", from)
-                .key("destination", to)
-                .key("size", sizes)
-                .measure("latency", Unit.US, Measured.array(times));
+        section.pairs().forEach(line -> requireTimes(line, most));
+        return Rows.of(cells(section.pairs()))
+                .key("method", cell -> section.title())
+                .key("source", cell -> cell.line.first())
+                .key("destination", cell -> cell.line.second())
+                .key("size", cell -> new Bytes(FLOAT_BYTES * Math.pow(2, cell.column)))
+                .measure("latency", Unit.US, Cell::seconds)
+                .columns();
+    }
+
+    private static List<Cell> cells(List<Line> lines) {
+        return lines.stream()
+                .flatMap(line -> IntStream.range(0, line.times().length).mapToObj(i -> new Cell(line, i)))
+                .toList();
     }
 
     private void requireTimes(Line line, int wanted) {

@@ -1,7 +1,10 @@
 package dev.weft.study.data;
 
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
+import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.List;
 import java.util.Optional;
@@ -55,8 +58,18 @@ final class CsvColumn {
         return !texts.isEmpty();
     }
 
-    List<String> texts() {
-        return texts;
+    /** The value of this row as a key; only the number of a repetition is whole by its meaning. */
+    Object key(int row) {
+        if (isText()) {
+            return texts.get(row);
+        }
+        double si = values[row];
+        return switch (unit.dimension()) {
+            case TIME -> new Time(si);
+            case SIZE -> new Bytes(si);
+            case BANDWIDTH -> new Bandwidth(si);
+            case RATE, RATIO, NUMBER -> name.equals(Runs.REPETITION) ? (Object) (long) si : (Object) si;
+        };
     }
 
     double[] values() {

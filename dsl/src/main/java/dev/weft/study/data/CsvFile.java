@@ -1,12 +1,10 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Columns;
-import dev.weft.study.Measure;
-import dev.weft.units.Bandwidth;
-import dev.weft.units.Bytes;
+import dev.weft.study.Estimate;
+import dev.weft.study.Rows;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
-import dev.weft.units.Time;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,20 +40,17 @@ final class CsvFile {
 
     private Columns columns() {
         int first = firstMeasure();
-        Columns all = Columns.rows(table.rows().size());
+        Rows<Integer> rows = Rows.upTo(table.rows().size());
         for (int i = 0; i < columns.size(); i++) {
+            CsvColumn column = columns.get(i);
             if (isKey(i, first)) {
-                all = all.key(columns.get(i).name(), keys(columns.get(i)));
+                rows = rows.key(column.name(), column::key);
+            } else if (!isEndOfBracket(column)) {
+                rows = measure(rows, column);
             }
         }
-        boolean found = false;
-        for (int i = 0; i < columns.size(); i++) {
-            if (!isKey(i, first) && !isEndOfBracket(columns.get(i))) {
-                all = all.measure(measure(columns.get(i)));
-                found = true;
-            }
-        }
-        if (!found) {
+        Columns all = rows.columns();
+        if (all.measures().isEmpty()) {
             throw noMeasure();
         }
         requireDifferentRows(all);
@@ -81,37 +76,17 @@ final class CsvFile {
         return index < firstMeasure || column.isText() || KEYS_BY_NAME.contains(column.name());
     }
 
-    private static List<Object> keys(CsvColumn column) {
-        if (column.isText()) {
-            return List.copyOf(column.texts());
-        }
-        return IntStream.range(0, column.values().length)
-                .mapToObj(row -> key(column.unit().dimension(), column.values()[row]))
-                .toList();
-    }
-
-    private static Object key(Dimension dimension, double si) {
-        return switch (dimension) {
-            case TIME -> new Time(si);
-            case SIZE -> new Bytes(si);
-            case BANDWIDTH -> new Bandwidth(si);
-            case RATE, RATIO, NUMBER -> si;
-        };
-    }
-
     /** A measure with the columns {@code name low} and {@code name high} as its bracket, as our own tables write them. */
-    private Measure measure(CsvColumn column) {
+    private Rows<Integer> measure(Rows<Integer> rows, CsvColumn column) {
+        double[] values = column.values();
         Optional<CsvColumn> low = find(column.name() + " low");
         Optional<CsvColumn> high = find(column.name() + " high");
         if (low.isPresent() && high.isPresent()) {
-            return Measure.between(
-                    column.name(),
-                    column.unit(),
-                    low.get().values(),
-                    column.values(),
-                    high.get().values());
+            double[] lows = low.get().values();
+            double[] highs = high.get().values();
+            return rows.estimate(column.name(), column.unit(), row -> new Estimate(values[row], lows[row], highs[row]));
         }
-        return Measure.of(column.name(), column.unit(), column.values());
+        return rows.measure(column.name(), column.unit(), row -> values[row]);
     }
 
     private boolean isEndOfBracket(CsvColumn column) {

@@ -6,6 +6,7 @@ import dev.weft.study.Explanation;
 import dev.weft.study.Origin;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import java.util.List;
 import java.util.Map;
@@ -27,16 +28,14 @@ public final class DataSet {
     /** All data sets as a table: name, which word opens it, origin, title. */
     public static Result all() {
         Catalogue catalogue = Catalogue.read();
-        List<Catalogue.Entry> entries = catalogue.names().stream()
-                .map(name -> catalogue.find(name).orElseThrow())
-                .toList();
-        Columns columns = Columns.rows(entries.size())
-                .key("data set", entries.stream().map(Catalogue.Entry::name).toList())
-                .key("opened by", entries.stream().map(DataSet::word).toList())
-                .key(
-                        "origin",
-                        entries.stream().map(each -> each.origin().label()).toList())
-                .key("title", entries.stream().map(Catalogue.Entry::title).toList());
+        Columns columns = Rows.of(catalogue.names().stream()
+                        .map(name -> catalogue.find(name).orElseThrow())
+                        .toList())
+                .key("data set", Catalogue.Entry::name)
+                .key("opened by", DataSet::word)
+                .key("origin", each -> each.origin().label())
+                .key("title", Catalogue.Entry::title)
+                .columns();
         return Tabulated.of(
                 "data sets",
                 columns,

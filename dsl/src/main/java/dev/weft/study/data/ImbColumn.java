@@ -1,5 +1,6 @@
 package dev.weft.study.data;
 
+import dev.weft.units.Unit;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -8,21 +9,31 @@ import java.util.Optional;
 enum ImbColumn {
     SIZE("bytes"),
     REPETITIONS("repetitions"),
-    TIME("t[usec]|t_avg[usec]"),
+    TIME("t[usec]|t_avg[usec]", "latency", Unit.US),
     TIME_LOW("t_min[usec]"),
     TIME_HIGH("t_max[usec]"),
-    BANDWIDTH("mbytes/sec"),
-    RATE("msg/sec"),
-    OVERALL("t_ovrl[usec]"),
-    COMMUNICATION("t_pure[usec]"),
-    COMPUTE("t_cpu[usec]"),
-    OVERLAP("overlap[%]"),
+    BANDWIDTH("mbytes/sec", "bandwidth", Unit.MBPS),
+    RATE("msg/sec", "throughput", Unit.PER_S),
+    OVERALL("t_ovrl[usec]", "time", Unit.US),
+    COMPUTE("t_cpu[usec]", "computation time", Unit.US),
+    COMMUNICATION("t_pure[usec]", "communication time", Unit.US),
+    OVERLAP("overlap[%]", "overlap", Unit.PERCENT),
     DEFECTS("defects");
 
     private final String spellings;
+    /** The measure that it holds; empty where it is none. */
+    final String measure;
+
+    final Unit unit;
 
     ImbColumn(String spellings) {
+        this(spellings, "", Unit.ONE);
+    }
+
+    ImbColumn(String spellings, String measure, Unit unit) {
         this.spellings = spellings;
+        this.measure = measure;
+        this.unit = unit;
     }
 
     static Optional<ImbColumn> find(String heading) {

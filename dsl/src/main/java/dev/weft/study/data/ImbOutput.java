@@ -1,11 +1,12 @@
 package dev.weft.study.data;
 
-import dev.weft.study.Columns;
-import dev.weft.study.Measure;
+import dev.weft.study.Estimate;
+import dev.weft.study.Rows;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,14 +30,16 @@ final class ImbOutput {
 
     /** A table as it stands. */
     private record Section(
-            int line,
-            String operation,
-            double ranks,
-            List<ImbColumn> columns,
-            List<double[]> rows,
-            List<String> before) {
+            int line, String operation, int ranks, List<ImbColumn> columns, List<double[]> rows, List<String> before) {
         boolean has(ImbColumn column) {
             return columns.contains(column);
+        }
+
+        /** Its measures in the order of a table. */
+        List<ImbColumn> measures() {
+            return Arrays.stream(ImbColumn.values())
+                    .filter(column -> !column.measure.isEmpty() && has(column))
+                    .toList();
         }
 
         double[] values(ImbColumn column) {
@@ -44,20 +47,16 @@ final class ImbOutput {
             return rows.stream().mapToDouble(row -> row[at]).toArray();
         }
 
-        /** The values in SI units, or others where the table has no such column. */
-        double[] values(ImbColumn column, Unit unit, double... otherwise) {
-            return has(column)
-                    ? rows.stream()
-                            .mapToDouble(row -> unit.toSi(row[columns.indexOf(column)]))
-                            .toArray()
-                    : otherwise;
+        /** Where this column stands, or the other one where there is none. */
+        int at(ImbColumn column, ImbColumn otherwise) {
+            return columns.indexOf(has(column) ? column : otherwise);
         }
     }
 
     private final TextFile file;
     private final List<Section> sections = new ArrayList<>();
     private String operation = "";
-    private double ranks;
+    private int ranks;
     private List<ImbColumn> columns = List.of();
     private List<String> before = new ArrayList<>();
     private boolean open;
@@ -83,45 +82,53 @@ final class ImbOutput {
     }
 
     private Reading reading(List<Section> full, LineCount count) {
-        List<Columns> tables = full.stream().map(this::table).toList();
-        Set<String> common = new LinkedHashSet<>(tables.get(0).measureNames());
-        Set<String> all = new LinkedHashSet<>();
-        tables.forEach(table -> {
-            common.retainAll(table.measureNames());
-            all.addAll(table.measureNames());
-        });
+        List<Double> megabytes = full.stream().map(this::megabyte).toList();
+        Set<ImbColumn> common = new LinkedHashSet<>(full.get(0).measures());
+        Set<String> others = new LinkedHashSet<>();
+        full.forEach(section -> common.retainAll(section.measures()));
+        full.forEach(section -> section.measures().stream()
+                .filter(column -> !common.contains(column))
+                .forEach(column -> others.add(column.measure)));
         if (common.isEmpty()) {
             throw file.wrong(
                     "its tables have no column in common",
                     "Keep the output of different benchmarks in different files");
         }
-        all.removeAll(common);
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < full.size(); i++) {
-            runs.add(run(full.get(i), tables.get(i), common));
+            runs.add(run(full.get(i), megabytes.get(i), common));
         }
-        boolean both = common.contains("bandwidth") && full.stream().anyMatch(ImbOutput::both);
+        boolean both = common.contains(ImbColumn.BANDWIDTH) && full.stream().anyMatch(ImbOutput::both);
         Reading reading = new Reading(
                 "Intel MPI Benchmarks", runs, count, List.of(), both ? List.of(OsuColumn.BOTH_WAYS) : List.of());
-        return all.isEmpty()
+        return others.isEmpty()
                 ? reading
-                : reading.noting(file.name() + ": " + String.join(", ", all)
+                : reading.noting(file.name() + ": " + String.join(", ", others)
                         + " left out, because not every table of the file has it");
     }
 
     /** A table under the keys of its operation, with the measures that all tables of the file have. */
-    private static Run run(Section section, Columns table, Set<String> measures) {
-        Columns kept = Columns.rows(table.rows()).key("size", table.key("size").values());
+    private static Run run(Section section, double megabyte, Set<ImbColumn> measures) {
+        int size = section.columns().indexOf(ImbColumn.SIZE);
+        Rows<double[]> table = Rows.of(section.rows()).key("size", row -> new Bytes(size < 0 ? 0 : row[size]));
         if (!section.operation().isEmpty()) {
-            kept = kept.key("operation", (Object) section.operation()).key("ranks", (Object) section.ranks());
+            table = table.key("operation", row -> section.operation()).key("ranks", row -> section.ranks());
         }
-        if (measures.contains("bandwidth")) {
-            kept = kept.key("directions", (Object) (both(section) ? "both" : "one"));
+        if (measures.contains(ImbColumn.BANDWIDTH)) {
+            table = table.key("directions", row -> both(section) ? "both" : "one");
         }
-        for (String name : measures) {
-            kept = kept.measure(table.measure(name));
+        for (ImbColumn column : measures) {
+            boolean time = column == ImbColumn.TIME;
+            int at = section.columns().indexOf(column);
+            int low = time ? section.at(ImbColumn.TIME_LOW, column) : at;
+            int high = time ? section.at(ImbColumn.TIME_HIGH, column) : at;
+            double scale = column == ImbColumn.BANDWIDTH ? megabyte : column.unit.toSi(1);
+            table = table.estimate(
+                    column.measure,
+                    column.unit,
+                    row -> new Estimate(scale * row[at], scale * row[low], scale * row[high]));
         }
-        return new Run(kept, Map.of(), section.before());
+        return new Run(table.columns(), Map.of(), section.before());
     }
 
     /** Whether the operation sends and receives at once and its bandwidth counts both. */
@@ -153,7 +160,7 @@ final class ImbOutput {
             columns = List.of();
             open = false;
         } else if (processes.matches()) {
-            ranks = Double.parseDouble(processes.group(1));
+            ranks = Integer.parseInt(processes.group(1));
         } else if (line.contains("#processes")) {
             throw file.wrong(number, line, "it is no number of processes", "Write it as # #processes = 2");
         } else if (isHeading(line)) {
@@ -220,7 +227,7 @@ final class ImbOutput {
             row[i] = number(number, cells.get(i), columns.get(i).mayBeZero(payload));
         }
         if (size >= 0) {
-            Measured.requireWhole(file, number, cells.get(size), row[size]);
+            Measured.requireWhole(file, number, cells.get(size), row[size], "a size");
         }
         List<double[]> rows = sections.get(sections.size() - 1).rows();
         if (size >= 0 ? rows.stream().anyMatch(each -> each[size] == row[size]) : !rows.isEmpty()) {
@@ -246,59 +253,24 @@ final class ImbOutput {
         return value;
     }
 
-    private Columns table(Section section) {
-        int count = section.rows().size();
-        Columns table = Columns.rows(count)
-                .key(
-                        "size",
-                        section.rows().stream()
-                                .map(row -> new Bytes(
-                                        section.has(ImbColumn.SIZE)
-                                                ? row[section.columns().indexOf(ImbColumn.SIZE)]
-                                                : 0))
-                                .toList());
-        if (section.has(ImbColumn.TIME)) {
-            double[] time = section.values(ImbColumn.TIME, Unit.US);
-            table = table.measure(Measure.between(
-                    "latency",
-                    Unit.US,
-                    section.values(ImbColumn.TIME_LOW, Unit.US, time),
-                    time,
-                    section.values(ImbColumn.TIME_HIGH, Unit.US, time)));
-        }
-        if (section.has(ImbColumn.BANDWIDTH)) {
-            double megabyte = section.has(ImbColumn.TIME) ? megabyte(section) : MEGABYTES[0];
-            double[] bandwidth = section.values(ImbColumn.BANDWIDTH);
-            for (int i = 0; i < count; i++) {
-                bandwidth[i] *= megabyte;
-            }
-            table = table.measure("bandwidth", Unit.MBPS, bandwidth);
-        }
-        table = with(table, section, ImbColumn.RATE, "throughput", Unit.PER_S);
-        table = with(table, section, ImbColumn.OVERALL, "time", Unit.US);
-        table = with(table, section, ImbColumn.COMPUTE, "computation time", Unit.US);
-        table = with(table, section, ImbColumn.COMMUNICATION, "communication time", Unit.US);
-        table = with(table, section, ImbColumn.OVERLAP, "overlap", Unit.PERCENT);
-        if (table.measures().isEmpty()) {
+    /** The bytes of an MB, by the row that is printed with most digits; every row must then agree. */
+    private double megabyte(Section section) {
+        if (section.measures().isEmpty()) {
             throw file.wrong(
                     section.line(),
                     file.lines().get(section.line() - 1),
                     "no column is a time, bandwidth or rate",
                     "Give the whole output");
         }
-        return table;
-    }
-
-    private static Columns with(Columns table, Section section, ImbColumn column, String name, Unit unit) {
-        return section.has(column) ? table.measure(name, unit, section.values(column, unit)) : table;
-    }
-
-    /** The bytes of an MB, by the row that is printed with most digits; every row must then agree. */
-    private double megabyte(Section section) {
+        if (!section.has(ImbColumn.TIME) || !section.has(ImbColumn.BANDWIDTH)) {
+            return MEGABYTES[0];
+        }
         int scale =
                 section.operation().equals("Exchange") ? 4 : section.operation().equals("Sendrecv") ? 2 : 1;
-        ImbColumn time = section.has(ImbColumn.TIME_HIGH) ? ImbColumn.TIME_HIGH : ImbColumn.TIME;
-        double[] seconds = section.values(time, Unit.US);
+        int time = section.at(ImbColumn.TIME_HIGH, ImbColumn.TIME);
+        double[] seconds = section.rows().stream()
+                .mapToDouble(row -> Unit.US.toSi(row[time]))
+                .toArray();
         double[] size = section.values(ImbColumn.SIZE);
         double[] printed = section.values(ImbColumn.BANDWIDTH);
         IntToDoubleFunction rounding = row -> 0.006e-6 / seconds[row] + 0.006 / printed[row];

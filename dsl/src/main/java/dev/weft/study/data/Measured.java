@@ -65,13 +65,9 @@ final class Measured {
         return LIKE.matcher(cell).matches();
     }
 
-    static void requireWhole(TextFile file, int number, String cell, double value) {
+    static void requireWhole(TextFile file, int number, String cell, double value, String what) {
         if (value != Math.rint(value)) {
-            throw file.wrong(number, cell, "a size is a whole number", "Correct the line, or remove it");
+            throw file.wrong(number, cell, what + " is a whole number", "Correct the line, or remove it");
         }
-    }
-
-    static double[] array(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 }

@@ -3,11 +3,11 @@ package dev.weft.study.data;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
-import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Origin;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
@@ -133,10 +133,8 @@ public final class Measurements implements Result {
                     "Choose the name of a model's measure");
         }
         columns.measure(measure);
-        Columns others = Columns.rows(columns.rows());
-        for (Key key : columns.keys()) {
-            others = others.key(key.name(), key.values());
-        }
+        Columns others =
+                Keys.add(Rows.upTo(columns.rows()), columns.keys(), row -> row).columns();
         for (Measure each : columns.measures()) {
             if (each.name().equals(measure)) {
                 others = others.measure(each.named(name));

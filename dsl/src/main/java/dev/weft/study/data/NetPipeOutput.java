@@ -1,7 +1,7 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Columns;
-import dev.weft.study.Point;
+import dev.weft.study.Rows;
 import dev.weft.units.Bytes;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -153,23 +153,19 @@ final class NetPipeOutput {
     }
 
     private Columns columns(List<Point> sweep, double bits) {
-        double[] latency = new double[sweep.size()];
-        double[] bandwidth = new double[sweep.size()];
-        List<Bytes> sizes = new ArrayList<>();
-        for (int i = 0; i < latency.length; i++) {
-            Point point = sweep.get(i);
-            requireAgreement(point, bits);
-            sizes.add(new Bytes(point.bytes()));
-            boolean timeIsSharper = point.time().rounding() < point.megabits().rounding();
-            latency[i] = timeIsSharper
-                    ? point.time().value() * second
-                    : 8 * point.bytes() / (point.megabits().value() * bits);
-            bandwidth[i] = point.bytes() / latency[i];
-        }
-        return Columns.rows(latency.length)
-                .key("size", sizes)
-                .measure("latency", Unit.US, latency)
-                .measure("bandwidth", Unit.MBPS, bandwidth);
+        sweep.forEach(point -> requireAgreement(point, bits));
+        return Rows.of(sweep)
+                .key("size", point -> new Bytes(point.bytes()))
+                .measure("latency", Unit.US, point -> seconds(point, bits))
+                .measure("bandwidth", Unit.MBPS, point -> point.bytes() / seconds(point, bits))
+                .columns();
+    }
+
+    private double seconds(Point point, double bits) {
+        boolean timeIsSharper = point.time().rounding() < point.megabits().rounding();
+        return timeIsSharper
+                ? point.time().value() * second
+                : 8 * point.bytes() / (point.megabits().value() * bits);
     }
 
     /** Both columns are one measurement, so a file of another tool, or of a run both ways, shows here. */

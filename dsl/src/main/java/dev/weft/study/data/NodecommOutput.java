@@ -1,6 +1,7 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Rows;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.Unit;
@@ -26,6 +27,9 @@ final class NodecommOutput {
     private static final Pattern PART = Pattern.compile("(?:Num|Size|Ping|master|partner).*");
 
     private static final String CUT = "Complete the line, or remove it if the file was cut off";
+
+    /** The time of a message of so many ints while so many pairs are active. */
+    private record Timed(double ints, int pairs, double seconds) {}
 
     private final TextFile file;
     private final List<Columns> repetitions = new ArrayList<>();
@@ -145,7 +149,7 @@ final class NodecommOutput {
                     CUT);
         }
         double[] row = Measured.positive(file, number, cells);
-        Measured.requireWhole(file, number, cells.get(0), row[0]);
+        Measured.requireWhole(file, number, cells.get(0), row[0], "a size");
         if (sweep.stream().anyMatch(earlier -> earlier[0] == row[0])) {
             throw file.wrong(
                     number, line, "this block has the size " + cells.get(0) + " twice", "Remove one of the lines");
@@ -228,33 +232,25 @@ final class NodecommOutput {
     }
 
     private Columns plain() {
-        List<Bytes> sizes = new ArrayList<>();
-        List<Double> pairs = new ArrayList<>();
-        List<Double> times = new ArrayList<>();
+        List<Timed> times = new ArrayList<>();
         for (double[] row : sweep) {
             for (int active = 1; active < row.length; active++) {
-                sizes.add(new Bytes(row[0] * INT_BYTES));
-                pairs.add((double) active);
-                times.add(row[active] / 2);
+                times.add(new Timed(row[0], active, row[active] / 2));
             }
         }
-        return Columns.rows(times.size())
-                .key("size", sizes)
-                .key("pairs", pairs)
-                .measure("latency", Unit.US, Measured.array(times));
+        return Rows.of(times)
+                .key("size", timed -> new Bytes(timed.ints * INT_BYTES))
+                .key("pairs", Timed::pairs)
+                .measure("latency", Unit.US, Timed::seconds)
+                .columns();
     }
 
     private Columns highVolume(int trial) {
-        List<Bytes> sizes = volume.stream()
-                .map(row -> new Bytes(row[1] * INT_BYTES / row[0]))
-                .toList();
-        return Columns.rows(volume.size())
-                .key("size", sizes)
-                .key("messages", volume.stream().map(row -> row[0]).toList())
-                .key("pairs", (Object) (double) masters)
-                .measure(
-                        "time",
-                        Unit.US,
-                        volume.stream().mapToDouble(row -> row[trial] / 2).toArray());
+        return Rows.of(volume)
+                .key("size", row -> new Bytes(row[1] * INT_BYTES / row[0]))
+                .key("messages", row -> (int) row[0])
+                .key("pairs", row -> masters)
+                .measure("time", Unit.US, row -> row[trial] / 2)
+                .columns();
     }
 }

@@ -1,7 +1,7 @@
 package dev.weft.study.data;
 
-import dev.weft.study.Columns;
-import dev.weft.study.Measure;
+import dev.weft.study.Estimate;
+import dev.weft.study.Rows;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -102,7 +102,7 @@ enum OsuColumn {
         }
         double value = Double.parseDouble(cell);
         if (this == SIZE) {
-            Measured.requireWhole(file, line, cell, value);
+            Measured.requireWhole(file, line, cell, value, "a size");
         }
         boolean mayBeZero =
                 this == SIZE || this == OTHER || this == COMPUTE || this == OVERLAP || name().endsWith("_LOW");
@@ -116,36 +116,25 @@ enum OsuColumn {
         return this != OTHER;
     }
 
-    /** The table with the measures that these rows hold. */
-    static Columns measures(List<OsuColumn> columns, List<double[]> rows, Columns keys) {
-        Columns all = keys;
-        for (OsuColumn column : columns) {
-            if (!column.measure.isEmpty()) {
-                double[] values = values(column, columns, rows);
-                double[] low = bracket(column, "_LOW", columns, rows, values);
-                double[] high = bracket(column, "_HIGH", columns, rows, values);
-                all = all.measure(Measure.between(column.measure, column.unit, low, values, high));
-            }
-        }
-        return all;
+    /** The table with the measure that its rows hold in this column, if it is one. */
+    Rows<double[]> measure(Rows<double[]> table, List<OsuColumn> columns) {
+        int at = columns.indexOf(this);
+        int low = end("_LOW", columns);
+        int high = end("_HIGH", columns);
+        double scale = unit.toSi(1);
+        return measure.isEmpty()
+                ? table
+                : table.estimate(
+                        measure, unit, row -> new Estimate(scale * row[at], scale * row[low], scale * row[high]));
     }
 
-    private static double[] bracket(
-            OsuColumn column, String end, List<OsuColumn> columns, List<double[]> rows, double[] otherwise) {
+    /** Where the column of this end of the bracket stands, or this one where there is none. */
+    private int end(String end, List<OsuColumn> columns) {
         return columns.stream()
-                .filter(candidate -> candidate.name().equals(column.name() + end))
+                .filter(column -> column.name().equals(name() + end))
+                .map(columns::indexOf)
                 .findFirst()
-                .map(found -> values(found, columns, rows, column.unit))
-                .orElse(otherwise);
-    }
-
-    private static double[] values(OsuColumn column, List<OsuColumn> columns, List<double[]> rows) {
-        return values(column, columns, rows, column.unit);
-    }
-
-    private static double[] values(OsuColumn column, List<OsuColumn> columns, List<double[]> rows, Unit unit) {
-        int index = columns.indexOf(column);
-        return rows.stream().mapToDouble(row -> unit.toSi(row[index])).toArray();
+                .orElse(columns.indexOf(this));
     }
 
     /** Headings are set apart by two blanks or more; a blank before a unit's bracket comes and goes between versions. */

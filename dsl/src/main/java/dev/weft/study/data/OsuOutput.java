@@ -1,6 +1,7 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Rows;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ final class OsuOutput {
     /** What the comments since the banner say of the run. */
     private Map<String, String> facts = new LinkedHashMap<>();
 
-    private Map<String, Double> counts = new LinkedHashMap<>();
+    private Map<String, Integer> counts = new LinkedHashMap<>();
     private List<OsuColumn> columns = List.of();
     private String heading = "";
     private List<double[]> rows = new ArrayList<>();
@@ -100,9 +101,9 @@ final class OsuOutput {
             facts.put("buffers", buffers.group(1));
         } else if (pairs.matches()) {
             endTable();
-            counts.put("pairs", Double.valueOf(pairs.group(1)));
+            counts.put("pairs", Integer.valueOf(pairs.group(1)));
             if (pairs.group(2) != null) {
-                counts.put("window", Double.valueOf(pairs.group(2)));
+                counts.put("window", Integer.valueOf(pairs.group(2)));
             }
         } else if (line.contains("pairs")) {
             throw file.wrong(
@@ -201,20 +202,16 @@ final class OsuOutput {
     private void endTable() {
         if (!rows.isEmpty()) {
             int size = columns.indexOf(OsuColumn.SIZE);
-            Columns table = Columns.rows(rows.size())
-                    .key(
-                            "size",
-                            rows.stream()
-                                    .map(row -> new Bytes(size < 0 ? 0 : row[size]))
-                                    .toList());
-            for (Map.Entry<String, Double> count : counts.entrySet()) {
-                table = table.key(count.getKey(), (Object) count.getValue());
+            Rows<double[]> table = Rows.of(rows).key("size", row -> new Bytes(size < 0 ? 0 : row[size]));
+            for (Map.Entry<String, Integer> count : counts.entrySet()) {
+                table = table.key(count.getKey(), row -> count.getValue());
             }
             String directions = OsuColumn.directions(columns, heading + " " + tool);
-            if (!directions.isEmpty()) {
-                table = table.key("directions", (Object) directions);
+            table = directions.isEmpty() ? table : table.key("directions", row -> directions);
+            for (OsuColumn column : columns) {
+                table = column.measure(table, columns);
             }
-            runs.add(new Run(OsuColumn.measures(columns, rows, table), facts, text));
+            runs.add(new Run(table.columns(), facts, text));
         }
         rows = new ArrayList<>();
     }

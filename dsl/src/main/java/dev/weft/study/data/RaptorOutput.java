@@ -1,6 +1,7 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Rows;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,14 +34,18 @@ final class RaptorOutput {
     private static final Map<String, String> FACTS = facts();
 
     /** A time and the facts that stand before it. */
-    private record Line(double level, String operation, String method, Map<String, Double> facts, double seconds) {}
+    private record Line(int level, String operation, String method, Map<String, Double> facts, double seconds) {
+        double fact(String column) {
+            return facts.getOrDefault(column, 0.0);
+        }
+    }
 
     private final TextFile file;
     private final List<Columns> repetitions = new ArrayList<>();
     private final List<Line> lines = new ArrayList<>();
     private final Map<String, Double> queue = new TreeMap<>();
     private Map<String, Double> facts = new TreeMap<>();
-    private double level = -1;
+    private int level = -1;
     private String operation = "";
     private String method = "";
 
@@ -90,7 +95,7 @@ final class RaptorOutput {
         Matcher search = QUEUE.matcher(line);
         Matcher way = WAY.matcher(line);
         if (newLevel.matches()) {
-            startLevel(number, line, Double.parseDouble(newLevel.group(1)));
+            startLevel(number, line, Integer.parseInt(newLevel.group(1)));
         } else if (level < 0) {
             return false; // what the batch system had to say, and the name of the problem
         } else if (newOperation.matches()) {
@@ -113,7 +118,7 @@ final class RaptorOutput {
         return true;
     }
 
-    private void startLevel(int number, String line, double next) {
+    private void startLevel(int number, String line, int next) {
         requireTime(number, line);
         if (next == 0) {
             endRepetition();
@@ -121,7 +126,7 @@ final class RaptorOutput {
             throw file.wrong(
                     number,
                     line,
-                    level < 0 ? "no level stands before it" : "the level before it is " + (int) level,
+                    level < 0 ? "no level stands before it" : "the level before it is " + level,
                     "Keep all levels of a run, from 0 on");
         }
         level = next;
@@ -132,8 +137,8 @@ final class RaptorOutput {
 
     private void fact(int number, String line, String name, String cell) {
         boolean isTime = name.equals(TIME);
-        String column = FACTS.get(name);
-        if (operation.isEmpty() || (!isTime && column == null)) {
+        String column = isTime ? TIME : FACTS.get(name);
+        if (operation.isEmpty() || column == null) {
             throw file.wrong(
                     number,
                     line,
@@ -142,7 +147,13 @@ final class RaptorOutput {
         }
         if (isTime) {
             time(number, line, Measured.positive(file, number, cell));
-        } else if (facts.put(column, Measured.notNegative(file, number, cell)) != null) {
+            return;
+        }
+        double value = Measured.notNegative(file, number, cell);
+        if (isCount(column)) {
+            Measured.requireWhole(file, number, cell, value, "a count");
+        }
+        if (facts.put(column, value) != null) {
             throw file.wrong(number, line, "this part has it twice", "Remove one of the two");
         }
     }
@@ -171,10 +182,7 @@ final class RaptorOutput {
                 .anyMatch(each -> each.level() == level && each.operation().equals(operation));
         if (!operation.isEmpty() && !timed) {
             throw file.wrong(
-                    number,
-                    line,
-                    "the time of " + operation + " on level " + (int) level + " before it is missing",
-                    CUT);
+                    number, line, "the time of " + operation + " on level " + level + " before it is missing", CUT);
         }
     }
 
@@ -182,33 +190,27 @@ final class RaptorOutput {
         if (lines.isEmpty()) {
             return;
         }
-        Columns all = Columns.rows(lines.size())
-                .key("level", lines.stream().map(Line::level).toList())
-                .key("operation", lines.stream().map(Line::operation).toList());
+        Rows<Line> all = Rows.of(lines).key("level", Line::level).key("operation", Line::operation);
         if (lines.stream().anyMatch(each -> !each.method().isEmpty())) {
-            all = all.key(
-                    "method",
-                    lines.stream()
-                            .map(each -> each.method().isEmpty() ? "not told" : each.method())
-                            .toList());
+            all = all.key("method", each -> each.method().isEmpty() ? Runs.NOT_TOLD : each.method());
         }
-        all = all.measure(
-                "time", Unit.US, lines.stream().mapToDouble(Line::seconds).toArray());
+        all = all.measure("time", Unit.US, Line::seconds);
         for (String column : FACTS.values()) {
-            all = all.measure(column, column.contains("bytes") ? Unit.B : Unit.ONE, values(column));
+            all = isCount(column)
+                    ? all.count(column, each -> each.fact(column))
+                    : all.measure(column, column.contains("bytes") ? Unit.B : Unit.ONE, each -> each.fact(column));
         }
         for (String column : List.of("searched messages", "largest queue search")) {
             if (lines.stream().allMatch(each -> each.facts().containsKey(column))) {
-                all = all.measure(column, Unit.ONE, values(column));
+                all = all.count(column, each -> each.fact(column));
             }
         }
-        repetitions.add(all);
+        repetitions.add(all.columns());
         lines.clear();
     }
 
-    private double[] values(String column) {
-        return lines.stream()
-                .mapToDouble(each -> each.facts().getOrDefault(column, 0.0))
-                .toArray();
+    /** Of messages or processes; bytes, and bytes times hops, are none. */
+    private static boolean isCount(String column) {
+        return !column.contains("byte");
     }
 }

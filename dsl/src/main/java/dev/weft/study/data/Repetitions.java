@@ -1,8 +1,10 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
+import dev.weft.study.Rows;
 import dev.weft.units.Digits;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,15 +24,11 @@ final class Repetitions {
     /** One row for each value of the other keys: the median, from the smallest to the largest value. */
     static Columns median(Columns columns) {
         List<Key> others = others(columns);
-        Collection<List<Integer>> groups = groups(columns, others);
-        Columns all = Columns.rows(groups.size());
-        for (Key key : others) {
-            all = all.key(key.name(), first(groups, key));
-        }
+        Rows<List<Integer>> groups = Keys.add(Rows.of(groups(columns, others)), others, rows -> rows.get(0));
         for (Measure measure : columns.measures()) {
-            all = all.measure(median(groups, measure));
+            groups = groups.estimate(measure.name(), measure.unit(), rows -> median(rows, measure));
         }
-        return all;
+        return groups.columns();
     }
 
     /** What is said of the repetitions: which files they come from, and where they differ much. */
@@ -92,24 +90,12 @@ final class Repetitions {
                 .values();
     }
 
-    private static List<Object> first(Collection<List<Integer>> groups, Key key) {
-        return groups.stream().map(rows -> key.values().get(rows.get(0))).toList();
-    }
-
-    private static Measure median(Collection<List<Integer>> groups, Measure measure) {
-        int count = groups.size();
-        double[] low = new double[count];
-        double[] middle = new double[count];
-        double[] high = new double[count];
-        int group = 0;
-        for (List<Integer> rows : groups) {
-            double[] sorted = rows.stream().mapToDouble(measure::si).sorted().toArray();
-            int half = sorted.length / 2;
-            middle[group] = sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
-            low[group] = rows.stream().mapToDouble(measure::low).min().orElse(Double.NaN);
-            high[group] = rows.stream().mapToDouble(measure::high).max().orElse(Double.NaN);
-            group++;
-        }
-        return Measure.between(measure.name(), measure.unit(), low, middle, high);
+    private static Estimate median(List<Integer> rows, Measure measure) {
+        double[] sorted = rows.stream().mapToDouble(measure::si).sorted().toArray();
+        int half = sorted.length / 2;
+        return new Estimate(
+                sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2,
+                rows.stream().mapToDouble(measure::low).min().orElse(Double.NaN),
+                rows.stream().mapToDouble(measure::high).max().orElse(Double.NaN));
     }
 }

@@ -5,10 +5,10 @@ import dev.weft.study.Columns;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Sweep1;
 import dev.weft.study.Swept;
 import dev.weft.study.Tabulated;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -27,22 +27,13 @@ final class RowAnswers {
 
     /** The number of the row gives way to its keys; keys that only the answers have follow. */
     private static Columns keyed(Columns asked, Columns answers) {
-        int[] rows = answers.key(ROW).values().stream()
-                .mapToInt(number -> (int) Key.number(number))
-                .toArray();
-        Columns all = Columns.rows(answers.rows());
-        for (Key key : asked.keys()) {
-            List<Object> values = new ArrayList<>();
-            for (int row : rows) {
-                values.add(key.values().get(row));
-            }
-            all = all.key(key.name(), values);
-        }
-        for (Key key : answers.keys()) {
-            if (!key.name().equals(ROW) && asked.find(key.name()).isEmpty()) {
-                all = all.key(key.name(), key.values());
-            }
-        }
+        List<Object> rows = answers.key(ROW).values();
+        List<Key> others = answers.keys().stream()
+                .filter(key -> !key.name().equals(ROW) && asked.find(key.name()).isEmpty())
+                .toList();
+        Rows<Integer> keyed = Rows.upTo(answers.rows());
+        keyed = Keys.add(keyed, asked.keys(), i -> (int) Key.number(rows.get(i)));
+        Columns all = Keys.add(keyed, others, i -> i).columns();
         for (Measure measure : answers.measures()) {
             all = all.measure(measure);
         }

@@ -54,7 +54,7 @@ final class Runs {
             for (String name : names) {
                 table = keyed(table, name, all.get(i).facts().getOrDefault(name, NOT_TOLD));
             }
-            tables.add(repeated ? keyed(table, REPETITION, (double) numbers.get(i)) : table);
+            tables.add(repeated ? keyed(table, REPETITION, numbers.get(i)) : table);
         }
         return tables.size() == 1 ? tables.get(0) : stacked(tables);
     }
