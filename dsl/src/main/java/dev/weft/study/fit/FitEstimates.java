@@ -1,9 +1,8 @@
 package dev.weft.study.fit;
 
+import dev.weft.study.Estimate;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Unit;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 
 /** The numbers of a fit by parameter, in SI units: the search knows multiples of the start values only. */
 record FitEstimates(FitSpec spec, FitOutcome outcome) {
@@ -53,22 +52,25 @@ record FitEstimates(FitSpec spec, FitOutcome outcome) {
     }
 
     /** The unit that prints a parameter. */
-    Unit unit(int index) {
-        return spec.parameters().get(index).unit(best(spec.names().get(index)));
+    Unit unit(String parameter) {
+        return spec.parameters().get(index(parameter)).unit(best(parameter));
     }
 
-    /** The medians of the draws, each in the unit of its row. */
-    double[] drawn() {
-        return IntStream.range(0, spec.count())
-                .mapToDouble(i -> unit(i).from(spec.parameters().get(i).si(outcome.middle()[i])))
-                .toArray();
+    /** The best value with its interval, in the unit of its row. */
+    Estimate value(String parameter) {
+        return printed(parameter, best(parameter), low(parameter), high(parameter));
     }
 
-    /** A number of every parameter, each in the unit of its row. */
-    double[] each(ToDoubleFunction<String> si) {
-        return IntStream.range(0, spec.count())
-                .mapToDouble(i -> unit(i).from(si.applyAsDouble(spec.names().get(i))))
-                .toArray();
+    /** The median of the draws with their interval, in the unit of its row. */
+    Estimate bootstrap(String parameter) {
+        int index = index(parameter);
+        double middle = spec.parameters().get(index).si(outcome.middle()[index]);
+        return printed(parameter, middle, bootstrapLow(parameter), bootstrapHigh(parameter));
+    }
+
+    private Estimate printed(String parameter, double value, double low, double high) {
+        Unit unit = unit(parameter);
+        return new Estimate(unit.from(value), unit.from(low), unit.from(high));
     }
 
     int index(String parameter) {

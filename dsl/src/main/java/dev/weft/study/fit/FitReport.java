@@ -126,7 +126,7 @@ final class FitReport {
         lines.add(row("parameter", "value", "+/-", "+/- %", "95 % interval", "bootstrap 95 %", "start", drawn));
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i);
-            Unit unit = fit.estimates().unit(i);
+            Unit unit = fit.estimates().unit(name);
             double error = fit.standardError(name);
             lines.add(row(
                     name,
@@ -171,7 +171,7 @@ final class FitReport {
     }
 
     private String valueWithError(String name) {
-        Unit unit = fit.estimates().unit(names.indexOf(name));
+        Unit unit = fit.estimates().unit(name);
         String error = Double.isNaN(fit.standardError(name)) ? "" : " +/- " + unit.print(fit.standardError(name));
         return unit.print(fit.value(name).si()) + error;
     }

@@ -3,10 +3,10 @@ package dev.weft.study.fit;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
-import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rich;
+import dev.weft.study.Rows;
 import dev.weft.study.Value;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
@@ -19,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /**
  * The outcome of a fit: one row per parameter with its value, 95 % interval (Student's t) and standard error, and the bootstrap
@@ -181,28 +180,13 @@ public final class FitResult<R extends Result> implements Result, Rich {
     @Override
     public Columns columns() {
         FitEstimates estimates = estimates();
-        Columns all = Columns.rows(spec.count())
-                .key("parameter", spec.names())
-                .key(
-                        "unit",
-                        IntStream.range(0, spec.count())
-                                .mapToObj(i -> estimates.unit(i).symbol())
-                                .toList())
-                .measure(Measure.between(
-                        "value",
-                        Unit.ONE,
-                        estimates.each(estimates::low),
-                        estimates.each(estimates::best),
-                        estimates.each(estimates::high)))
-                .measure("standard error", Unit.ONE, estimates.each(estimates::standardError));
-        return samples == 0
-                ? all
-                : all.measure(Measure.between(
-                        "bootstrap",
-                        Unit.ONE,
-                        estimates.each(estimates::bootstrapLow),
-                        estimates.drawn(),
-                        estimates.each(estimates::bootstrapHigh)));
+        Rows<String> rows = Rows.of(spec.names())
+                .key("parameter", name -> name)
+                .key("unit", name -> estimates.unit(name).symbol())
+                .estimate("value", Unit.ONE, estimates::value)
+                .measure(
+                        "standard error", Unit.ONE, name -> estimates.unit(name).from(standardError(name)));
+        return (samples == 0 ? rows : rows.estimate("bootstrap", Unit.ONE, estimates::bootstrap)).columns();
     }
 
     @Override
