@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -32,21 +33,28 @@ public final class Golden {
     }
 
     /** Writes the text, or fails with the lines in which it differs from what the file holds. */
-    public static void check(Path file, String text) {
+    static void check(Path file, String text) {
+        difference(file, text).ifPresent(told -> {
+            throw new AssertionError(told);
+        });
+    }
+
+    /** Writes the text, or says in which lines it differs from what the file holds. */
+    public static Optional<String> difference(Path file, String text) {
         String now = text.lines().map(Golden::sixDigits).reduce("", (all, line) -> all + line + "\n");
         try {
             if (writes()) {
                 Files.createDirectories(file.toAbsolutePath().getParent());
                 Files.writeString(file, now, UTF_8);
-                return;
+                return Optional.empty();
             }
             List<String> differences = differences(
                     Files.exists(file) ? Files.readAllLines(file, UTF_8) : List.of(),
                     now.lines().toList());
-            if (!differences.isEmpty()) {
-                throw new AssertionError(file.getFileName() + " differs; read each line, then write it anew with"
-                        + " ./weft goldens --write:\n" + String.join("\n", differences));
-            }
+            return differences.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(file.getFileName() + " differs; read each line, then write it anew with"
+                            + " ./weft goldens --write:\n" + String.join("\n", differences));
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }

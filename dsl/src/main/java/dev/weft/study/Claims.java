@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * The claims of the running notebook, the last state of each: what the table at its end shows. A cell that runs twice states
@@ -27,12 +26,13 @@ public final class Claims {
         synchronized (STATED) {
             all = List.copyOf(STATED.values());
         }
-        Columns columns = Columns.rows(all.size())
-                .key("claim", column(all, Claim::id))
-                .key("the paper says", column(all, Claim::sentence))
-                .key("verdict", column(all, Claim::verdict))
-                .key("because", column(all, Claim::check))
-                .key("would fail", column(all, Claim::failing));
+        Columns columns = Rows.<Claim>of(all)
+                .key("claim", Claim::id)
+                .key("the paper says", Claim::sentence)
+                .key("verdict", Claim::verdict)
+                .key("because", Claim::check)
+                .key("would fail", Claim::failing)
+                .columns();
         return Tabulated.of(
                 "claims",
                 columns,
@@ -45,10 +45,6 @@ public final class Claims {
         synchronized (STATED) {
             STATED.clear();
         }
-    }
-
-    private static List<String> column(List<Claim> all, Function<Claim, String> what) {
-        return all.stream().map(what).toList();
     }
 
     static List<String> with(List<String> list, String more) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A tidy table: key columns, then measure columns with units, all of the same length. Immutable; every method that changes
@@ -129,6 +130,11 @@ public final class Columns implements Serializable {
     /** The keys, and the measures of these names in their order. */
     Columns measuring(Set<String> names) {
         return new Columns(rows, keys, names.stream().map(this::measure).toList());
+    }
+
+    /** The keys of these names alone, in this order. */
+    Columns keeping(String... names) {
+        return new Columns(rows, Stream.of(names).map(this::key).toList(), List.of());
     }
 
     /** The keys alone. */

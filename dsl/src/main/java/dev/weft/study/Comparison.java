@@ -3,9 +3,7 @@ package dev.weft.study;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -149,7 +147,7 @@ public final class Comparison implements Result {
     @From(paper = "Vienne et al. 2008", equation = "section VI-B, E_abs(t_i)")
     public Comparison sumsBy(String key) {
         Groups groups = Groups.by(keys.key(key));
-        Columns values = Columns.rows(groups.count()).key(key, groups.values());
+        Columns values = keys.keeping(key).pick(groups.firsts());
         List<Pair> sums = pairs.stream()
                 .map(pair -> new Pair(groups.sum(pair.predicted()), groups.sum(pair.measured())))
                 .toList();
@@ -159,23 +157,13 @@ public final class Comparison implements Result {
     /** The mean absolute errors of each group of rows: E_abs of each graph is {@code meansBy("scheme")}. */
     @From(paper = "Vienne et al. 2008", equation = "section VI-B, E_abs(G)")
     public Result meansBy(String... names) {
-        Map<List<Object>, List<Integer>> groups = new LinkedHashMap<>();
-        for (int row = 0; row < keys.rows(); row++) {
-            int at = row;
-            List<Object> group =
-                    Stream.of(names).map(key -> keys.key(key).values().get(at)).toList();
-            groups.computeIfAbsent(group, first -> new ArrayList<>()).add(row);
-        }
-        Columns means = Columns.rows(groups.size());
-        for (int key = 0; key < names.length; key++) {
-            int at = key;
-            means = means.key(
-                    names[key],
-                    groups.keySet().stream().map(group -> group.get(at)).toList());
-        }
+        ModelException.required(names, "the names of keys", "Write meansBy(\"scheme\")");
+        Columns wanted = keys.keeping(names);
+        Groups groups = Groups.by(wanted.keys(), wanted.rows());
+        Columns means = wanted.pick(groups.firsts());
         for (Pair pair : compared()) {
             double[] errors = pair.errors();
-            double[] mean = groups.values().stream()
+            double[] mean = groups.members().stream()
                     .mapToDouble(rows -> rows.stream()
                             .mapToDouble(row -> Math.abs(errors[row]))
                             .average()

@@ -41,12 +41,13 @@ final class Groups {
         return new Groups(rows);
     }
 
-    int count() {
-        return rows.size();
+    /** The first row of each group. */
+    int[] firsts() {
+        return rows.values().stream().mapToInt(members -> members.get(0)).toArray();
     }
 
-    List<Object> values() {
-        return List.copyOf(rows.keySet());
+    int count() {
+        return rows.size();
     }
 
     Collection<List<Integer>> members() {

@@ -145,15 +145,7 @@ final class Selection {
     }
 
     private Result grouped(Groups groups, String[] keys, Measure measure, String what) {
-        Columns table = Columns.rows(groups.count());
-        for (int i = 0; i < keys.length; i++) {
-            int at = i;
-            table = table.key(
-                    keys[i],
-                    groups.values().stream()
-                            .map(value -> ((List<?>) value).get(at))
-                            .toList());
-        }
+        Columns table = columns.keeping(keys).pick(groups.firsts());
         return noted(table.measure(measure), what + " by " + String.join(", ", keys));
     }
 

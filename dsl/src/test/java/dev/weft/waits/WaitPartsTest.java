@@ -62,8 +62,9 @@ class WaitPartsTest {
         ClassSums sums = new ClassSums();
         Map<CallClass, Long> expected = new LinkedHashMap<>();
         Random random = new Random(1254);
+        List<WaitPattern> patterns = List.of(WaitPattern.values());
         for (int i = 0; i < 3000; i++) {
-            WaitPattern pattern = WaitPattern.values()[random.nextInt(WaitPattern.values().length)];
+            WaitPattern pattern = patterns.get(random.nextInt(patterns.size()));
             CallClass one =
                     new CallClass(pattern, random.nextInt(6), random.nextInt(3), random.nextInt(3), random.nextInt(2));
             sums.of(pattern, one.path(), one.size(), one.peer(), one.phase()).add(i);
