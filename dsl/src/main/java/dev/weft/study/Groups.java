@@ -46,10 +46,6 @@ final class Groups {
         return rows.values().stream().mapToInt(members -> members.get(0)).toArray();
     }
 
-    int count() {
-        return rows.size();
-    }
-
     Collection<List<Integer>> members() {
         return rows.values();
     }
