@@ -4,10 +4,10 @@ import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Definitions;
-import dev.weft.trace.event.Location;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.match.CallPaths;
 import dev.weft.units.Time;
@@ -15,7 +15,6 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.ToLongFunction;
 
 /**
  * Time by call path, summed over all locations: {@code time} is that at which the call itself was on top (also called
@@ -81,53 +80,41 @@ public final class CallProfile implements Result {
 
     /** The same with one row for each call path and MPI rank; locations that are no ranks are left out. */
     public Result byRank() {
-        List<String> path = new ArrayList<>();
-        List<Integer> rank = new ArrayList<>();
-        List<double[]> rows = new ArrayList<>();
+        List<OnRank> rows = new ArrayList<>();
         for (CallPath each : paths) {
             String name = each.name();
             for (int i : each.locations()) {
-                Location location = definitions.locations().get(i);
-                if (location.rank() >= 0 && each.visitsAt(i) > 0) {
-                    path.add(name);
-                    rank.add(location.rank());
-                    rows.add(new double[] {seconds(each.exclusiveAt(i)), seconds(each.inclusiveAt(i)), each.visitsAt(i)
-                    });
+                int rank = definitions.locations().get(i).rank();
+                if (rank >= 0 && each.visitsAt(i) > 0) {
+                    rows.add(new OnRank(name, rank, each.exclusiveAt(i), each.inclusiveAt(i), each.visitsAt(i)));
                 }
             }
         }
-        Columns columns = Columns.rows(rows.size())
-                .key("call path", path)
-                .key("rank", rank)
-                .measure("time", Unit.MS, column(rows, 0))
-                .measure("inclusive time", Unit.MS, column(rows, 1))
-                .measure("calls", Unit.ONE, column(rows, 2));
+        Columns columns = Rows.of(rows)
+                .key("call path", OnRank::path)
+                .key("rank", OnRank::rank)
+                .measure("time", Unit.MS, row -> seconds(row.exclusive()))
+                .measure("inclusive time", Unit.MS, row -> seconds(row.inclusive()))
+                .count("calls", OnRank::visits)
+                .columns();
         return Tabulated.of(provenance.label(), columns, provenance(), this::explain);
     }
+
+    private record OnRank(String path, int rank, long exclusive, long inclusive, long visits) {}
 
     /**
      * The same as a tree: what a call calls stands below it, the largest inclusive time first. One row for each call path,
      * named by its last function, indented by how deep it lies.
      */
     public Result tree() {
-        List<CallPath> order = CallPathOrder.byTime(paths);
-        Columns columns = Columns.rows(order.size())
-                .key("call", order.stream().map(CallPathOrder::indented).toList())
-                .measure("inclusive time", Unit.MS, measure(order, CallPath::inclusive))
-                .measure("time", Unit.MS, measure(order, CallPath::exclusive))
-                .measure(
-                        "share",
-                        Unit.PERCENT,
-                        order.stream().mapToDouble(this::share).toArray())
-                .measure(
-                        "calls",
-                        Unit.ONE,
-                        order.stream().mapToDouble(CallPath::visits).toArray());
+        Columns columns = Rows.of(CallPathOrder.byTime(paths))
+                .key("call", CallPathOrder::indented)
+                .measure("inclusive time", Unit.MS, path -> seconds(path.inclusive()))
+                .measure("time", Unit.MS, path -> seconds(path.exclusive()))
+                .measure("share", Unit.PERCENT, this::share)
+                .count("calls", CallPath::visits)
+                .columns();
         return Tabulated.of(provenance.label(), columns, provenance(), this::explain);
-    }
-
-    private static double[] column(List<double[]> rows, int index) {
-        return rows.stream().mapToDouble(row -> row[index]).toArray();
     }
 
     private double share(CallPath path) {
@@ -145,24 +132,13 @@ public final class CallProfile implements Result {
 
     @Override
     public Columns columns() {
-        return Columns.rows(paths.size())
-                .key("call path", paths.stream().map(CallPath::name).toList())
-                .measure("time", Unit.MS, measure(paths, CallPath::exclusive))
-                .measure("inclusive time", Unit.MS, measure(paths, CallPath::inclusive))
-                .measure(
-                        "share",
-                        Unit.PERCENT,
-                        paths.stream().mapToDouble(this::share).toArray())
-                .measure(
-                        "calls",
-                        Unit.ONE,
-                        paths.stream().mapToDouble(CallPath::visits).toArray());
-    }
-
-    private double[] measure(List<CallPath> rows, ToLongFunction<CallPath> ticks) {
-        return rows.stream()
-                .mapToDouble(path -> seconds(ticks.applyAsLong(path)))
-                .toArray();
+        return Rows.of(paths)
+                .key("call path", CallPath::name)
+                .measure("time", Unit.MS, path -> seconds(path.exclusive()))
+                .measure("inclusive time", Unit.MS, path -> seconds(path.inclusive()))
+                .measure("share", Unit.PERCENT, this::share)
+                .count("calls", CallPath::visits)
+                .columns();
     }
 
     @Override

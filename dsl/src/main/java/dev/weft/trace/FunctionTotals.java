@@ -4,6 +4,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Definitions;
@@ -17,8 +18,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
 
 /**
  * Time by function, summed over call paths and locations, the largest first: {@code time} on top (also called exclusive),
@@ -96,32 +95,26 @@ public final class FunctionTotals implements Result {
             return this;
         }
         double tick = 1.0 / definitions.clock().ticksPerSecond();
-        List<Totals> kept = rows.subList(0, count);
         List<Totals> rest = rows.subList(count, rows.size());
         double exclusive = rest.stream().mapToDouble(Totals::exclusive).sum();
-        double others = reach.share(
+        double share = reach.share(
                 exclusive, rest.stream().mapToInt(row -> row.function).toArray());
-        List<String> names = new ArrayList<>(kept.stream().map(row -> row.name).toList());
-        names.add(rest.size() + " others");
-        Columns columns = Columns.rows(names.size())
-                .key("function", names)
-                .measure("time", Unit.MS, column(kept, row -> row.exclusive() * tick, exclusive * tick))
-                .measure("share", Unit.PERCENT, column(kept, this::share, others))
-                .measure(
-                        "calls",
-                        Unit.ONE,
-                        column(
-                                kept,
-                                row -> row.visits,
-                                rest.stream().mapToDouble(row -> row.visits).sum()))
-                .measure("imbalance", Unit.ONE, column(kept, this::imbalance, Double.NaN));
+        long visits = rest.stream().mapToLong(row -> row.visits).sum();
+        List<Row> all = new ArrayList<>(rows.subList(0, count).stream()
+                .map(row -> new Row(row.name, row.exclusive(), share(row), row.visits, imbalance(row)))
+                .toList());
+        all.add(new Row(rest.size() + " others", exclusive, share, visits, Double.NaN));
+        Columns columns = Rows.of(all)
+                .key("function", Row::function)
+                .measure("time", Unit.MS, row -> row.exclusive * tick)
+                .measure("share", Unit.PERCENT, Row::share)
+                .count("calls", Row::calls)
+                .measure("imbalance", Unit.ONE, Row::imbalance)
+                .columns();
         return Tabulated.of(label(), columns, provenance(), this::explain);
     }
 
-    private static double[] column(List<Totals> kept, ToDoubleFunction<Totals> value, double others) {
-        return DoubleStream.concat(kept.stream().mapToDouble(value), DoubleStream.of(others))
-                .toArray();
-    }
+    private record Row(String function, double exclusive, double share, long calls, double imbalance) {}
 
     private double share(Totals row) {
         return reach.share(row.exclusive(), row.function);
@@ -139,17 +132,14 @@ public final class FunctionTotals implements Result {
     @Override
     public Columns columns() {
         double tick = 1.0 / definitions.clock().ticksPerSecond();
-        return Columns.rows(rows.size())
-                .key("function", rows.stream().map(row -> row.name).toList())
-                .measure("time", Unit.MS, column(row -> row.exclusive() * tick))
-                .measure("inclusive time", Unit.MS, column(row -> row.inclusive * tick))
-                .measure("share", Unit.PERCENT, column(this::share))
-                .measure("calls", Unit.ONE, column(row -> row.visits))
-                .measure("imbalance", Unit.ONE, column(this::imbalance));
-    }
-
-    private double[] column(ToDoubleFunction<Totals> value) {
-        return rows.stream().mapToDouble(value).toArray();
+        return Rows.of(rows)
+                .key("function", row -> row.name)
+                .measure("time", Unit.MS, row -> row.exclusive() * tick)
+                .measure("inclusive time", Unit.MS, row -> row.inclusive * tick)
+                .measure("share", Unit.PERCENT, this::share)
+                .count("calls", row -> row.visits)
+                .measure("imbalance", Unit.ONE, this::imbalance)
+                .columns();
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.weft.study.Explanation;
 import dev.weft.study.Picture;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Definitions;
@@ -83,31 +84,21 @@ public final class MessageMatrix implements Result {
      * smallest of the row, which goes up to twice of it.
      */
     public Result sizes() {
-        int[] used = IntStream.range(0, MessageCounts.SIZE_CLASSES)
+        List<Integer> used = IntStream.range(0, MessageCounts.SIZE_CLASSES)
                 .filter(each -> sum(part -> part.messagesOfSize(each)) > 0)
-                .toArray();
+                .boxed()
+                .toList();
         // those without a message between others are rows, too, so that the chart of a histogram has its gaps
-        int[] classes = used.length == 0
+        List<Integer> classes = used.isEmpty()
                 ? used
-                : IntStream.rangeClosed(used[0], used[used.length - 1]).toArray();
-        Columns columns = Columns.rows(classes.length)
-                .key(
-                        "size",
-                        IntStream.of(classes)
-                                .mapToObj(each -> new Bytes(each == 0 ? 0 : Math.pow(2, each - 1)))
-                                .toList())
-                .measure(
-                        "messages",
-                        Unit.ONE,
-                        IntStream.of(classes)
-                                .mapToDouble(each -> sum(part -> part.messagesOfSize(each)))
-                                .toArray())
-                .measure(
-                        "bytes",
-                        Unit.MIB,
-                        IntStream.of(classes)
-                                .mapToDouble(each -> sum(part -> part.bytesOfSize(each)))
-                                .toArray());
+                : IntStream.rangeClosed(used.get(0), used.get(used.size() - 1))
+                        .boxed()
+                        .toList();
+        Columns columns = Rows.of(classes)
+                .key("size", each -> new Bytes(each == 0 ? 0 : Math.pow(2, each - 1)))
+                .count("messages", each -> sum(part -> part.messagesOfSize(each)))
+                .measure("bytes", Unit.MIB, each -> sum(part -> part.bytesOfSize(each)))
+                .columns();
         return Tabulated.of(
                 provenance.label(), columns, provenance.of("messages counted by powers of two"), this::explain);
     }
@@ -123,17 +114,12 @@ public final class MessageMatrix implements Result {
 
     @Override
     public Columns columns() {
-        return Columns.rows(cells.size())
-                .key("source", cells.stream().map(Cell::source).toList())
-                .key("destination", cells.stream().map(Cell::destination).toList())
-                .measure(
-                        "bytes",
-                        Unit.MIB,
-                        cells.stream().mapToDouble(Cell::bytes).toArray())
-                .measure(
-                        "messages",
-                        Unit.ONE,
-                        cells.stream().mapToDouble(Cell::messages).toArray());
+        return Rows.of(cells)
+                .key("source", Cell::source)
+                .key("destination", Cell::destination)
+                .measure("bytes", Unit.MIB, Cell::bytes)
+                .count("messages", Cell::messages)
+                .columns();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.weft.trace;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Clock;
@@ -17,7 +18,6 @@ import dev.weft.units.Unit;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 
 /**
  * What one rank did, in sums that a replay and a program have, too: its time within MPI, its time outside of it, and the
@@ -63,21 +63,18 @@ final class RankTimes implements EventConsumer, Serializable {
         }
         Clock clock = trace.definitions().clock();
         TraceProvenance provenance = scan.provenance();
-        Columns columns = Columns.rows(ranks.size())
-                .key("rank", ranks.stream().map(each -> each.rank).toList())
-                .measure("communication time", Unit.MS, column(ranks, each -> clock.seconds(each.communication)))
-                .measure("computation time", Unit.MS, column(ranks, each -> clock.seconds(each.computation)))
-                .measure("messages", Unit.ONE, column(ranks, each -> each.messages))
-                .measure("bytes", Unit.MB, column(ranks, each -> each.bytes));
+        Columns columns = Rows.of(ranks)
+                .key("rank", each -> each.rank)
+                .measure("communication time", Unit.MS, each -> clock.seconds(each.communication))
+                .measure("computation time", Unit.MS, each -> clock.seconds(each.computation))
+                .count("messages", each -> each.messages)
+                .measure("bytes", Unit.MB, each -> each.bytes)
+                .columns();
         return Tabulated.of(
                 provenance.label(),
                 columns,
                 provenance.of("time within and outside of MPI added up over " + scan.events() + " events"),
                 () -> explain(provenance, ranks, clock));
-    }
-
-    private static double[] column(List<RankTimes> ranks, ToDoubleFunction<RankTimes> value) {
-        return ranks.stream().mapToDouble(value).toArray();
     }
 
     private static Explanation explain(TraceProvenance provenance, List<RankTimes> ranks, Clock clock) {

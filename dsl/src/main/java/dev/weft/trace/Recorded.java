@@ -4,10 +4,10 @@ import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.units.Digits;
-import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -65,18 +65,11 @@ public final class Recorded implements Result {
 
     @Override
     public Columns columns() {
-        return Columns.rows(rows.size())
-                .key(
-                        "operation",
-                        rows.stream().map(row -> row.operation().title()).toList())
-                .measure(
-                        "calls", Unit.ONE, rows.stream().mapToDouble(Row::calls).toArray())
-                .measure(
-                        "recorded",
-                        Unit.ONE,
-                        rows.stream()
-                                .mapToDouble(row -> row.missing() ? Double.NaN : row.recorded())
-                                .toArray());
+        return Rows.of(rows)
+                .key("operation", row -> row.operation().title())
+                .count("calls", Row::calls)
+                .count("recorded", row -> row.missing() ? Double.NaN : row.recorded())
+                .columns();
     }
 
     @Override

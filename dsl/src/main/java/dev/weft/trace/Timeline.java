@@ -8,6 +8,7 @@ import dev.weft.study.Picture;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rich;
+import dev.weft.study.Rows;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.match.MessageScan;
 import dev.weft.trace.timeline.Span;
@@ -21,7 +22,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 
 /**
  * What each rank did over time, as a picture with one line for each rank and, below it, for each of its threads and devices
@@ -164,33 +164,23 @@ public final class Timeline implements Result, Illustration {
     @Override
     public Columns columns() {
         List<Span> spans = scan.spans().all();
-        Columns lines = Columns.rows(spans.size())
-                .key(
-                        scan.byRank() ? "rank" : "location",
-                        spans.stream().map(Timeline::line).toList());
+        Rows<Span> rows = Rows.of(spans).key(scan.byRank() ? "rank" : "location", Timeline::line);
         boolean threads = spans.stream().anyMatch(span -> !span.thread().isEmpty());
-        return (threads ? lines.key("thread", spans.stream().map(Span::thread).toList()) : lines)
-                .key("start", spans.stream().map(this::startOf).toList())
-                .key("function", spans.stream().map(Span::function).toList())
-                .measure("time", Unit.MS, column(span -> span.ticks() * seconds(1)))
-                .measure("share", Unit.PERCENT, column(Span::share))
-                .measure("calls", Unit.ONE, column(span -> span.calls() == 0 ? Double.NaN : (double) span.calls()));
+        return (threads ? rows.key("thread", Span::thread) : rows)
+                .key("start", span -> new Time(seconds(span.from() - scan.start())))
+                .key("function", Span::function)
+                .measure("time", Unit.MS, span -> span.ticks() * seconds(1))
+                .measure("share", Unit.PERCENT, Span::share)
+                .count("calls", span -> span.calls() == 0 ? Double.NaN : (double) span.calls())
+                .columns();
     }
 
     private static Object line(Span span) {
         return span.line().contains("-") ? span.line() : Integer.valueOf(span.line());
     }
 
-    private Time startOf(Span span) {
-        return new Time(seconds(span.from() - scan.start()));
-    }
-
     private double seconds(long ticks) {
         return scan.trace().definitions().clock().seconds(ticks);
-    }
-
-    private double[] column(ToDoubleFunction<Span> value) {
-        return scan.spans().all().stream().mapToDouble(value).toArray();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Method;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.Trace;
@@ -14,8 +15,6 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 
 /**
  * The collective operations of a run that are known of all members of a communicator of two or more: each, or those of one kind in one
@@ -52,32 +51,22 @@ final class CollectiveTable implements Method<Trace, Result> {
                 () -> explain(matched, each ? CollectiveSums.of(matched, false) : rows));
     }
 
-    private Columns columns(MatchedRun run, List<CollectiveSums> rows) {
-        Columns keys = Columns.rows(rows.size())
-                .key("communicator", keys(rows, CollectiveSums::communicator))
-                .key("operation", keys(rows, row -> Collective.name(row.operation())));
+    private Columns columns(MatchedRun run, List<CollectiveSums> all) {
+        Rows<CollectiveSums> rows = Rows.of(all)
+                .key("communicator", CollectiveSums::communicator)
+                .key("operation", row -> Collective.name(row.operation()));
         if (each) {
-            keys = keys.key("collective", keys(rows, CollectiveSums::number))
-                    .key("start", keys(rows, row -> new Time(run.seconds(row.first() - run.start()))));
+            rows = rows.key("collective", CollectiveSums::number)
+                    .key("start", row -> new Time(run.seconds(row.first() - run.start())));
         }
-        return keys.measure("time", Unit.MS, values(rows, row -> run.seconds(row.time())))
-                .measure("arrival spread", Unit.MS, values(rows, row -> run.seconds(row.spread())))
-                .measure(
-                        "waiting time",
-                        Unit.MS,
-                        values(rows, row -> row.isAnalysed() ? run.seconds(row.waited()) : Double.NaN))
-                .measure("inclusive time", Unit.MS, values(rows, row -> run.seconds(row.inclusive())))
-                .measure("bytes", Unit.MB, values(rows, CollectiveSums::bytes))
-                .measure("ranks", Unit.ONE, values(rows, CollectiveSums::members))
-                .measure("collectives", Unit.ONE, values(rows, CollectiveSums::count));
-    }
-
-    private static List<Object> keys(List<CollectiveSums> rows, Function<CollectiveSums, Object> value) {
-        return rows.stream().map(value).toList();
-    }
-
-    private static double[] values(List<CollectiveSums> rows, ToDoubleFunction<CollectiveSums> value) {
-        return rows.stream().mapToDouble(value).toArray();
+        return rows.measure("time", Unit.MS, row -> run.seconds(row.time()))
+                .measure("arrival spread", Unit.MS, row -> run.seconds(row.spread()))
+                .measure("waiting time", Unit.MS, row -> row.isAnalysed() ? run.seconds(row.waited()) : Double.NaN)
+                .measure("inclusive time", Unit.MS, row -> run.seconds(row.inclusive()))
+                .measure("bytes", Unit.MB, CollectiveSums::bytes)
+                .count("ranks", CollectiveSums::members)
+                .count("collectives", CollectiveSums::count)
+                .columns();
     }
 
     private static Explanation explain(MatchedRun run, List<CollectiveSums> kinds) {
@@ -133,8 +122,8 @@ final class CollectiveTable implements Method<Trace, Result> {
         int loose = kinds.stream().mapToInt(CollectiveSums::withoutCall).sum();
         if (loose > 0) {
             sentences.add(Digits.plural(loose, "visit")
-                    + " of members did not begin and end in one call, as those of non-blocking operations; their waiting"
-                    + " counts nothing.");
+                    + " of members did not begin and end in one call, as those of non-blocking operations; their"
+                    + " waiting counts nothing.");
         }
         return sentences;
     }

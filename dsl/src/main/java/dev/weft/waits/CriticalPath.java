@@ -5,6 +5,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Clock;
@@ -39,18 +40,14 @@ public final class CriticalPath implements Result {
     /** The same, one row for each call path and rank. */
     public Result byRank() {
         List<CriticalRow> all = grouped(row -> List.of(row.kind(), row.path(), row.rank()));
-        return part(measures(
-                keys(all).key("rank", all.stream().map(CriticalRow::rank).toList()), all));
+        return part(measures(keys(all).key("rank", CriticalRow::rank)));
     }
 
     /** The same by function, whoever called it: keys {@code kind} and {@code function}. */
     public Result byFunction() {
         List<CriticalRow> all = grouped(row -> List.of(row.kind(), row.function()));
-        return part(measures(
-                Columns.rows(all.size())
-                        .key("kind", all.stream().map(row -> row.kind().words()).toList())
-                        .key("function", all.stream().map(CriticalRow::function).toList()),
-                all));
+        return part(
+                measures(Rows.of(all).key("kind", row -> row.kind().words()).key("function", CriticalRow::function)));
     }
 
     /**
@@ -58,27 +55,13 @@ public final class CriticalPath implements Result {
      * time}. It goes over to another rank at the time at which that began on it for which the next one waited.
      */
     public Result stretches() {
-        List<BackwardWalk.Stretch> all = walk.stretches();
         long first = run.start();
-        return part(Columns.rows(all.size())
-                .key("rank", all.stream().map(BackwardWalk.Stretch::rank).toList())
-                .key(
-                        "start",
-                        all.stream()
-                                .map(each -> clock().time(each.from() - first))
-                                .toList())
-                .measure(
-                        "end",
-                        Unit.MS,
-                        all.stream()
-                                .mapToDouble(each -> clock().seconds(each.to() - first))
-                                .toArray())
-                .measure(
-                        "time",
-                        Unit.MS,
-                        all.stream()
-                                .mapToDouble(each -> clock().seconds(each.ticks()))
-                                .toArray()));
+        return part(Rows.of(walk.stretches())
+                .key("rank", BackwardWalk.Stretch::rank)
+                .key("start", each -> clock().time(each.from() - first))
+                .measure("end", Unit.MS, each -> clock().seconds(each.to() - first))
+                .measure("time", Unit.MS, each -> clock().seconds(each.ticks()))
+                .columns());
     }
 
     private Result part(Columns columns) {
@@ -119,23 +102,14 @@ public final class CriticalPath implements Result {
         return grouped(row -> List.of(row.kind(), row.path()));
     }
 
-    private static Columns keys(List<CriticalRow> all) {
-        return Columns.rows(all.size())
-                .key("kind", all.stream().map(row -> row.kind().words()).toList())
-                .key("call path", all.stream().map(CriticalRow::path).toList());
+    private static Rows<CriticalRow> keys(List<CriticalRow> all) {
+        return Rows.of(all).key("kind", row -> row.kind().words()).key("call path", CriticalRow::path);
     }
 
-    private Columns measures(Columns keys, List<CriticalRow> all) {
-        return keys.measure(
-                        "critical time",
-                        Unit.MS,
-                        all.stream()
-                                .mapToDouble(row -> clock().seconds(row.ticks()))
-                                .toArray())
-                .measure(
-                        "share",
-                        Unit.PERCENT,
-                        all.stream().mapToDouble(this::share).toArray());
+    private Columns measures(Rows<CriticalRow> keys) {
+        return keys.measure("critical time", Unit.MS, row -> clock().seconds(row.ticks()))
+                .measure("share", Unit.PERCENT, this::share)
+                .columns();
     }
 
     private double share(CriticalRow row) {
@@ -149,8 +123,7 @@ public final class CriticalPath implements Result {
 
     @Override
     public Columns columns() {
-        List<CriticalRow> all = paths();
-        return measures(keys(all), all);
+        return measures(keys(paths()));
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.weft.study.From;
 import dev.weft.study.Method;
 import dev.weft.study.Progress;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Workers;
 import dev.weft.trace.Trace;
@@ -87,21 +88,13 @@ final class Delays implements Method<Trace, Result> {
     }
 
     private static Columns columns(List<Cost> costs) {
-        return Columns.rows(costs.size())
-                .key("call path", costs.stream().map(each -> each.site().path()).toList())
-                .key("rank", costs.stream().map(each -> each.site().rank()).toList())
-                .measure(
-                        "excess time",
-                        Unit.MS,
-                        costs.stream().mapToDouble(each -> each.site().excess()).toArray())
-                .measure(
-                        "delay cost",
-                        Unit.MS,
-                        costs.stream().mapToDouble(Cost::waiting).toArray())
-                .measure(
-                        "saved time",
-                        Unit.MS,
-                        costs.stream().mapToDouble(Cost::saved).toArray());
+        return Rows.of(costs)
+                .key("call path", each -> each.site().path())
+                .key("rank", each -> each.site().rank())
+                .measure("excess time", Unit.MS, each -> each.site().excess())
+                .measure("delay cost", Unit.MS, Cost::waiting)
+                .measure("saved time", Unit.MS, Cost::saved)
+                .columns();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Method;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.Trace;
@@ -17,8 +18,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntFunction;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -55,21 +54,22 @@ final class EachMessage implements Method<Trace, Result> {
         String[] paths = IntStream.range(0, matching.paths().count())
                 .mapToObj(path -> matching.paths().name(path, matching.definitions()))
                 .toArray(String[]::new);
-        return Columns.rows(all.count())
-                .key("source", keys(all, all::source))
-                .key("destination", keys(all, all::destination))
-                .key("tag", keys(all, all::tag))
-                .key("size", keys(all, m -> new Bytes(Math.max(0, all.sent(m)))))
-                .key("message", keys(all, m -> number[m]))
-                .key("call path", keys(all, m -> path(run, paths, all.source(m), all.sendCall(m))))
-                .key("receiver's call path", keys(all, m -> path(run, paths, all.destination(m), all.completeCall(m))))
-                .measure("latency", Unit.S, values(all, m -> run.seconds(latency(matching, m))))
-                .measure("late sender", Unit.S, values(all, m -> run.seconds(waits.ofReceiver(m))))
-                .measure("late receiver", Unit.S, values(all, m -> run.seconds(waits.ofSender(m))))
-                .measure("posted", Unit.S, values(all, m -> run.seconds(sent(matching, m) - run.start())))
-                .measure("end", Unit.S, values(all, m -> run.seconds(received(matching, m) - run.start())))
-                .measure("bytes", Unit.B, values(all, all::sent))
-                .measure("messages", Unit.ONE, values(all, m -> 1));
+        return Rows.upTo(all.count())
+                .key("source", all::source)
+                .key("destination", all::destination)
+                .key("tag", all::tag)
+                .key("size", m -> new Bytes(Math.max(0, all.sent(m))))
+                .key("message", m -> number[m])
+                .key("call path", m -> path(run, paths, all.source(m), all.sendCall(m)))
+                .key("receiver's call path", m -> path(run, paths, all.destination(m), all.completeCall(m)))
+                .measure("latency", Unit.S, m -> run.seconds(latency(matching, m)))
+                .measure("late sender", Unit.S, m -> run.seconds(waits.ofReceiver(m)))
+                .measure("late receiver", Unit.S, m -> run.seconds(waits.ofSender(m)))
+                .measure("posted", Unit.S, m -> run.seconds(sent(matching, m) - run.start()))
+                .measure("end", Unit.S, m -> run.seconds(received(matching, m) - run.start()))
+                .measure("bytes", Unit.B, all::sent)
+                .count("messages", m -> 1)
+                .columns();
     }
 
     private static long sent(Matching matching, int message) {
@@ -101,14 +101,6 @@ final class EachMessage implements Method<Trace, Result> {
     private static String path(MatchedRun run, String[] names, int rank, int call) {
         int path = run.matching().calls(rank).path(call);
         return path < 0 ? run.matching().paths().name(path, run.definitions()) : names[path];
-    }
-
-    private static <T> List<T> keys(Messages all, IntFunction<T> value) {
-        return IntStream.range(0, all.count()).mapToObj(value).toList();
-    }
-
-    private static double[] values(Messages all, IntToDoubleFunction value) {
-        return IntStream.range(0, all.count()).mapToDouble(value).toArray();
     }
 
     private static Explanation explain(MatchedRun run) {

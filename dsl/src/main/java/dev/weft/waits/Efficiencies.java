@@ -5,12 +5,12 @@ import dev.weft.study.Columns;
 import dev.weft.study.From;
 import dev.weft.study.Method;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.trace.Trace;
 import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
-import java.util.List;
 
 /**
  * How well a run uses its ranks, as the POP project takes it apart: of a run that takes {@code T}, whose ranks compute {@code c_r},
@@ -40,15 +40,10 @@ final class Efficiencies implements Method<Trace, Result> {
         Tabulated useful = run.byRank();
         EfficiencyFactors factors = new EfficiencyFactors(
                 useful.columns(), run.definitions().clock().seconds(matched.ticks()), ideal(run, matched.begins()));
-        List<EfficiencyFactors.Factor> all = factors.all();
-        Columns columns = Columns.rows(all.size())
-                .key("factor", all.stream().map(EfficiencyFactors.Factor::name).toList())
-                .measure(
-                        "efficiency",
-                        Unit.PERCENT,
-                        all.stream()
-                                .mapToDouble(EfficiencyFactors.Factor::value)
-                                .toArray());
+        Columns columns = Rows.of(factors.all())
+                .key("factor", EfficiencyFactors.Factor::name)
+                .measure("efficiency", Unit.PERCENT, EfficiencyFactors.Factor::value)
+                .columns();
         return Tabulated.of(
                 key(),
                 columns,

@@ -5,12 +5,12 @@ import dev.weft.study.Columns;
 import dev.weft.study.From;
 import dev.weft.study.Method;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.trace.Trace;
 import dev.weft.trace.event.Clock;
 import dev.weft.units.Unit;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 
 /**
  * Waves of waiting that run through the ranks. A rank is late once; those that need its message, or with rendezvous those whose message
@@ -62,27 +62,17 @@ final class IdleWaves implements Method<Trace, Result> {
 
     private static Columns columns(MatchedRun run, List<IdleWave> waves) {
         Clock clock = run.clock();
-        return Columns.rows(waves.size())
-                .key("rank", waves.stream().map(IdleWave::origin).toList())
-                .key(
-                        "start",
-                        waves.stream()
-                                .map(wave -> clock.time(wave.start() - run.start()))
-                                .toList())
-                .measure("delay", Unit.MS, values(waves, wave -> clock.seconds(wave.delay())))
-                .measure("ranks", Unit.ONE, values(waves, IdleWave::ranks))
-                .measure("distance", Unit.ONE, values(waves, IdleWave::distance))
-                .measure(
-                        "speed",
-                        Unit.RANKS_PER_S,
-                        values(waves, wave -> wave.speed() * (double) clock.ticksPerSecond()))
-                .measure("remaining", Unit.PERCENT, values(waves, IdleWave::remaining))
-                .measure("waiting time", Unit.MS, values(waves, wave -> clock.seconds(wave.waited())))
-                .measure("end", Unit.MS, values(waves, wave -> clock.seconds(wave.end() - run.start())));
-    }
-
-    private static double[] values(List<IdleWave> waves, ToDoubleFunction<IdleWave> value) {
-        return waves.stream().mapToDouble(value).toArray();
+        return Rows.of(waves)
+                .key("rank", IdleWave::origin)
+                .key("start", wave -> clock.time(wave.start() - run.start()))
+                .measure("delay", Unit.MS, wave -> clock.seconds(wave.delay()))
+                .count("ranks", IdleWave::ranks)
+                .count("distance", IdleWave::distance)
+                .measure("speed", Unit.RANKS_PER_S, wave -> wave.speed() * (double) clock.ticksPerSecond())
+                .measure("remaining", Unit.PERCENT, IdleWave::remaining)
+                .measure("waiting time", Unit.MS, wave -> clock.seconds(wave.waited()))
+                .measure("end", Unit.MS, wave -> clock.seconds(wave.end() - run.start()))
+                .columns();
     }
 
     /** {@code idle waves}. */

@@ -4,6 +4,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Method;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.InterruptedScan;
@@ -80,43 +81,34 @@ public final class OverTime implements Method<Trace, Result> {
                 () -> explain(matched, all, ranks));
     }
 
-    private Columns columns(MatchedRun run, Periods all, List<PeriodScan> ranks) {
-        int each = byRank ? ranks.size() : 1;
-        int rows = periods * each;
-        Columns keys = Columns.rows(rows)
-                .key(
-                        "period",
-                        IntStream.range(0, rows).mapToObj(row -> row / each + 1).toList())
-                .key(
-                        "start",
-                        IntStream.range(0, rows)
-                                .mapToObj(row -> new Time(run.seconds(all.start(row / each) - run.start())))
-                                .toList());
-        if (byRank) {
-            keys = keys.key(
-                    "rank",
-                    IntStream.range(0, rows)
-                            .mapToObj(row -> ranks.get(row % each).rank())
-                            .toList());
+    /** A period of one rank, or of all. */
+    private record Part(int period, List<PeriodScan> ranks) {
+        long sum(Function<PeriodScan, long[]> sums) {
+            long sum = 0;
+            for (PeriodScan rank : ranks) {
+                sum += sums.apply(rank)[period];
+            }
+            return sum;
         }
-        double tick = 1 / (double) run.clock().ticksPerSecond();
-        return keys.measure("communication time", Unit.MS, values(ranks, part -> part.communication, tick))
-                .measure("computation time", Unit.MS, values(ranks, part -> part.computation, tick))
-                .measure("waiting time", Unit.MS, values(ranks, part -> part.waiting, tick))
-                .measure("messages", Unit.ONE, values(ranks, part -> part.messages, 1))
-                .measure("bytes", Unit.MB, values(ranks, part -> part.bytes, 1));
     }
 
     /** Period by period, and in each rank by rank if ranks are told apart. */
-    private double[] values(List<PeriodScan> ranks, Function<PeriodScan, long[]> sums, double unit) {
-        double[] values = new double[periods * (byRank ? ranks.size() : 1)];
-        for (int period = 0; period < periods; period++) {
-            for (int rank = 0; rank < ranks.size(); rank++) {
-                int row = byRank ? period * ranks.size() + rank : period;
-                values[row] += sums.apply(ranks.get(rank))[period] * unit;
-            }
-        }
-        return values;
+    private Columns columns(MatchedRun run, Periods all, List<PeriodScan> ranks) {
+        List<List<PeriodScan>> each = byRank ? ranks.stream().map(List::of).toList() : List.of(ranks);
+        Rows<Part> rows = Rows.of(IntStream.range(0, periods)
+                        .boxed()
+                        .flatMap(period -> each.stream().map(some -> new Part(period, some)))
+                        .toList())
+                .key("period", part -> part.period + 1)
+                .key("start", part -> new Time(run.seconds(all.start(part.period) - run.start())));
+        double tick = 1 / (double) run.clock().ticksPerSecond();
+        return (byRank ? rows.key("rank", part -> part.ranks.get(0).rank()) : rows)
+                .measure("communication time", Unit.MS, part -> part.sum(rank -> rank.communication) * tick)
+                .measure("computation time", Unit.MS, part -> part.sum(rank -> rank.computation) * tick)
+                .measure("waiting time", Unit.MS, part -> part.sum(rank -> rank.waiting) * tick)
+                .count("messages", part -> part.sum(rank -> rank.messages))
+                .measure("bytes", Unit.MB, part -> part.sum(rank -> rank.bytes))
+                .columns();
     }
 
     private static long total(List<PeriodScan> ranks, Function<PeriodScan, long[]> sums) {

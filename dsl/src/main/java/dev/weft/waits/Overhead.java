@@ -1,12 +1,13 @@
 package dev.weft.waits;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Key;
-import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.data.Measurements;
 import dev.weft.units.ModelException;
@@ -77,34 +78,29 @@ public final class Overhead {
                         .dominant(
                                 "measurements",
                                 "each value is the median over rounds, of the least time in each round.")
-                        .broken(
-                                List.of(
-                                        "What is compared is the time of a loop that does nothing but call MPI on this machine, not of programs.")));
+                        .broken(List.of("What is compared is the time of a loop that does nothing but call MPI on this"
+                                + " machine, not of programs.")));
     }
 
     private Columns columns() {
-        return Columns.rows(loops.size())
-                .key("method", loops.stream().map(Loop::method).toList())
-                .key("kind", loops.stream().map(Loop::kind).toList())
-                .key("operation", loops.stream().map(Loop::operation).toList())
-                .measure(measure("increase", Unit.PERCENT, times -> (times[2] - times[0]) / (times[1] - times[0]) - 1))
-                .measure(measure("increase of time", Unit.PERCENT, times -> times[2] / times[1] - 1))
-                .measure(measure("overhead", Unit.NS, times -> times[2] - times[0]));
+        return Rows.of(loops)
+                .key("method", Loop::method)
+                .key("kind", Loop::kind)
+                .key("operation", Loop::operation)
+                .estimate(
+                        "increase",
+                        Unit.PERCENT,
+                        loop -> median(loop, times -> (times[2] - times[0]) / (times[1] - times[0]) - 1))
+                .estimate("increase of time", Unit.PERCENT, loop -> median(loop, times -> times[2] / times[1] - 1))
+                .estimate("overhead", Unit.NS, loop -> median(loop, times -> times[2] - times[0]))
+                .columns();
     }
 
     /** Of the times by no tool, by the plain profiler and by the method itself, in the same round. */
-    private Measure measure(String name, Unit unit, ToDoubleFunction<double[]> of) {
-        double[] low = new double[loops.size()];
-        double[] median = new double[loops.size()];
-        double[] high = new double[loops.size()];
-        for (int i = 0; i < median.length; i++) {
-            double[] sorted =
-                    rounds(loops.get(i)).stream().mapToDouble(of).sorted().toArray();
-            low[i] = sorted[0];
-            median[i] = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
-            high[i] = sorted[sorted.length - 1];
-        }
-        return Measure.between(name, unit, low, median, high);
+    private Estimate median(Loop loop, ToDoubleFunction<double[]> of) {
+        double[] sorted = rounds(loop).stream().mapToDouble(of).sorted().toArray();
+        int last = sorted.length - 1;
+        return new Estimate((sorted[last / 2] + sorted[sorted.length / 2]) / 2, sorted[0], sorted[last]);
     }
 
     private List<double[]> rounds(Loop loop) {

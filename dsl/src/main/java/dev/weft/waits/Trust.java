@@ -1,11 +1,11 @@
 package dev.weft.waits;
 
 import dev.weft.study.Columns;
-import dev.weft.study.Measure;
+import dev.weft.study.Estimate;
+import dev.weft.study.Rows;
 import dev.weft.trace.event.Clock;
 import dev.weft.units.Bytes;
 import dev.weft.units.Unit;
-import java.util.List;
 import java.util.Map;
 
 /** How far the shortest call of each category may be taken for one that did not wait. */
@@ -63,47 +63,38 @@ final class Trust {
     }
 
     Columns columns() {
-        List<Map.Entry<Minima.Of, Durations>> all = minima.categories();
-        double[] calls = new double[all.size()];
-        double[] minimum = new double[all.size()];
-        double[] second = new double[all.size()];
-        double[] low = new double[all.size()];
-        double[] median = new double[all.size()];
-        double[] high = new double[all.size()];
-        double[] missed = new double[all.size()];
-        for (int i = 0; i < calls.length; i++) {
-            Durations durations = all.get(i).getValue();
-            calls[i] = durations.count();
-            minimum[i] = clock.seconds(durations.min());
-            second[i] = durations.count() < 2 ? Double.NaN : clock.seconds(durations.second());
-            low[i] = durations.isMedianKnown() ? clock.seconds(durations.medianLow()) : Double.NaN;
-            high[i] = durations.isMedianKnown() ? clock.seconds(durations.medianHigh()) : Double.NaN;
-            missed[i] = calls[i] * minimum[i];
-            median[i] = (low[i] + high[i]) / 2;
+        return Rows.of(minima.categories())
+                .key("pattern", each -> each.getKey().pattern())
+                .key("function", each -> function(each.getKey()))
+                .key("minimum of", each -> whose(each.getKey()))
+                .key("size class", each -> sizes(each.getKey().size()))
+                .key("verdict", each -> verdict(each.getKey().size(), each.getValue()))
+                .measure(
+                        "minimum",
+                        Unit.US,
+                        each -> clock.seconds(each.getValue().min()))
+                .measure("second smallest", Unit.US, each -> second(each.getValue()))
+                .estimate("median", Unit.US, each -> median(each.getValue()))
+                .measure(
+                        "missed at most",
+                        Unit.MS,
+                        each -> each.getValue().count()
+                                * clock.seconds(each.getValue().min()))
+                .count("calls", each -> each.getValue().count())
+                .columns();
+    }
+
+    private double second(Durations durations) {
+        return durations.count() < 2 ? Double.NaN : clock.seconds(durations.second());
+    }
+
+    private Estimate median(Durations durations) {
+        if (!durations.isMedianKnown()) {
+            return Estimate.NONE;
         }
-        return Columns.rows(calls.length)
-                .key(
-                        "pattern",
-                        all.stream().map(each -> each.getKey().pattern().key()).toList())
-                .key(
-                        "function",
-                        all.stream().map(each -> function(each.getKey())).toList())
-                .key(
-                        "minimum of",
-                        all.stream().map(each -> whose(each.getKey())).toList())
-                .key(
-                        "size class",
-                        all.stream().map(each -> sizes(each.getKey().size())).toList())
-                .key(
-                        "verdict",
-                        all.stream()
-                                .map(each -> verdict(each.getKey().size(), each.getValue()))
-                                .toList())
-                .measure("minimum", Unit.US, minimum)
-                .measure("second smallest", Unit.US, second)
-                .measure(Measure.between("median", Unit.US, low, median, high))
-                .measure("missed at most", Unit.MS, missed)
-                .measure("calls", Unit.ONE, calls);
+        double low = clock.seconds(durations.medianLow());
+        double high = clock.seconds(durations.medianHigh());
+        return new Estimate((low + high) / 2, low, high);
     }
 
     private static String function(Minima.Of category) {

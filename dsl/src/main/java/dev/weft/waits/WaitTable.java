@@ -1,8 +1,8 @@
 package dev.weft.waits;
 
 import dev.weft.study.Columns;
-import dev.weft.study.Measure;
-import dev.weft.trace.event.Clock;
+import dev.weft.study.Estimate;
+import dev.weft.study.Rows;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -50,104 +50,73 @@ final class WaitTable {
 
     /** By pattern and call path. */
     Columns byPath() {
-        return measures(keys(paths()));
+        return measures(keys(paths())).columns();
     }
 
     /** By pattern, call path and rank. */
     Columns byRank() {
-        Keys keys = keys(grouped(row -> List.of(row.pattern(), row.path(), row.rank())));
-        return measures(keys.and("rank", WaitRow::rank));
+        List<WaitRow> all = grouped(row -> List.of(row.pattern(), row.path(), row.rank()));
+        return measures(keys(all).key("rank", WaitRow::rank)).columns();
     }
 
     /** By pattern, function and size. */
     Columns bySize() {
         List<WaitRow> all = grouped(row -> List.of(row.pattern(), row.function(), row.size()));
-        return measures(new Keys(Columns.rows(all.size()), all)
-                .and("pattern", row -> row.pattern().key())
-                .and("function", WaitRow::function)
-                .and("size class", row -> Trust.sizes(row.size())));
+        return measures(Rows.of(all)
+                        .key("pattern", WaitRow::pattern)
+                        .key("function", WaitRow::function)
+                        .key("size class", row -> Trust.sizes(row.size())))
+                .columns();
     }
 
     /** By phase, in their order. */
     Columns byPhase() {
         List<WaitRow> all = new ArrayList<>(grouped(row -> List.of(row.phase())));
         all.sort(Comparator.comparingInt(WaitRow::phase));
-        List<PhaseTimes> times =
-                all.stream().map(row -> run.phase().apply(row.phase())).toList();
-        Clock clock = run.clock();
-        Columns keys = Columns.rows(all.size())
-                .key("phase", all.stream().map(WaitRow::phase).toList())
-                .key(
-                        "start",
-                        times.stream()
-                                .map(each -> new Time(clock.seconds(each.from())))
-                                .toList());
-        return measures(
-                        new Keys(keys, all),
-                        row -> run.phase().apply(row.phase()).ticks())
-                .measure(
-                        "end",
-                        Unit.MS,
-                        times.stream()
-                                .mapToDouble(each -> clock.seconds(each.to()))
-                                .toArray());
+        Rows<WaitRow> keys = Rows.of(all)
+                .key("phase", WaitRow::phase)
+                .key("start", row -> new Time(run.clock().seconds(times(row).from())));
+        return measures(keys, row -> times(row).ticks())
+                .measure("end", Unit.MS, row -> run.clock().seconds(times(row).to()))
+                .columns();
+    }
+
+    private PhaseTimes times(WaitRow row) {
+        return run.phase().apply(row.phase());
     }
 
     /** What the calls took beside waiting, by function and call path. */
     Columns waitFree() {
-        List<WaitRow> all = paths();
-        return new Keys(Columns.rows(all.size()), all)
-                .and("call path", WaitRow::path)
-                .and("pattern", row -> row.pattern().key())
-                .columns()
-                .measure("wait-free time", Unit.MS, seconds(all, row -> row.inclusive() - row.waited()))
-                .measure(
-                        "calls",
-                        Unit.ONE,
-                        all.stream().mapToDouble(WaitRow::calls).toArray());
+        return Rows.of(paths())
+                .key("call path", WaitRow::path)
+                .key("pattern", WaitRow::pattern)
+                .measure("wait-free time", Unit.MS, row -> seconds(row.inclusive() - row.waited()))
+                .count("calls", WaitRow::calls)
+                .columns();
     }
 
-    private record Keys(Columns columns, List<WaitRow> rows) {
-        Keys and(String name, Function<WaitRow, ?> value) {
-            return new Keys(columns.key(name, rows.stream().map(value).toList()), rows);
-        }
+    private static Rows<WaitRow> keys(List<WaitRow> all) {
+        return Rows.of(all).key("pattern", WaitRow::pattern).key("call path", WaitRow::path);
     }
 
-    private static Keys keys(List<WaitRow> all) {
-        return new Keys(Columns.rows(all.size()), all)
-                .and("pattern", row -> row.pattern().key())
-                .and("call path", WaitRow::path);
-    }
-
-    private Columns measures(Keys keys) {
+    private Rows<WaitRow> measures(Rows<WaitRow> rows) {
         long whole = run.ticks();
-        return measures(keys, row -> whole);
+        return measures(rows, row -> whole);
     }
 
-    private Columns measures(Keys keys, ToDoubleFunction<WaitRow> whole) {
-        List<WaitRow> all = keys.rows();
-        double[] waited = seconds(all, WaitRow::waited);
-        double[] inclusive = seconds(all, WaitRow::inclusive);
-        Measure waiting = estimated
-                ? Measure.between("waiting time", Unit.MS, new double[waited.length], waited, inclusive)
-                : Measure.of("waiting time", Unit.MS, waited);
-        return keys.columns()
-                .measure(
-                        "wait ratio",
-                        Unit.PERCENT,
-                        all.stream()
-                                .mapToDouble(row -> row.waited() / Math.max(1, whole.applyAsDouble(row)))
-                                .toArray())
-                .measure(waiting)
-                .measure("inclusive time", Unit.MS, inclusive)
-                .measure(
-                        "calls",
-                        Unit.ONE,
-                        all.stream().mapToDouble(WaitRow::calls).toArray());
+    private Rows<WaitRow> measures(Rows<WaitRow> rows, ToDoubleFunction<WaitRow> whole) {
+        return rows.measure("wait ratio", Unit.PERCENT, row -> row.waited() / Math.max(1, whole.applyAsDouble(row)))
+                .estimate("waiting time", Unit.MS, this::waiting)
+                .measure("inclusive time", Unit.MS, row -> seconds(row.inclusive()))
+                .count("calls", WaitRow::calls);
     }
 
-    private double[] seconds(List<WaitRow> all, ToDoubleFunction<WaitRow> ticks) {
-        double perSecond = run.clock().ticksPerSecond();
-        return all.stream().mapToDouble(ticks).map(each -> each / perSecond).toArray();
+    private Estimate waiting(WaitRow row) {
+        double seconds = seconds(row.waited());
+        return estimated ? new Estimate(seconds, 0, seconds(row.inclusive())) : Estimate.exactly(seconds);
+    }
+
+    private double seconds(double ticks) {
+        return ticks / run.clock().ticksPerSecond();
     }
 }

@@ -2,11 +2,12 @@ package dev.weft.trace.match;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
-import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.trace.event.EventSource;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -15,7 +16,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -226,23 +226,20 @@ public final class ClockCheck implements Result {
 
     @Override
     public Columns columns() {
-        double[] low = new double[ranks()];
-        double[] middle = new double[ranks()];
-        double[] high = new double[ranks()];
-        double[] early = new double[ranks()];
-        for (int rank = 0; rank < ranks(); rank++) {
-            low[rank] = lower[rank] == Long.MIN_VALUE ? Double.NEGATIVE_INFINITY : seconds(lower[rank]);
-            middle[rank] = drifts() ? Double.NaN : seconds(offsets[rank]);
-            high[rank] = upper[rank] == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : seconds(upper[rank]);
-            early[rank] = evidence.early(rank);
-        }
-        Measure offset = drifts()
-                ? Measure.of("offset", Unit.US, middle)
-                : Measure.between("offset", Unit.US, low, middle, high);
-        return Columns.rows(ranks())
-                .key("rank", IntStream.range(0, ranks()).boxed().toList())
-                .measure(offset)
-                .measure("early", Unit.ONE, early);
+        return Rows.upTo(ranks())
+                .key("rank", rank -> rank)
+                .estimate("offset", Unit.US, this::interval)
+                .count("early", evidence::early)
+                .columns();
+    }
+
+    private Estimate interval(int rank) {
+        return drifts()
+                ? Estimate.NONE
+                : new Estimate(
+                        seconds(offsets[rank]),
+                        lower[rank] == Long.MIN_VALUE ? Double.NEGATIVE_INFINITY : seconds(lower[rank]),
+                        upper[rank] == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : seconds(upper[rank]));
     }
 
     private double seconds(long ticks) {

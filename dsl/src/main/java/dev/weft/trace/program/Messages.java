@@ -5,6 +5,7 @@ import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
@@ -91,20 +92,17 @@ public final class Messages implements Result {
             total[0] += count;
             total[1] += (double) count * message.bytes;
         });
-        List<Message> keys = List.copyOf(pairs.keySet());
-        List<double[]> totals = List.copyOf(pairs.values());
-        Columns columns = Columns.rows(keys.size())
-                .key("source", keys.stream().map(Message::source).toList())
-                .key("destination", keys.stream().map(Message::destination).toList())
-                .measure(
-                        "bytes",
-                        Unit.MB,
-                        totals.stream().mapToDouble(total -> total[1]).toArray())
-                .measure(
-                        "messages",
-                        Unit.ONE,
-                        totals.stream().mapToDouble(total -> total[0]).toArray());
+        Columns columns = keysOf(pairs)
+                .measure("bytes", Unit.MB, each -> each.getValue()[1])
+                .count("messages", each -> each.getValue()[0])
+                .columns();
         return Tabulated.of(label, columns, provenance, this::explain);
+    }
+
+    private static <T> Rows<Map.Entry<Message, T>> keysOf(Map<Message, T> all) {
+        return Rows.<Map.Entry<Message, T>>of(all.entrySet())
+                .key("source", each -> each.getKey().source)
+                .key("destination", each -> each.getKey().destination);
     }
 
     @Override
@@ -114,18 +112,11 @@ public final class Messages implements Result {
 
     @Override
     public Columns columns() {
-        List<Message> keys = List.copyOf(counts.keySet());
-        return Columns.rows(keys.size())
-                .key("source", keys.stream().map(Message::source).toList())
-                .key("destination", keys.stream().map(Message::destination).toList())
-                .key("tag", keys.stream().map(Message::tag).toList())
-                .key(
-                        "size",
-                        keys.stream().map(key -> new Bytes((double) key.bytes)).toList())
-                .measure(
-                        "messages",
-                        Unit.ONE,
-                        counts.values().stream().mapToDouble(Long::doubleValue).toArray());
+        return keysOf(counts)
+                .key("tag", each -> each.getKey().tag)
+                .key("size", each -> new Bytes((double) each.getKey().bytes))
+                .count("messages", Map.Entry::getValue)
+                .columns();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.weft.trace.program;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
+import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
@@ -24,7 +25,7 @@ final class PatternTables {
         int[] destination = pattern.destination();
         long[] bytes = pattern.byMessage();
         List<Integer> first = new ArrayList<>();
-        List<Double> count = new ArrayList<>();
+        int[] count = new int[source.length];
         List<Integer> order = IntStream.range(0, source.length)
                 .boxed()
                 .sorted(Comparator.<Integer>comparingInt(at -> source[at])
@@ -32,35 +33,20 @@ final class PatternTables {
                         .thenComparingLong(at -> bytes[at]))
                 .toList();
         for (int at : order) {
-            int last = first.size() - 1;
-            int row = last < 0 ? at : first.get(last);
-            boolean same = last >= 0
-                    && source[row] == source[at]
-                    && destination[row] == destination[at]
-                    && bytes[row] == bytes[at];
-            if (same) {
-                count.set(last, count.get(last) + 1);
-            } else {
+            int row = first.isEmpty() ? at : first.get(first.size() - 1);
+            boolean same = source[row] == source[at] && destination[row] == destination[at] && bytes[row] == bytes[at];
+            if (first.isEmpty() || !same) {
                 first.add(at);
-                count.add(1.0);
             }
+            count[first.get(first.size() - 1)]++;
         }
-        return Columns.rows(first.size())
-                .key("source", first.stream().map(at -> source[at]).toList())
-                .key("destination", first.stream().map(at -> destination[at]).toList())
-                .key(
-                        "size",
-                        first.stream().map(at -> new Bytes((double) bytes[at])).toList())
-                .measure(
-                        "messages",
-                        Unit.ONE,
-                        count.stream().mapToDouble(Double::doubleValue).toArray())
-                .measure(
-                        "bytes",
-                        Unit.MIB,
-                        IntStream.range(0, first.size())
-                                .mapToDouble(row -> count.get(row) * (double) bytes[first.get(row)])
-                                .toArray());
+        return Rows.of(first)
+                .key("source", at -> source[at])
+                .key("destination", at -> destination[at])
+                .key("size", at -> new Bytes((double) bytes[at]))
+                .count("messages", at -> count[at])
+                .measure("bytes", Unit.MIB, at -> count[at] * (double) bytes[at])
+                .columns();
     }
 
     /** Powers of two from the smallest message to the largest; those without a message between others are rows, too. */
@@ -76,21 +62,11 @@ final class PatternTables {
             low = Math.min(low, sizeClass);
             high = Math.max(high, sizeClass);
         }
-        int[] rows = high < 0 ? new int[0] : IntStream.rangeClosed(low, high).toArray();
-        return Columns.rows(rows.length)
-                .key(
-                        "size",
-                        IntStream.of(rows)
-                                .mapToObj(each -> new Bytes(each == 0 ? 0 : Math.pow(2, each - 1)))
-                                .toList())
-                .measure(
-                        "messages",
-                        Unit.ONE,
-                        IntStream.of(rows).mapToDouble(each -> messages[each]).toArray())
-                .measure(
-                        "bytes",
-                        Unit.MIB,
-                        IntStream.of(rows).mapToDouble(each -> carried[each]).toArray());
+        return Rows.of(IntStream.rangeClosed(low, high).boxed().toList())
+                .key("size", each -> new Bytes(each == 0 ? 0 : Math.pow(2, each - 1)))
+                .count("messages", each -> messages[each])
+                .measure("bytes", Unit.MIB, each -> carried[each])
+                .columns();
     }
 
     static Explanation explain(CommPattern pattern) {

@@ -3,6 +3,7 @@ package dev.weft.trace.program;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Counts over a program, as tables. */
 final class ProgramTables {
@@ -45,27 +45,27 @@ final class ProgramTables {
                 }
             }
         }
-        return Columns.rows(size)
-                .key("rank", IntStream.range(0, size).boxed().toList())
-                .measure("bytes", Unit.MB, sent)
-                .measure("messages", Unit.ONE, messages)
-                .measure("collectives", Unit.ONE, collectives)
-                .measure("computation time", Unit.MS, seconds)
-                .measure("steps", Unit.ONE, steps);
+        return Rows.upTo(size)
+                .key("rank", rank -> rank)
+                .measure("bytes", Unit.MB, rank -> sent[rank])
+                .count("messages", rank -> messages[rank])
+                .count("collectives", rank -> collectives[rank])
+                .measure("computation time", Unit.MS, rank -> seconds[rank])
+                .count("steps", rank -> steps[rank])
+                .columns();
     }
 
     static Tabulated operations(Program program) {
         double[][] totals = totals(program);
-        int[] present =
-                IntStream.range(0, KINDS).filter(kind -> totals[0][kind] > 0).toArray();
-        Columns columns = Columns.rows(KINDS)
-                .key(
-                        "operation",
-                        Arrays.stream(Operation.values()).map(Operation::word).toList())
-                .measure("calls", Unit.ONE, totals[0])
-                .measure("bytes", Unit.MB, totals[1])
-                .measure("time", Unit.MS, totals[2]);
-        return Tabulated.of(program.label(), columns.pick(present), program.provenance(), () -> explain(program));
+        Columns columns = Rows.of(Arrays.stream(Operation.values())
+                        .filter(each -> totals[0][each.code()] > 0)
+                        .toList())
+                .key("operation", Operation::word)
+                .count("calls", each -> totals[0][each.code()])
+                .measure("bytes", Unit.MB, each -> totals[1][each.code()])
+                .measure("time", Unit.MS, each -> totals[2][each.code()])
+                .columns();
+        return Tabulated.of(program.label(), columns, program.provenance(), () -> explain(program));
     }
 
     static double seconds(Program program) {
