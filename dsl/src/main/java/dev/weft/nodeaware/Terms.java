@@ -2,7 +2,11 @@ package dev.weft.nodeaware;
 
 import dev.weft.machine.LinkLoads;
 import dev.weft.machine.Torus;
+import dev.weft.study.Estimate;
+import dev.weft.study.Rows;
+import dev.weft.units.Unit;
 import java.util.Arrays;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The terms of the cost by rank, and those of the job. */
@@ -132,18 +136,40 @@ final class Terms {
         return longest;
     }
 
-    private double[] ofRank(int rank) {
+    /** In the order of the terms of the job. */
+    double[] ofRank(int rank) {
         return new double[] {transport[rank], queue[rank], contention[rank], leastQueue[rank], mostQueue[rank]};
     }
 
     private double[] paperOfJob(double waiting) {
         Kept kept = new Kept(loads);
         Transport by = new Transport(loads.costs);
-        double n = kept.messages;
         double moved = model.kind() == CostModel.Kind.POSTAL
                 ? by.postal(kept.count, kept.bytes, 0)
                 : by.maxRate(kept.count, kept.bytes, 0, everybody(), 0);
-        double gamma = model.gamma();
+        return atOnce(kept.messages, model.gamma(), moved, waiting);
+    }
+
+    /** Of n receives that are all outstanding at once: found first in line, on the paper's terms, or last. */
+    static double[] atOnce(double n, double gamma, double moved, double waiting) {
         return new double[] {moved, gamma * n * n, waiting, gamma * Math.min(2 * n, n * n), gamma * n * (n + 1)};
+    }
+
+    /** The columns of terms that are in the order of those of the job. */
+    static <T> Rows<T> columns(Rows<T> rows, Function<? super T, double[]> terms) {
+        return rows.estimate("communication time", Unit.S, row -> time(terms.apply(row)))
+                .measure("transport", Unit.S, row -> terms.apply(row)[TRANSPORT])
+                .estimate("queue search", Unit.S, row -> search(terms.apply(row)))
+                .measure("contention", Unit.S, row -> terms.apply(row)[CONTENTION]);
+    }
+
+    private static Estimate search(double... of) {
+        return new Estimate(of[QUEUE], of[LEAST], of[MOST]);
+    }
+
+    private static Estimate time(double... of) {
+        double moved = of[TRANSPORT];
+        double waited = of[CONTENTION];
+        return new Estimate(moved + of[QUEUE] + waited, moved + of[LEAST] + waited, moved + of[MOST] + waited);
     }
 }
