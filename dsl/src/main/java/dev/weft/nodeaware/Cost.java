@@ -59,8 +59,7 @@ public final class Cost implements JobResult {
 
     /** When the slowest rank is through. */
     public Time time() {
-        double[] of = terms.ofJob;
-        return new Time(of[Terms.TRANSPORT] + of[Terms.QUEUE] + of[Terms.CONTENTION]);
+        return new Time(terms.ofJob.time().value());
     }
 
     /** What nobody said of the model, the machine and the programs, one sentence each. */
@@ -75,9 +74,7 @@ public final class Cost implements JobResult {
 
     @Override
     public Columns columns() {
-        return Terms.columns(
-                        Rows.of(ranks()).key("program", Rank::program).key("rank", Rank::rank),
-                        rank -> terms.ofRank(rank.at))
+        return Terms.columns(Rows.of(ranks()).key("program", Rank::program).key("rank", Rank::rank), Rank::parts)
                 .count("messages", rank -> loads.sent[rank.at])
                 .count("receives", rank -> loads.completed[rank.at])
                 .measure("bytes", Unit.B, rank -> loads.sentBytes[rank.at])
@@ -85,8 +82,8 @@ public final class Cost implements JobResult {
                 .columns();
     }
 
-    /** A rank of a program, and where it stands among those of all. */
-    private record Rank(String program, int rank, int at) {}
+    /** A rank of a program, where it stands among those of all, and its terms. */
+    private record Rank(String program, int rank, int at, Terms.Parts parts) {}
 
     /** With the label of each rank's program; of several of one label with its number, as a replay has it. */
     private List<Rank> ranks() {
@@ -100,7 +97,7 @@ public final class Cost implements JobResult {
             boolean alone = labels.indexOf(own) == labels.lastIndexOf(own);
             String program = alone ? own : own + " " + number;
             for (int rank = 0; rank < job.program(number).size(); rank++) {
-                all.add(new Rank(program, rank, all.size()));
+                all.add(new Rank(program, rank, all.size(), terms.ofRank(all.size())));
             }
         }
         return all;
@@ -108,12 +105,11 @@ public final class Cost implements JobResult {
 
     @Override
     public Provenance provenance() {
-        double[] of = terms.ofJob;
-        double rest = of[Terms.TRANSPORT] + of[Terms.CONTENTION];
-        String bracket = of[Terms.MOST] == of[Terms.LEAST]
+        Terms.Parts of = terms.ofJob;
+        double rest = of.transport() + of.contention();
+        String bracket = of.most() == of.least()
                 ? time().toString()
-                : new Time(rest + of[Terms.LEAST]) + " to " + new Time(rest + of[Terms.MOST])
-                        + " by the order of receives";
+                : new Time(rest + of.least()) + " to " + new Time(rest + of.most()) + " by the order of receives";
         return Provenance.model(
                         Certainty.ESTIMATED,
                         model.words().name() + ", " + bracket,

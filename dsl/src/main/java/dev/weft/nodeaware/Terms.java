@@ -21,17 +21,9 @@ final class Terms {
 
     final double[] mostQueue;
     /** The terms of the job: those of its slowest rank, or what the paper's tool puts together. */
-    final double[] ofJob;
+    final Parts ofJob;
     /** The rank that takes longest; of several the lowest. */
     final int slowest;
-
-    /** Positions in the terms of the job. */
-    static final int TRANSPORT = 0;
-
-    static final int QUEUE = 1;
-    static final int CONTENTION = 2;
-    static final int LEAST = 3;
-    static final int MOST = 4;
 
     /** What the busiest link carries, of several dimensions that where bytes wait longest. */
     final double linkBytes;
@@ -136,40 +128,41 @@ final class Terms {
         return longest;
     }
 
-    /** In the order of the terms of the job. */
-    double[] ofRank(int rank) {
-        return new double[] {transport[rank], queue[rank], contention[rank], leastQueue[rank], mostQueue[rank]};
+    Parts ofRank(int rank) {
+        return new Parts(transport[rank], queue[rank], contention[rank], leastQueue[rank], mostQueue[rank]);
     }
 
-    private double[] paperOfJob(double waiting) {
+    private Parts paperOfJob(double waiting) {
         Kept kept = new Kept(loads);
         Transport by = new Transport(loads.costs);
         double moved = model.kind() == CostModel.Kind.POSTAL
                 ? by.postal(kept.count, kept.bytes, 0)
                 : by.maxRate(kept.count, kept.bytes, 0, everybody(), 0);
-        return atOnce(kept.messages, model.gamma(), moved, waiting);
+        return Parts.atOnce(kept.messages, model.gamma(), moved, waiting);
     }
 
-    /** Of n receives that are all outstanding at once: found first in line, on the paper's terms, or last. */
-    static double[] atOnce(double n, double gamma, double moved, double waiting) {
-        return new double[] {moved, gamma * n * n, waiting, gamma * Math.min(2 * n, n * n), gamma * n * (n + 1)};
+    /** In seconds, of a rank or of a job: the least and the most are those of the queue search. */
+    record Parts(double transport, double queue, double contention, double least, double most) {
+        /** Of n receives that are all outstanding at once: found on the paper's terms, first in line, or last. */
+        static Parts atOnce(double n, double gamma, double moved, double waiting) {
+            return new Parts(moved, gamma * n * n, waiting, gamma * Math.min(2 * n, n * n), gamma * n * (n + 1));
+        }
+
+        Estimate search() {
+            return new Estimate(queue, least, most);
+        }
+
+        Estimate time() {
+            return new Estimate(
+                    transport + queue + contention, transport + least + contention, transport + most + contention);
+        }
     }
 
-    /** The columns of terms that are in the order of those of the job. */
-    static <T> Rows<T> columns(Rows<T> rows, Function<? super T, double[]> terms) {
-        return rows.estimate("communication time", Unit.S, row -> time(terms.apply(row)))
-                .measure("transport", Unit.S, row -> terms.apply(row)[TRANSPORT])
-                .estimate("queue search", Unit.S, row -> search(terms.apply(row)))
-                .measure("contention", Unit.S, row -> terms.apply(row)[CONTENTION]);
-    }
-
-    private static Estimate search(double... of) {
-        return new Estimate(of[QUEUE], of[LEAST], of[MOST]);
-    }
-
-    private static Estimate time(double... of) {
-        double moved = of[TRANSPORT];
-        double waited = of[CONTENTION];
-        return new Estimate(moved + of[QUEUE] + waited, moved + of[LEAST] + waited, moved + of[MOST] + waited);
+    static <T> Rows<T> columns(Rows<T> rows, Function<? super T, Parts> parts) {
+        return rows.estimate(
+                        "communication time", Unit.S, row -> parts.apply(row).time())
+                .measure("transport", Unit.S, row -> parts.apply(row).transport)
+                .estimate("queue search", Unit.S, row -> parts.apply(row).search())
+                .measure("contention", Unit.S, row -> parts.apply(row).contention);
     }
 }
