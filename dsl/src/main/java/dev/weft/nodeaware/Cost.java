@@ -3,9 +3,9 @@ package dev.weft.nodeaware;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
-import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.trace.program.Job;
 import dev.weft.trace.program.JobResult;
@@ -40,23 +40,12 @@ public final class Cost implements JobResult {
      */
     @Override
     public Result total() {
-        double[] of = terms.ofJob;
-        double moved = of[Terms.TRANSPORT];
-        double waited = of[Terms.CONTENTION];
-        Columns columns = Columns.rows(1)
-                .measure(between(
-                        "communication time",
-                        one(moved + of[Terms.LEAST] + waited),
-                        one(moved + of[Terms.QUEUE] + waited),
-                        one(moved + of[Terms.MOST] + waited)))
-                .measure("transport", Unit.S, moved)
-                .measure(between("queue search", one(of[Terms.LEAST]), one(of[Terms.QUEUE]), one(of[Terms.MOST])))
-                .measure("contention", Unit.S, waited)
-                .measure("link bytes", Unit.B, terms.linkBytes)
-                .measure("hops", Unit.ONE, terms.hops)
-                .measure("largest messages", Unit.ONE, (double)
-                        LongStream.of(loads.sent).max().orElse(0))
-                .measure("inter-node bytes", Unit.B, loads.internodeBytes);
+        Columns columns = Terms.columns(Rows.one(terms.ofJob), of -> of)
+                .measure("link bytes", Unit.B, of -> terms.linkBytes)
+                .measure("hops", Unit.ONE, of -> terms.hops)
+                .count("largest messages", of -> LongStream.of(loads.sent).max().orElse(0))
+                .measure("inter-node bytes", Unit.B, of -> loads.internodeBytes)
+                .columns();
         return Tabulated.of(label(), columns, provenance(), this::explain);
     }
 
@@ -68,18 +57,9 @@ public final class Cost implements JobResult {
         return TorusLinks.of(label(), loads);
     }
 
-    private static double[] one(double value) {
-        return new double[] {value};
-    }
-
-    private static Measure between(String name, double[] low, double[] value, double[] high) {
-        return Measure.between(name, Unit.S, low, value, high);
-    }
-
     /** When the slowest rank is through. */
     public Time time() {
-        double[] of = terms.ofJob;
-        return new Time(of[Terms.TRANSPORT] + of[Terms.QUEUE] + of[Terms.CONTENTION]);
+        return new Time(terms.ofJob.time().value());
     }
 
     /** What nobody said of the model, the machine and the programs, one sentence each. */
@@ -94,69 +74,42 @@ public final class Cost implements JobResult {
 
     @Override
     public Columns columns() {
-        int rows = loads.ranks;
-        return Columns.rows(rows)
-                .key("program", programs())
-                .key("rank", ranks())
-                .measure(between(
-                        "communication time", total(terms.leastQueue), total(terms.queue), total(terms.mostQueue)))
-                .measure("transport", Unit.S, terms.transport)
-                .measure(between("queue search", terms.leastQueue, terms.queue, terms.mostQueue))
-                .measure("contention", Unit.S, terms.contention)
-                .measure("messages", Unit.ONE, each(loads.sent))
-                .measure("receives", Unit.ONE, each(loads.completed))
-                .measure("bytes", Unit.B, loads.sentBytes)
-                .measure(
-                        "node",
-                        Unit.ONE,
-                        IntStream.of(loads.node).asDoubleStream().toArray());
+        return Terms.columns(Rows.of(ranks()).key("program", Rank::program).key("rank", Rank::rank), Rank::parts)
+                .count("messages", rank -> loads.sent[rank.at])
+                .count("receives", rank -> loads.completed[rank.at])
+                .measure("bytes", Unit.B, rank -> loads.sentBytes[rank.at])
+                .count("node", rank -> loads.node[rank.at])
+                .columns();
     }
 
-    private double[] total(double[] queue) {
-        return IntStream.range(0, loads.ranks)
-                .mapToDouble(rank -> terms.transport[rank] + queue[rank] + terms.contention[rank])
-                .toArray();
-    }
+    /** A rank of a program, where it stands among those of all, and its terms. */
+    private record Rank(String program, int rank, int at, Terms.Parts parts) {}
 
-    private static double[] each(long[] values) {
-        return IntStream.range(0, values.length)
-                .mapToDouble(i -> (double) values[i])
-                .toArray();
-    }
-
-    /** The label of each rank's program; of several of one label with its number, as a replay has it. */
-    private List<String> programs() {
+    /** With the label of each rank's program; of several of one label with its number, as a replay has it. */
+    private List<Rank> ranks() {
         Job job = loads.job;
         List<String> labels = IntStream.range(0, job.programs())
                 .mapToObj(number -> job.program(number).label())
                 .toList();
-        List<String> all = new ArrayList<>();
+        List<Rank> all = new ArrayList<>();
         for (int number = 0; number < labels.size(); number++) {
             String own = labels.get(number);
             boolean alone = labels.indexOf(own) == labels.lastIndexOf(own);
+            String program = alone ? own : own + " " + number;
             for (int rank = 0; rank < job.program(number).size(); rank++) {
-                all.add(alone ? own : own + " " + number);
+                all.add(new Rank(program, rank, all.size(), terms.ofRank(all.size())));
             }
         }
         return all;
     }
 
-    private List<Integer> ranks() {
-        Job job = loads.job;
-        return IntStream.range(0, job.programs())
-                .flatMap(number -> IntStream.range(0, job.program(number).size()))
-                .boxed()
-                .toList();
-    }
-
     @Override
     public Provenance provenance() {
-        double[] of = terms.ofJob;
-        double rest = of[Terms.TRANSPORT] + of[Terms.CONTENTION];
-        String bracket = of[Terms.MOST] == of[Terms.LEAST]
+        Terms.Parts of = terms.ofJob;
+        double rest = of.transport() + of.contention();
+        String bracket = of.most() == of.least()
                 ? time().toString()
-                : new Time(rest + of[Terms.LEAST]) + " to " + new Time(rest + of[Terms.MOST])
-                        + " by the order of receives";
+                : new Time(rest + of.least()) + " to " + new Time(rest + of.most()) + " by the order of receives";
         return Provenance.model(
                         Certainty.ESTIMATED,
                         model.words().name() + ", " + bracket,

@@ -101,29 +101,29 @@ final class CostExplanation {
     }
 
     private List<Term> terms() {
-        double[] of = terms.ofJob;
-        return model.words().terms(of[Terms.TRANSPORT], of[Terms.QUEUE], of[Terms.CONTENTION]);
+        Terms.Parts of = terms.ofJob;
+        return model.words().terms(of.transport(), of.queue(), of.contention());
     }
 
     private double total() {
-        double[] of = terms.ofJob;
-        return of[Terms.TRANSPORT] + of[Terms.QUEUE] + of[Terms.CONTENTION];
+        Terms.Parts of = terms.ofJob;
+        return of.transport() + of.queue() + of.contention();
     }
 
     private String dominant() {
-        double[] of = terms.ofJob;
+        Terms.Parts of = terms.ofJob;
         if (total() == 0) {
             return "nothing";
         }
-        if (of[Terms.TRANSPORT] >= Math.max(of[Terms.QUEUE], of[Terms.CONTENTION])) {
+        if (of.transport() >= Math.max(of.queue(), of.contention())) {
             return "transport";
         }
-        return of[Terms.QUEUE] >= of[Terms.CONTENTION] ? "queue search" : "contention";
+        return of.queue() >= of.contention() ? "queue search" : "contention";
     }
 
     private String sentence() {
-        double[] of = terms.ofJob;
-        double largest = Math.max(of[Terms.TRANSPORT], Math.max(of[Terms.QUEUE], of[Terms.CONTENTION]));
+        Terms.Parts of = terms.ofJob;
+        double largest = Math.max(of.transport(), Math.max(of.queue(), of.contention()));
         String all = "the job takes " + new Time(total())
                 + (largest > total() / 2 ? ", most of it " : ", the largest part of it ");
         return switch (dominant()) {
@@ -138,12 +138,12 @@ final class CostExplanation {
         List<String> broken = new ArrayList<>();
         boolean stranger = !loads.job.machine().key().contains(BLUE_WATERS)
                 && !loads.costs.key().equals(BLUE_WATERS);
-        boolean searched = terms.ofJob[Terms.QUEUE] > 0 && model.gamma() == Penalty.GAMMA;
-        boolean contended = terms.ofJob[Terms.CONTENTION] > 0 && model.links().is(Penalty.DELTA);
+        boolean searched = terms.ofJob.queue() > 0 && model.gamma() == Penalty.GAMMA;
+        boolean contended = terms.ofJob.contention() > 0 && model.links().is(Penalty.DELTA);
         if (stranger && (searched || contended)) {
             broken.add("Penalties of another machine: gamma and delta were measured on Blue Waters (section 4).");
         }
-        if (terms.ofJob[Terms.CONTENTION] > 0) {
+        if (terms.ofJob.contention() > 0) {
             broken.add(contention(links));
         }
         if (computes()) {

@@ -4,19 +4,21 @@ import dev.weft.machine.Locality;
 import dev.weft.machine.MessageCosts;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.fit.LinearFit;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntToDoubleFunction;
-import java.util.stream.IntStream;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Gamma or delta, fitted to what measured times of many messages leave when the cost of the messages is taken off. As a table one row: key
@@ -46,9 +48,9 @@ public final class FittedPenalty implements Result {
     @From(paper = "Bienz et al. 2018", equation = "(3), (4)")
     public static FittedPenalty gamma(Result measured, MessageCosts costs, Locality where) {
         ModelException.required(where, "a locality", GAMMA);
-        Rows rows = Rows.of(measured, costs, where, 1, GAMMA);
-        double[] squares = rows.map(row -> rows.messages[row] * rows.messages[row]);
-        double[] rest = rows.map(row -> rows.time[row] - rows.moved[row]);
+        List<Sample> samples = samples(measured, costs, where, 1, GAMMA);
+        double[] squares = each(samples, sample -> sample.messages * sample.messages);
+        double[] rest = each(samples, sample -> sample.time - sample.moved);
         return new FittedPenalty(
                 "gamma in s",
                 LinearFit.of(List.of(squares), rest),
@@ -69,10 +71,10 @@ public final class FittedPenalty implements Result {
                     "there is at least one of each",
                     DELTA);
         }
-        Rows rows = Rows.of(measured, costs, Locality.NETWORK, active, DELTA);
-        double[] link = rows.map(row -> sharing * rows.messages[row] * rows.size[row]);
-        double[] rest = rows.map(
-                row -> rows.time[row] - rows.moved[row] - Penalty.GAMMA * rows.messages[row] * rows.messages[row]);
+        List<Sample> samples = samples(measured, costs, Locality.NETWORK, active, DELTA);
+        double[] link = each(samples, sample -> sharing * sample.messages * sample.size);
+        double[] rest =
+                each(samples, sample -> sample.time - sample.moved - Penalty.GAMMA * sample.messages * sample.messages);
         return new FittedPenalty(
                 "delta in s/B",
                 LinearFit.of(List.of(link), rest),
@@ -85,37 +87,28 @@ public final class FittedPenalty implements Result {
                                 + " pairs on the link"));
     }
 
-    /** What each row says, and what its messages cost without a penalty. */
-    private static final class Rows {
-        final double[] size;
-        final double[] messages;
-        final double[] time;
-        final double[] moved;
+    /** What a row says, and what its messages cost without a penalty. */
+    private record Sample(double size, double messages, double time, double moved) {}
 
-        private Rows(Columns all, MessageCosts costs, Locality where, int active) {
-            Key sizes = all.key("size");
-            Key numbers = all.key("messages");
-            Measure times = all.measure("time");
-            int count = all.rows();
-            this.size = IntStream.range(0, count)
-                    .mapToDouble(row -> Key.number(sizes.values().get(row)))
-                    .toArray();
-            this.messages = IntStream.range(0, count)
-                    .mapToDouble(row -> Key.number(numbers.values().get(row)))
-                    .toArray();
-            this.time = IntStream.range(0, count).mapToDouble(times::si).toArray();
-            this.moved = map(row -> messages[row] * costs.seconds(costs.classOf(where, size[row]), size[row], active));
+    private static List<Sample> samples(Result measured, MessageCosts costs, Locality where, int active, String next) {
+        ModelException.required(measured, "measurements", next);
+        ModelException.required(costs, "costs of messages", next);
+        Columns all = measured.columns();
+        Key sizes = all.key("size");
+        Key numbers = all.key("messages");
+        Measure times = all.measure("time");
+        List<Sample> samples = new ArrayList<>();
+        for (int row = 0; row < all.rows(); row++) {
+            double size = Key.number(sizes.values().get(row));
+            double messages = Key.number(numbers.values().get(row));
+            double moved = messages * costs.seconds(costs.classOf(where, size), size, active);
+            samples.add(new Sample(size, messages, times.si(row), moved));
         }
+        return samples;
+    }
 
-        static Rows of(Result measured, MessageCosts costs, Locality where, int active, String next) {
-            ModelException.required(measured, "measurements", next);
-            ModelException.required(costs, "costs of messages", next);
-            return new Rows(measured.columns(), costs, where, active);
-        }
-
-        double[] map(IntToDoubleFunction of) {
-            return IntStream.range(0, size.length).mapToDouble(of).toArray();
-        }
+    private static double[] each(List<Sample> samples, ToDoubleFunction<Sample> of) {
+        return samples.stream().mapToDouble(of).toArray();
     }
 
     /**
@@ -142,14 +135,13 @@ public final class FittedPenalty implements Result {
     public Columns columns() {
         double value = fit.value(0);
         double half = fit.halfWidth(0);
-        return Columns.rows(1)
-                .key("parameter", List.of(parameter))
-                .measure(Measure.between(
-                        "value", Unit.ONE, new double[] {value - half}, new double[] {value}, new double[] {value + half
-                        }))
-                .measure("standard error", Unit.ONE, fit.error(0))
-                .measure("points", Unit.ONE, points)
-                .measure("determination", Unit.ONE, fit.determination());
+        return Rows.one(fit)
+                .key("parameter", row -> parameter)
+                .estimate("value", Unit.ONE, row -> new Estimate(value, value - half, value + half))
+                .measure("standard error", Unit.ONE, row -> row.error(0))
+                .count("points", row -> points)
+                .measure("determination", Unit.ONE, LinearFit::determination)
+                .columns();
     }
 
     @Override

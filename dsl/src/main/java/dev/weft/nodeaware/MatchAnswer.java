@@ -6,6 +6,7 @@ import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
@@ -40,22 +41,23 @@ final class MatchAnswer {
     }
 
     private Columns columns() {
-        Columns columns = Columns.rows(1)
-                .key("arrival order", spec.order())
-                .key("first", spec.first())
-                .measure("messages", Unit.ONE, spec.messages())
-                .measure("searched", Unit.ONE, (double) run.searched())
-                .measure("posted searched", Unit.ONE, (double) run.postedSearched())
-                .measure("unexpected searched", Unit.ONE, (double) run.unexpectedSearched())
-                .measure("longest posted", Unit.ONE, run.longestPosted())
-                .measure("longest unexpected", Unit.ONE, run.longestUnexpected())
-                .measure("queue search", Unit.US, seconds());
         double n = spec.isGiven() ? Double.NaN : spec.messages();
-        return columns.measure("least searched", Unit.ONE, least)
-                .measure("most searched", Unit.ONE, most)
-                .measure("mean searched", Unit.ONE, Penalty.mean(n))
-                .measure("deviation searched", Unit.ONE, Penalty.deviation(n))
-                .measure("expected maximum", Unit.ONE, Penalty.expectedMaximum(n, spec.processes()));
+        return Rows.one(run)
+                .key("arrival order", row -> spec.order())
+                .key("first", row -> spec.first())
+                .count("messages", row -> spec.messages())
+                .count("searched", MatchRun::searched)
+                .count("posted searched", MatchRun::postedSearched)
+                .count("unexpected searched", MatchRun::unexpectedSearched)
+                .count("longest posted", MatchRun::longestPosted)
+                .count("longest unexpected", MatchRun::longestUnexpected)
+                .measure("queue search", Unit.US, row -> seconds())
+                .count("least searched", row -> least)
+                .count("most searched", row -> most)
+                .measure("mean searched", Unit.ONE, row -> Penalty.mean(n))
+                .measure("deviation searched", Unit.ONE, row -> Penalty.deviation(n))
+                .measure("expected maximum", Unit.ONE, row -> Penalty.expectedMaximum(n, spec.processes()))
+                .columns();
     }
 
     private double seconds() {

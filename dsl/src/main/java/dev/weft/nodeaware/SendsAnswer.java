@@ -5,9 +5,9 @@ import dev.weft.machine.MessageCosts;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
-import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
@@ -64,23 +64,13 @@ final class SendsAnswer {
         return Tabulated.of(model.key(), columns(), provenance, this::explain);
     }
 
-    /** Receives that are all outstanding at once are found first in line, on the paper's terms, or last. */
     private Columns columns() {
-        double least = model.gamma() * Math.min(2 * messages, messages * messages);
-        double most = model.gamma() * messages * (messages + 1);
-        double rest = transport + contention;
-        return Columns.rows(1)
-                .measure(between("communication time", rest + least, rest + queue(), rest + most))
-                .measure("transport", Unit.S, transport)
-                .measure(between("queue search", least, queue(), most))
-                .measure("contention", Unit.S, contention)
-                .measure("messages", Unit.ONE, messages)
-                .measure("bytes", Unit.B, Arrays.stream(bytes).sum())
-                .measure("link bytes", Unit.B, spec.linkBytes());
-    }
-
-    private static Measure between(String name, double low, double value, double high) {
-        return Measure.between(name, Unit.S, new double[] {low}, new double[] {value}, new double[] {high});
+        return Terms.columns(
+                        Rows.one(Terms.Parts.atOnce(messages, model.gamma(), transport, contention)), terms -> terms)
+                .count("messages", terms -> messages)
+                .measure("bytes", Unit.B, terms -> Arrays.stream(bytes).sum())
+                .measure("link bytes", Unit.B, terms -> spec.linkBytes())
+                .columns();
     }
 
     private double queue() {

@@ -2,7 +2,11 @@ package dev.weft.nodeaware;
 
 import dev.weft.machine.LinkLoads;
 import dev.weft.machine.Torus;
+import dev.weft.study.Estimate;
+import dev.weft.study.Rows;
+import dev.weft.units.Unit;
 import java.util.Arrays;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The terms of the cost by rank, and those of the job. */
@@ -17,17 +21,9 @@ final class Terms {
 
     final double[] mostQueue;
     /** The terms of the job: those of its slowest rank, or what the paper's tool puts together. */
-    final double[] ofJob;
+    final Parts ofJob;
     /** The rank that takes longest; of several the lowest. */
     final int slowest;
-
-    /** Positions in the terms of the job. */
-    static final int TRANSPORT = 0;
-
-    static final int QUEUE = 1;
-    static final int CONTENTION = 2;
-    static final int LEAST = 3;
-    static final int MOST = 4;
 
     /** What the busiest link carries, of several dimensions that where bytes wait longest. */
     final double linkBytes;
@@ -132,18 +128,41 @@ final class Terms {
         return longest;
     }
 
-    private double[] ofRank(int rank) {
-        return new double[] {transport[rank], queue[rank], contention[rank], leastQueue[rank], mostQueue[rank]};
+    Parts ofRank(int rank) {
+        return new Parts(transport[rank], queue[rank], contention[rank], leastQueue[rank], mostQueue[rank]);
     }
 
-    private double[] paperOfJob(double waiting) {
+    private Parts paperOfJob(double waiting) {
         Kept kept = new Kept(loads);
         Transport by = new Transport(loads.costs);
-        double n = kept.messages;
         double moved = model.kind() == CostModel.Kind.POSTAL
                 ? by.postal(kept.count, kept.bytes, 0)
                 : by.maxRate(kept.count, kept.bytes, 0, everybody(), 0);
-        double gamma = model.gamma();
-        return new double[] {moved, gamma * n * n, waiting, gamma * Math.min(2 * n, n * n), gamma * n * (n + 1)};
+        return Parts.atOnce(kept.messages, model.gamma(), moved, waiting);
+    }
+
+    /** In seconds, of a rank or of a job: the least and the most are those of the queue search. */
+    record Parts(double transport, double queue, double contention, double least, double most) {
+        /** Of n receives that are all outstanding at once: found on the paper's terms, first in line, or last. */
+        static Parts atOnce(double n, double gamma, double moved, double waiting) {
+            return new Parts(moved, gamma * n * n, waiting, gamma * Math.min(2 * n, n * n), gamma * n * (n + 1));
+        }
+
+        Estimate search() {
+            return new Estimate(queue, least, most);
+        }
+
+        Estimate time() {
+            return new Estimate(
+                    transport + queue + contention, transport + least + contention, transport + most + contention);
+        }
+    }
+
+    static <T> Rows<T> columns(Rows<T> rows, Function<? super T, Parts> parts) {
+        return rows.estimate(
+                        "communication time", Unit.S, row -> parts.apply(row).time())
+                .measure("transport", Unit.S, row -> parts.apply(row).transport)
+                .estimate("queue search", Unit.S, row -> parts.apply(row).search())
+                .measure("contention", Unit.S, row -> parts.apply(row).contention);
     }
 }

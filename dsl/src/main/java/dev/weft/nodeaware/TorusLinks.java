@@ -8,6 +8,7 @@ import dev.weft.study.Explanation;
 import dev.weft.study.Picture;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
@@ -48,12 +49,13 @@ public final class TorusLinks implements Result {
      * {@code program(16, mpi -> mpi.alltoall(KiB(8))).on(blueWaters.nodes(16).mesh(4, 4, 1), perNode).solve(nodeAware).links().total()}.
      */
     public Result total() {
-        Columns columns = Columns.rows(1)
-                .measure("busiest link", Unit.B, busiest())
-                .measure("mean link", Unit.B, loads.mean().si())
-                .measure("hops", Unit.ONE, loads.hops())
-                .measure("cube link", Unit.B, ranks.linkBytes())
-                .measure("cube over busiest", Unit.ONE, ratio());
+        Columns columns = Rows.one(loads)
+                .measure("busiest link", Unit.B, row -> busiest())
+                .measure("mean link", Unit.B, row -> row.mean().si())
+                .measure("hops", Unit.ONE, LinkLoads::hops)
+                .measure("cube link", Unit.B, row -> ranks.linkBytes())
+                .measure("cube over busiest", Unit.ONE, row -> ratio())
+                .columns();
         // without its numbers, which stand in the columns: a sweep over networks prints one header for all
         Provenance routed = Provenance.model(Certainty.EXACT, ROUTING, Penalty.CITATION + ", section 4.2");
         return Tabulated.of(label(), columns, routed, this::explain);
@@ -84,27 +86,24 @@ public final class TorusLinks implements Result {
 
     @Override
     public Columns columns() {
-        List<Integer> routers = new ArrayList<>();
-        List<Integer> neighbours = new ArrayList<>();
-        List<String> dimensions = new ArrayList<>();
-        double[] bytes = new double[loads.used()];
+        List<Link> used = new ArrayList<>();
         for (int router = 0; router < torus.routers(); router++) {
             for (int direction = 0; direction < DIRECTIONS; direction++) {
                 double carried = loads.bytes(router, direction).si();
                 if (carried > 0) {
-                    bytes[routers.size()] = carried;
-                    routers.add(router);
-                    neighbours.add(torus.neighbour(router, direction));
-                    dimensions.add(DIMENSIONS.get(direction / 2));
+                    used.add(new Link(router, direction, carried));
                 }
             }
         }
-        return Columns.rows(bytes.length)
-                .key("router", routers)
-                .key("neighbour", neighbours)
-                .key("dimension", dimensions)
-                .measure("link bytes", Unit.B, bytes);
+        return Rows.of(used)
+                .key("router", Link::router)
+                .key("neighbour", link -> torus.neighbour(link.router, link.direction))
+                .key("dimension", link -> DIMENSIONS.get(link.direction / 2))
+                .measure("link bytes", Unit.B, Link::bytes)
+                .columns();
     }
+
+    private record Link(int router, int direction, double bytes) {}
 
     @Override
     public Provenance provenance() {

@@ -2,10 +2,12 @@ package dev.weft.sparse;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.program.JobResult;
@@ -95,25 +97,26 @@ public final class LevelCosts implements Result {
     }
 
     private Result sum(String name, Sum of) {
-        Columns sums = Columns.rows(1);
+        Rows<Sum> sums = Rows.one(of);
         for (Measure measure : costs.get(0).row.columns().measures()) {
             if (measure.unit().dimension() == Dimension.TIME) {
-                sums = sums.measure(sum(measure, of));
+                sums = sums.estimate(measure.name(), measure.unit(), each -> added(measure.name(), each));
             }
         }
-        return Tabulated.of(name, sums, provenance(), () -> explain(of));
+        return Tabulated.of(name, sums.columns(), provenance(), () -> explain(of));
     }
 
-    private Measure sum(Measure like, Sum of) {
-        double[] all = new double[3];
+    private Estimate added(String measure, Sum of) {
+        double low = 0;
+        double value = 0;
+        double high = 0;
         for (Cost cost : costs) {
-            Measure one = cost.row.columns().measure(like.name());
-            all[0] += of.times(cost) * one.low(0);
-            all[1] += of.times(cost) * one.si(0);
-            all[2] += of.times(cost) * one.high(0);
+            Measure one = cost.row.columns().measure(measure);
+            low += of.times(cost) * one.low(0);
+            value += of.times(cost) * one.si(0);
+            high += of.times(cost) * one.high(0);
         }
-        return Measure.between(
-                like.name(), like.unit(), new double[] {all[0]}, new double[] {all[1]}, new double[] {all[2]});
+        return new Estimate(value, low, high);
     }
 
     @Override
@@ -123,15 +126,17 @@ public final class LevelCosts implements Result {
 
     @Override
     public Columns columns() {
-        List<Columns> rows = new ArrayList<>();
-        for (Cost cost : costs) {
-            Columns row = Columns.rows(1).key("level", cost.level).key("operation", cost.operation.words);
-            for (Measure measure : cost.row.columns().measures()) {
-                row = row.measure(measure);
-            }
-            rows.add(row);
+        Columns all = Rows.of(costs)
+                .key("level", Cost::level)
+                .key("operation", cost -> cost.operation.words)
+                .columns();
+        // as the method made them: whole numbers stay whole, and methods that answer with different columns are told
+        for (Measure measure : Columns.stack(
+                        costs.stream().map(cost -> cost.row.columns()).toList())
+                .measures()) {
+            all = all.measure(measure);
         }
-        return Columns.stack(rows);
+        return all;
     }
 
     @Override

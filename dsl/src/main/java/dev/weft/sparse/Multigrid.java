@@ -13,6 +13,7 @@ import dev.weft.study.From;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.program.CommPattern;
@@ -229,11 +230,12 @@ public final class Multigrid implements Result, Serializable {
         Cycle.Solved solved = Cycle.solve(ordered().csr(), grids, tolerance, ITERATIONS);
         List<String> broken = new ArrayList<>(broken());
         broken.addAll(doubts(solved, tolerance));
-        Columns columns = Columns.rows(1)
-                .measure("iterations", Unit.ONE, solved.iterations())
-                .measure("residual", Unit.ONE, solved.residual())
-                .measure("operator complexity", Unit.ONE, ratio(Level::entries))
-                .measure("grid complexity", Unit.ONE, ratio(Level::unknowns));
+        Columns columns = Rows.one(solved)
+                .count("iterations", Cycle.Solved::iterations)
+                .measure("residual", Unit.ONE, Cycle.Solved::residual)
+                .measure("operator complexity", Unit.ONE, row -> ratio(Level::entries))
+                .measure("grid complexity", Unit.ONE, row -> ratio(Level::unknowns))
+                .columns();
         return Tabulated.of(
                 "conjugate gradients", columns, provenance(), () -> explain().broken(broken));
     }
@@ -305,21 +307,12 @@ public final class Multigrid implements Result, Serializable {
 
     @Override
     public Columns columns() {
-        List<Level> all = levels();
-        return Columns.rows(all.size())
-                .key("level", all.stream().map(Level::number).toList())
-                .measure(
-                        "unknowns",
-                        Unit.ONE,
-                        all.stream().mapToDouble(Level::unknowns).toArray())
-                .measure(
-                        "entries",
-                        Unit.ONE,
-                        all.stream().mapToDouble(Level::entries).toArray())
-                .measure(
-                        "active processes",
-                        Unit.ONE,
-                        all.stream().mapToDouble(Level::active).toArray());
+        return Rows.of(levels())
+                .key("level", Level::number)
+                .count("unknowns", Level::unknowns)
+                .count("entries", Level::entries)
+                .count("active processes", Level::active)
+                .columns();
     }
 
     @Override

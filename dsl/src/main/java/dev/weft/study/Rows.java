@@ -1,7 +1,6 @@
 package dev.weft.study;
 
 import dev.weft.units.Unit;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
@@ -63,19 +62,20 @@ public final class Rows<T> {
 
     /** One more measure column whose values have brackets, in SI units; a bracket as narrow as its value is none. */
     public Rows<T> estimate(String name, Unit unit, Function<? super T, Estimate> si) {
-        Estimate[] all = rows.stream().map(si).toArray(Estimate[]::new);
-        return new Rows<>(
-                rows,
-                columns.measure(Measure.between(
-                        name, unit, ends(all, Estimate::low), ends(all, Estimate::value), ends(all, Estimate::high))));
+        double[] low = new double[rows.size()];
+        double[] value = new double[low.length];
+        double[] high = new double[low.length];
+        for (int row = 0; row < low.length; row++) {
+            Estimate estimate = si.apply(rows.get(row));
+            low[row] = estimate.low();
+            value[row] = estimate.value();
+            high[row] = estimate.high();
+        }
+        return new Rows<>(rows, columns.measure(Measure.between(name, unit, low, value, high)));
     }
 
     private double[] each(ToDoubleFunction<? super T> value) {
         return rows.stream().mapToDouble(value).toArray();
-    }
-
-    private static double[] ends(Estimate[] all, ToDoubleFunction<Estimate> which) {
-        return Arrays.stream(all).mapToDouble(which).toArray();
     }
 
     /** The table. */

@@ -92,10 +92,10 @@ final class PatternOracles {
         near(tally, row, "nodeaware_process_max", max(each.transport));
         exact(tally, row, "argmax_process", argmax(each.transport));
         near(tally, row, "nodeaware_node_total_max", max(new Terms(CostModel.NODE_AWARE.nodeTotal(), loads).transport));
-        near(tally, row, "nodeaware_paper_aggregation", paper.ofJob[Terms.TRANSPORT]);
+        near(tally, row, "nodeaware_paper_aggregation", paper.ofJob.transport());
         near(tally, row, "queue_worst_recv", max(each.queue));
-        near(tally, row, "queue_paper", paper.ofJob[Terms.QUEUE]);
-        near(tally, row, "contention", paper.ofJob[Terms.CONTENTION]);
+        near(tally, row, "queue_paper", paper.ofJob.queue());
+        near(tally, row, "contention", paper.ofJob.contention());
         near(
                 tally,
                 row,

@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("NarrowCalculation") // small counts
 class TraceProgramTest {
     private static final List<String> FUNCTIONS = List.of(
-            "main", "library", "MPI_Send", "MPI_Recv", "MPI_Sendrecv", "MPI_Isend", "MPI_Wait", "MPI_Alltoallv");
+            "main", "library", "MPI_Send", "MPI_Recv", "MPI_Sendrecv", "MPI_Isend", "MPI_Wait", "MPI_Alltoallv",
+            "MPI_Irecv");
 
     private static Recording recording(int ranks, Communicator... more) {
         List<Location> locations = IntStream.range(0, ranks)
@@ -119,8 +120,10 @@ class TraceProgramTest {
         recording.track(0).requestCancelled(2, 77);
         recording.track(0).isendComplete(2, 78);
         recording.track(0).leave(2, 6);
-        recording.track(1).enter(0, 3);
+        recording.track(1).enter(0, 8);
         recording.track(1).irecvRequest(0, 9);
+        recording.track(1).leave(0, 8);
+        recording.track(1).enter(0, 3);
         recording.track(1).requestCancelled(0, 9);
         recording.track(1).recv(2, 0, 0, 6, 8);
         recording.track(1).leave(2, 3);
