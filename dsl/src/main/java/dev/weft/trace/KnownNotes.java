@@ -51,8 +51,7 @@ final class KnownNotes {
             List<Located<EventConsumer>> parts = run.by(messages);
             sentences = new ArrayList<>(sentences(definitions, parts));
             List<EventConsumer> taken = parts.stream().map(Located::consumer).toList();
-            clocks(ClockCheck.of(messages.match(definitions, taken, List.of())))
-                    .ifPresent(sentences::add);
+            clocks(ClockCheck.of(messages.match(definitions, taken, List.of()))).ifPresent(sentences::add);
         } catch (ModelException unmatched) {
             if (unmatched.isInterruption()) {
                 throw unmatched;

@@ -50,8 +50,8 @@ enum RecordedKind {
 
     private static final Pattern COMPLETING =
             Pattern.compile("(wait|test)(all|any|some)?|request_(free|get_status)|cancel|finalize");
-    private static final Pattern SPELLED =
-            Pattern.compile("P?MPI_(T_)?[A-Z][a-z0-9_]*+(?![A-Za-z])|P?MPI_[A-Z0-9_]++(?![a-z])|p?mpi_[a-z0-9_]++(?![A-Z])");
+    private static final Pattern SPELLED = Pattern.compile(
+            "P?MPI_(T_)?[A-Z][a-z0-9_]*+(?![A-Za-z])|P?MPI_[A-Z0-9_]++(?![a-z])|p?mpi_[a-z0-9_]++(?![A-Z])");
     private static final int RMA_PUT = 46;
     private static final int RMA_GET = 47;
     private static final int RMA_ATOMIC = 48;

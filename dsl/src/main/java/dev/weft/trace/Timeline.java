@@ -99,9 +99,7 @@ public final class Timeline implements Result, Illustration {
         Trace run = scan.trace();
         MessageScan messages = MessageScan.of(run.name());
         Scan<EventConsumer> events = run.scan(messages);
-        return with(
-                scan,
-                overlay.messages(messages.match(run.definitions(), events.parts(), events.faults())));
+        return with(scan, overlay.messages(messages.match(run.definitions(), events.parts(), events.faults())));
     }
 
     /**

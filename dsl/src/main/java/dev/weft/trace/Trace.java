@@ -159,9 +159,13 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     /** What every answer about it says of where it comes from and what it lacks, with what was found wrong while reading. */
     public TraceProvenance provenance(Found found) {
         ModelException.required(found, "what was found", "Give scan(..).found()");
-        return new TraceProvenance(name(), origin(), about(), found.faults(), () -> Stream.concat(
-                        notes().stream(), found.notes().get().stream())
-                .toList());
+        return new TraceProvenance(
+                name(),
+                origin(),
+                about(),
+                found.faults(),
+                () -> Stream.concat(notes().stream(), found.notes().get().stream())
+                        .toList());
     }
 
     /** Functions, processes, communicators and the clock. */
@@ -310,7 +314,8 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
         parts.forEach(part -> Optional.ofNullable(part.fault()).ifPresent(faults::add));
         facts.requireSound(faults);
         return new Scan<>(
-                parts.stream().map(Located::consumer).toList(), new Found(faults, () -> known.of(name(), source.definitions(), this::watch)));
+                parts.stream().map(Located::consumer).toList(),
+                new Found(faults, () -> known.of(name(), source.definitions(), this::watch)));
     }
 
     @Override

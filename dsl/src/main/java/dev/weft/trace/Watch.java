@@ -258,7 +258,10 @@ final class Watch implements EventConsumer {
         }
 
         int bits() {
-            return (sends ? SENDS : 0) | (receives ? RECEIVES : 0) | (completes ? COMPLETES : 0) | (posts ? POSTS : 0)
+            return (sends ? SENDS : 0)
+                    | (receives ? RECEIVES : 0)
+                    | (completes ? COMPLETES : 0)
+                    | (posts ? POSTS : 0)
                     | (collects ? COLLECTS : 0);
         }
     }

@@ -36,8 +36,9 @@ enum Clocks {
     private static List<String> remarks(ClockCheck check) {
         List<String> remarks = new ArrayList<>();
         if (check.drifts() && check.violations() > 0) {
-            remarks.add("The clocks of the ranks drift, and messages or visits seem to arrive before they are sent: times are"
-                    + " as recorded, and waiting is as wrong as they are.");
+            remarks.add(
+                    "The clocks of the ranks drift, and messages or visits seem to arrive before they are sent: times are"
+                            + " as recorded, and waiting is as wrong as they are.");
         }
         if (check.applied()) {
             remarks.add("Clocks of ranks were moved, as messages or visits seemed to arrive before they were sent.");

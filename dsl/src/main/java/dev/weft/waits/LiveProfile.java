@@ -62,7 +62,11 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
         }
         Minima minima = new Minima(method, calls());
         TraceProvenance run = new TraceProvenance(
-                name, origin, about, List.of(), () -> List.of("A live profile keeps no medians: they are n/a in trust()."));
+                name,
+                origin,
+                about,
+                List.of(),
+                () -> List.of("A live profile keeps no medians: they are n/a in trust()."));
         return WaitProfile.of(
                 new WaitReport(
                         method.key() + " live",

@@ -43,8 +43,12 @@ class MachinePartsTest {
     void a_random_placement_draws_cores_by_its_seed() {
         for (long seed : new long[] {0, 1, 2, 77, -5, Long.MAX_VALUE}) {
             for (int ranks : new int[] {1, 7, 24}) {
-                int[] expected = Arrays.stream(drawn(seed, ranks, 24)).map(core -> core / 4).toArray();
-                assertThat(Placement.random(seed).place(ranks, SMALL)).as("seed %d", seed).isEqualTo(expected);
+                int[] expected = Arrays.stream(drawn(seed, ranks, 24))
+                        .map(core -> core / 4)
+                        .toArray();
+                assertThat(Placement.random(seed).place(ranks, SMALL))
+                        .as("seed %d", seed)
+                        .isEqualTo(expected);
             }
         }
         int[] load = new int[6];
@@ -59,9 +63,10 @@ class MachinePartsTest {
         for (long seed = 0; seed < 5; seed++) {
             int[] nodes = Arrays.stream(drawn(seed, 3, 6)).sorted().toArray();
             int[] expected = IntStream.range(0, 9).map(rank -> nodes[rank / 4]).toArray();
-            assertThat(Placement.scattered(seed).place(9, SMALL)).as("seed %d", seed).isEqualTo(expected);
-            assertThat(Placement.scattered(seed).place(24, SMALL))
-                    .isEqualTo(Placement.PER_PROCESSOR.place(24, SMALL));
+            assertThat(Placement.scattered(seed).place(9, SMALL))
+                    .as("seed %d", seed)
+                    .isEqualTo(expected);
+            assertThat(Placement.scattered(seed).place(24, SMALL)).isEqualTo(Placement.PER_PROCESSOR.place(24, SMALL));
         }
         assertThat(Placement.random(1).place(0, SMALL)).isEmpty();
     }
@@ -92,7 +97,8 @@ class MachinePartsTest {
     @Test
     void machines_tori_links_and_costs_are_equal_where_their_parts_are() {
         Machine linked = SMALL.link(GBps(1), us(1));
-        differ(List.of(SMALL, cluster(4, 6), linked, SMALL.link(GBps(2), us(1)), linked.eagerUpTo(KiB(4)), linked.nics(2)));
+        differ(List.of(
+                SMALL, cluster(4, 6), linked, SMALL.link(GBps(2), us(1)), linked.eagerUpTo(KiB(4)), linked.nics(2)));
         assertThat(SMALL.link(GBps(1), us(1))).isEqualTo(linked).hasSameHashCodeAs(linked);
         differ(List.of(
                 Torus.torus(2, 3, 4),
@@ -149,13 +155,19 @@ class MachinePartsTest {
                         place[dimension] = (place[dimension] + extent[dimension]) % extent[dimension];
                         int next = router(place[0], place[1], place[2]);
                         String about = x + " " + y + " " + z + " direction " + direction;
-                        assertThat(torus.neighbour(router(x, y, z), direction)).as(about).isEqualTo(next);
-                        assertThat(mesh.neighbour(router(x, y, z), direction)).as(about).isEqualTo(out ? -1 : next);
+                        assertThat(torus.neighbour(router(x, y, z), direction))
+                                .as(about)
+                                .isEqualTo(next);
+                        assertThat(mesh.neighbour(router(x, y, z), direction))
+                                .as(about)
+                                .isEqualTo(out ? -1 : next);
                     }
                 }
             }
         }
-        assertThat(Torus.torus(1, 2, 1).neighbour(0, 0)).as("a dimension that there is not").isEqualTo(-1);
+        assertThat(Torus.torus(1, 2, 1).neighbour(0, 0))
+                .as("a dimension that there is not")
+                .isEqualTo(-1);
         assertThat(Torus.torus(1, 2, 1).neighbour(0, 3)).isEqualTo(1);
     }
 
@@ -192,8 +204,7 @@ class MachinePartsTest {
         assertThat(loads.used()).isEqualTo(3);
         assertThat(loads.perLinkByTheCube(3, 2).si()).isEqualTo(2 * 78 / 3.0 * 2);
         assertThat(loads.perLinkByTheCube(1, 1).si()).isEqualTo(2 * 78);
-        LinkLoads far = torus.loads(
-                new int[] {router(0, 0, 0)}, new int[] {router(1, 2, 0)}, new double[] {10});
+        LinkLoads far = torus.loads(new int[] {router(0, 0, 0)}, new int[] {router(1, 2, 0)}, new double[] {10});
         assertThat(far.hops()).isEqualTo(3);
         assertThat(far.perLinkByTheCube(2, 3).si()).isEqualTo(2 * 27 * 5.0 * 3);
     }

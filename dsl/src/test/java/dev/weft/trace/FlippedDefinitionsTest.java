@@ -72,7 +72,8 @@ class FlippedDefinitionsTest {
         assertThat(at).isPositive();
         bytes[at + behind] ^= (byte) (1 << bit);
         Files.write(file, bytes);
-        String said = Trace.open(anchor.toString()).functions().explain().broken().toString();
+        String said =
+                Trace.open(anchor.toString()).functions().explain().broken().toString();
         Files.write(file, whole);
         return said;
     }

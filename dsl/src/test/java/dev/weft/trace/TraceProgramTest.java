@@ -26,7 +26,14 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("NarrowCalculation") // small counts
 class TraceProgramTest {
     private static final List<String> FUNCTIONS = List.of(
-            "main", "library", "MPI_Send", "MPI_Recv", "MPI_Sendrecv", "MPI_Isend", "MPI_Wait", "MPI_Alltoallv",
+            "main",
+            "library",
+            "MPI_Send",
+            "MPI_Recv",
+            "MPI_Sendrecv",
+            "MPI_Isend",
+            "MPI_Wait",
+            "MPI_Alltoallv",
             "MPI_Irecv");
 
     private static Recording recording(int ranks, Communicator... more) {

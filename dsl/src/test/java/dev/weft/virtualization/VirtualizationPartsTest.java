@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 
 /** Drawings, values and traces of virtualized runs in their parts. */
 class VirtualizationPartsTest {
-    private static final Virtualized FOUR = stencil.on(dibonaLike.nodes(2).cores(2)).ratio(2);
+    private static final Virtualized FOUR =
+            stencil.on(dibonaLike.nodes(2).cores(2)).ratio(2);
 
     /** What a pattern finds in a drawing, its groups joined. */
     private static List<String> found(String svg, String pattern) {
@@ -98,7 +99,11 @@ class VirtualizationPartsTest {
 
     @Test
     void a_drawing_grows_with_the_ranks_of_a_core() {
-        String svg = stencil.on(dibonaLike.nodes(2).cores(2)).ratio(6).drawing().drawing().svg();
+        String svg = stencil.on(dibonaLike.nodes(2).cores(2))
+                .ratio(6)
+                .drawing()
+                .drawing()
+                .svg();
         assertThat(svg).contains("width=\"504\" height=\"314\"");
         assertThat(boxes(svg)).contains("20 64 224 70", "252 64 224 70");
         assertThat(circles(svg, 13)).contains("42 110 #f4c20d", "222 110 #9dc3e6", "274 110 #9dc3e6");
@@ -107,7 +112,10 @@ class VirtualizationPartsTest {
     @Test
     void methods_are_equal_where_all_that_was_said_of_them_is() {
         List<ClosedForm> forms = List.of(
-                closedForm, closedForm.clipped(), closedForm.withoutOverhead(), closedForm.clipped().withoutOverhead());
+                closedForm,
+                closedForm.clipped(),
+                closedForm.withoutOverhead(),
+                closedForm.clipped().withoutOverhead());
         List<ThreadSimulation> runs = List.of(
                 threadSimulation,
                 threadSimulation.seed(2),
@@ -119,8 +127,10 @@ class VirtualizationPartsTest {
                 threadSimulation.migrating(3));
         differ(forms);
         differ(runs);
-        assertThat(closedForm.withoutOverhead().clipped()).isEqualTo(closedForm.clipped().withoutOverhead());
-        assertThat(threadSimulation.seed(2).runs(3)).isEqualTo(threadSimulation.runs(3).seed(2));
+        assertThat(closedForm.withoutOverhead().clipped())
+                .isEqualTo(closedForm.clipped().withoutOverhead());
+        assertThat(threadSimulation.seed(2).runs(3))
+                .isEqualTo(threadSimulation.runs(3).seed(2));
         assertThat(threadSimulation.seed(2).runs(3).hashCode())
                 .isEqualTo(threadSimulation.runs(3).seed(2).hashCode());
         assertThat(closedForm.clipped().withoutOverhead()).hasToString("closedForm, clipped, without overhead");
@@ -180,7 +190,8 @@ class VirtualizationPartsTest {
 
     @Test
     void parts_of_a_simulated_core_add_up_to_its_time() {
-        Result answer = stencil.iterations(4).on(dibonaLike.nodes(2).cores(2)).ratio(2).solve(threadSimulation.noise(0));
+        Result answer =
+                stencil.iterations(4).on(dibonaLike.nodes(2).cores(2)).ratio(2).solve(threadSimulation.noise(0));
         double cpu = answer.value("cpu").si();
         double parts = answer.value("computation time").si()
                 + answer.value("memory copy").si()
@@ -195,7 +206,8 @@ class VirtualizationPartsTest {
         Virtualized at = stencil.iterations(4).on(dibonaLike.nodes(2).cores(2)).ratio(2);
         Explanation plain = at.solve(threadSimulation).explain();
         assertThat(plain.inputs().toString()).doesNotContain("compute longer by the factors", "ranks move every");
-        Explanation told = at.solve(threadSimulation.imbalance(1, 2).migrating(1)).explain();
+        Explanation told =
+                at.solve(threadSimulation.imbalance(1, 2).migrating(1)).explain();
         assertThat(told.inputs())
                 .contains(
                         "the cores of a node compute longer by the factors 1, 2",
@@ -225,8 +237,7 @@ class VirtualizationPartsTest {
         List<Event> events = new ArrayList<>();
         run.events().read(0, batch -> {
             for (int i = 0; i < batch.count; i++) {
-                events.add(new Event(
-                        batch.kind[i], batch.reference[i], batch.time[i], batch.request[i], batch.tag[i]));
+                events.add(new Event(batch.kind[i], batch.reference[i], batch.time[i], batch.request[i], batch.tag[i]));
             }
         });
         List<Long> posted = events.stream()
@@ -252,12 +263,15 @@ class VirtualizationPartsTest {
         int init = run.definitions().functions().indexOf("MPI_Init");
         assertThat(lengths(run, events, init)).as("the first switch").containsExactly(3000L);
         int posts = posted.size();
-        assertThat(lengths(run, events, irecv).stream().mapToLong(Long::longValue).sum())
+        assertThat(lengths(run, events, irecv).stream()
+                        .mapToLong(Long::longValue)
+                        .sum())
                 .isCloseTo(Math.round(1e9 * at.base().calls() / 2 * 2e-6), within((long) posts));
         double memory = at.base().copying(2);
-        assertThat(lengths(run, events, isend).stream().mapToLong(Long::longValue).sum())
-                .isCloseTo(
-                        Math.round(1e9 * (at.base().calls() / 2 * 2e-6 + memory)), within((long) posts));
+        assertThat(lengths(run, events, isend).stream()
+                        .mapToLong(Long::longValue)
+                        .sum())
+                .isCloseTo(Math.round(1e9 * (at.base().calls() / 2 * 2e-6 + memory)), within((long) posts));
         assertThat(lengths(run, events, irecv)).hasSize(posts);
         assertThat(events.get(0).kind()).isEqualTo(EventKind.ENTER);
         assertThat(events.get(events.size() - 1).kind()).isEqualTo(EventKind.LEAVE);

@@ -146,7 +146,9 @@ class WaitPartsTest {
         Trust trust = new Trust(new Minima(Weft.minimumProfile, List.of()), dev.weft.trace.event.Clock.NANOSECONDS);
         assertThat(trust.verdict(0, alike(4, 20_000))).isEqualTo("few calls");
         assertThat(trust.verdict(0, alike(5, 20_000))).isEqualTo("every call alike");
-        assertThat(trust.verdict(0, alike(5, 10_000))).as("10 us are not worth a word").isEqualTo("minimum reached");
+        assertThat(trust.verdict(0, alike(5, 10_000)))
+                .as("10 us are not worth a word")
+                .isEqualTo("minimum reached");
         Durations third = alike(5, 20_000);
         third.add(20_000 + 6 * 40_000 + 6); // the mean is three times the minimum
         assertThat(trust.verdict(0, third)).isEqualTo("minimum reached");
@@ -189,7 +191,10 @@ class WaitPartsTest {
             assertThat(travelled(each.getKey())).isSameAs(each.getKey());
         }
         assertThat(Weft.overTime(3).toString()).isEqualTo(Weft.overTime(3).key());
-        assertThat(Weft.overTime(3)).isEqualTo(Weft.overTime(3)).isNotEqualTo(Weft.overTime(4)).hasToString("over time in 3 periods");
+        assertThat(Weft.overTime(3))
+                .isEqualTo(Weft.overTime(3))
+                .isNotEqualTo(Weft.overTime(4))
+                .hasToString("over time in 3 periods");
         assertThat(Weft.overTime(3).hashCode()).isNotEqualTo(Weft.overTime(4).hashCode());
         assertThat(Weft.traceReplay.toString()).isEqualTo("trace replay");
         assertThat(Weft.traceReplay.asRecorded().toString()).isEqualTo("trace replay as recorded");
@@ -208,7 +213,8 @@ class WaitPartsTest {
     void rows_of_one_class_are_added_up() {
         WaitRow one = new WaitRow(WaitPattern.LATE_SENDER, "main/MPI_Recv", "MPI_Recv", 2, 3, 1, 5, 70, 30);
         WaitRow both = one.and(new WaitRow(WaitPattern.LATE_SENDER, "other", "MPI_Recv", 1, 2, 0, 2, 20, 10));
-        assertThat(both).isEqualTo(new WaitRow(WaitPattern.LATE_SENDER, "main/MPI_Recv", "MPI_Recv", 2, 3, 1, 7, 90, 40));
+        assertThat(both)
+                .isEqualTo(new WaitRow(WaitPattern.LATE_SENDER, "main/MPI_Recv", "MPI_Recv", 2, 3, 1, 7, 90, 40));
         assertThat(one.waiting(1).waited()).isCloseTo(1, within(0.0));
     }
 

@@ -22,8 +22,8 @@ class NotebooksTest {
     private static final int LINES = 120;
 
     @Test
-    void every_notebook_shows_what_it_showed_when_it_was_committed_and_its_solutions_are_right(
-            @TempDir Path out) throws Exception {
+    void every_notebook_shows_what_it_showed_when_it_was_committed_and_its_solutions_are_right(@TempDir Path out)
+            throws Exception {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         PrintStream print = new PrintStream(said, true, UTF_8);
         int code = RunCommand.run(List.of(".", "--check", "--solutions", "--out", out.toString()), print, print);
@@ -53,8 +53,10 @@ class NotebooksTest {
     }
 
     private static String beginning(String text) {
-        List<String> lines =
-                text.replace("><", ">\n<").replaceAll("[0-9a-f]{32}", "DIGEST").lines().toList();
+        List<String> lines = text.replace("><", ">\n<")
+                .replaceAll("[0-9a-f]{32}", "DIGEST")
+                .lines()
+                .toList();
         return String.join("\n", lines.subList(0, Math.min(lines.size(), LINES)))
                 + (lines.size() > LINES ? "\n.. " + lines.size() + " lines" : "");
     }

@@ -192,7 +192,8 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
         unnamed(sentences, "communicator", "communicator", communicators);
         if (worlds.isEmpty()
                 && groups.values().stream().anyMatch(each -> each.paradigm == MPI && each.type == COMM_GROUP)) {
-            sentences.add("The run has communicators of MPI and does not define the locations of its ranks, so it has none.");
+            sentences.add(
+                    "The run has communicators of MPI and does not define the locations of its ranks, so it has none.");
         }
         List<Named> empty = communicators.stream()
                 .filter(each -> each.a != UNDEFINED && !groups.containsKey(each.a))

@@ -62,7 +62,8 @@ final class LocalDefinitions implements DefinitionRecords.Taker {
                 }
                 Long before = meanings.put(local, global);
                 if (before != null && !before.equals(global) && remark.isEmpty()) {
-                    remark = "its own " + (kind == REGIONS ? "function " : "communicator ") + Long.toUnsignedString(local)
+                    remark = "its own " + (kind == REGIONS ? "function " : "communicator ")
+                            + Long.toUnsignedString(local)
                             + " stands for " + Long.toUnsignedString(before) + " and for "
                             + Long.toUnsignedString(global) + ", of which the latter counts";
                 }

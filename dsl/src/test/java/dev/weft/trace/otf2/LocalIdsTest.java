@@ -28,7 +28,8 @@ class LocalIdsTest {
 
     @Test
     void two_own_ids_of_one_function_count_as_one_and_are_said() {
-        assertThat(found(3, 3, 0, 4, 0).toString()).contains("its own functions 3 and 4 stand both for 0, and count as one");
+        assertThat(found(3, 3, 0, 4, 0).toString())
+                .contains("its own functions 3 and 4 stand both for 0, and count as one");
         assertThat(found(6, 7, 1, 9, 2, 8, 1).toString())
                 .contains("its own communicators 7 and 8 stand both for 1, and count as one");
         assertThat(found(0, 3, 0, 4, 0)).as("strings do not matter").isEmpty();
