@@ -138,7 +138,7 @@ final class Terms {
         double moved = model.kind() == CostModel.Kind.POSTAL
                 ? by.postal(kept.count, kept.bytes, 0)
                 : by.maxRate(kept.count, kept.bytes, 0, everybody(), 0);
-        return Parts.atOnce(kept.messages, model.gamma(), moved, waiting);
+        return Parts.atOnce((double) kept.messages, model.gamma(), moved, waiting);
     }
 
     /** In seconds, of a rank or of a job: the least and the most are those of the queue search. */

@@ -107,13 +107,13 @@ final class WaitTable {
     private Rows<WaitRow> measures(Rows<WaitRow> rows, ToDoubleFunction<WaitRow> whole) {
         return rows.measure("wait ratio", Unit.PERCENT, row -> row.waited() / Math.max(1, whole.applyAsDouble(row)))
                 .estimate("waiting time", Unit.MS, this::waiting)
-                .measure("inclusive time", Unit.MS, row -> seconds(row.inclusive()))
+                .measure("inclusive time", Unit.MS, row -> seconds((double) row.inclusive()))
                 .count("calls", WaitRow::calls);
     }
 
     private Estimate waiting(WaitRow row) {
         double seconds = seconds(row.waited());
-        return estimated ? new Estimate(seconds, 0, seconds(row.inclusive())) : Estimate.exactly(seconds);
+        return estimated ? new Estimate(seconds, 0, seconds((double) row.inclusive())) : Estimate.exactly(seconds);
     }
 
     private double seconds(double ticks) {
