@@ -1,11 +1,12 @@
 package dev.weft.units;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The one exception of the library: what failed, the value as typed, the rule, and the next step, in one sentence or two.
- * Messages read {@code Cannot <do what> "<value as typed>": <rule>. <Next step>.} It carries no stack trace, because the
- * reader is at a notebook cell and the message is the whole answer.
+ * Messages read {@code Cannot <do what> "<value as typed>": <rule>. <Next step>.} Thrown in a notebook cell it has no stack trace,
+ * because the message is the whole answer; in a program it has the program's frames, without those of the library.
  */
 public final class ModelException extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -24,8 +25,24 @@ public final class ModelException extends RuntimeException {
     }
 
     private ModelException(String message, @Nullable Throwable cause, boolean interruption) {
-        super(message, cause, false, false);
+        super(message, cause, false, true);
         this.interruption = interruption;
+        setStackTrace(framesOfProgram(getStackTrace()));
+    }
+
+    /**
+     * The frames outside of the library; none in JShell, whose wrappers are classes of the package {@code REPL}, and none in a thread
+     * of the library that runs no code of a program.
+     */
+    private static StackTraceElement[] framesOfProgram(StackTraceElement... all) {
+        StackTraceElement[] outside = Arrays.stream(all)
+                .filter(frame -> !frame.getClassName().startsWith("dev.weft."))
+                .toArray(StackTraceElement[]::new);
+        boolean cell =
+                Arrays.stream(outside).anyMatch(frame -> frame.getClassName().startsWith("REPL."));
+        boolean program = Arrays.stream(outside)
+                .anyMatch(frame -> !frame.getClassName().matches("(java|jdk|sun|com\\.sun)\\..*"));
+        return program && !cell ? outside : new StackTraceElement[0];
     }
 
     /** Nothing failed: somebody stopped the cell, and this says how far it had come. */

@@ -2,7 +2,13 @@ package dev.weft.units;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ModelExceptionTest {
     private static ModelException about(Object value) {
@@ -22,5 +28,47 @@ class ModelExceptionTest {
     void no_letter_is_cut_in_two() {
         String letters = "x".repeat(399) + "\uD835\uDD4F" + "y".repeat(50);
         assertThat(about(letters)).hasMessageContaining("\"" + "x".repeat(399) + " .. and 52 characters more\"");
+    }
+
+    /** A library's thread has no frame of a program, and shows none; a program's frames are what is outside of the library. */
+    @Test
+    void the_frames_are_those_of_the_program_that_asked() throws InterruptedException {
+        assertThat(about("x").getStackTrace())
+                .isNotEmpty()
+                .noneMatch(frame -> frame.getClassName().startsWith("dev.weft."));
+        AtomicReference<ModelException> thrown = new AtomicReference<>();
+        Thread worker = new Thread(() -> thrown.set(about("x")));
+        worker.start();
+        worker.join();
+        assertThat(thrown.get().getStackTrace()).isEmpty();
+    }
+
+    /** The launcher of {@code java Cost.java} cuts its own frames off an error's, and failed where there were none. */
+    @Tag("slow")
+    @Test
+    void a_source_file_that_is_run_shows_the_message(@TempDir Path folder) throws IOException, InterruptedException {
+        Path source = Files.writeString(folder.resolve("Cost.java"), """
+                class Cost {
+                    public static void main(String[] words) {
+                        dev.weft.Weft.network().host(-1);
+                    }
+                }
+                """);
+        Path said = folder.resolve("said.txt");
+        Process java = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        source.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start();
+        assertThat(java.waitFor()).isOne();
+        assertThat(said)
+                .content()
+                .contains(
+                        "ModelException: Cannot add a host with so many cores \"-1\": it has at least one. Write host(16).")
+                .contains("at Cost.main(Cost.java:3)")
+                .doesNotContain("dev.weft.queueing");
     }
 }
