@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ class ModelExceptionTest {
         Thread worker = new Thread(() -> thrown.set(about("x")));
         worker.start();
         worker.join();
-        assertThat(thrown.get().getStackTrace()).isEmpty();
+        assertThat(Objects.requireNonNull(thrown.get()).getStackTrace()).isEmpty();
     }
 
     /** The launcher of {@code java Cost.java} cuts its own frames off an error's, and failed where there were none. */
