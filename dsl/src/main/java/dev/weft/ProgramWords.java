@@ -56,8 +56,11 @@ public class ProgramWords extends StudyWords {
         return ProgramFile.read(path(file)).program();
     }
 
-    /** The same where computations are counted in operations, as in SimGrid's traces: each rank does so many gigaflops. */
-    public static Program program(String file, double gigaflops) {
+    /**
+     * A program from a time-independent trace of SimGrid, whose computations are counted in operations: each rank does this many
+     * gigaflops. Example: {@code timeIndependentTrace("lu.txt", 4).on(cluster(4, 2).link(GBps(1), us(5)), perNode)}.
+     */
+    public static Program timeIndependentTrace(String file, double gigaflops) {
         return ProgramFile.read(path(file), gigaflops * 1e9).program();
     }
 

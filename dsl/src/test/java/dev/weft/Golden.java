@@ -61,7 +61,8 @@ public final class Golden {
     }
 
     private static String sixDigits(String line) {
-        return NUMBER.matcher(line).replaceAll(found -> Matcher.quoteReplacement(six(found.group())));
+        return NUMBER.matcher(line.replaceAll("\\p{Cntrl}", "?"))
+                .replaceAll(found -> Matcher.quoteReplacement(six(found.group())));
     }
 
     private static String six(String number) {

@@ -35,6 +35,7 @@ import static dev.weft.Weft.seeded;
 import static dev.weft.Weft.sends;
 import static dev.weft.Weft.stencil;
 import static dev.weft.Weft.threadSimulation;
+import static dev.weft.Weft.timeIndependentTrace;
 import static dev.weft.Weft.trace;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -136,7 +137,8 @@ class OneLanguageTest {
                 all.pattern().on(bare, perNode),
                 graph,
                 graph.beside(all.on(bare, perNode).startingAt(ms(1))),
-                program("src/test/resources/trace/ti/waitany.txt", 1).on(bare, perNode),
+                timeIndependentTrace("src/test/resources/trace/ti/waitany.txt", 1)
+                        .on(bare, perNode),
                 program("src/test/resources/trace/ti/derived.txt").on(bare, perNode),
                 trace("src/test/resources/dev/weft/trace/archives/halo-wait")
                         .program()

@@ -58,7 +58,7 @@ final class DemandSensitivities {
             }
         }
         return Sensitivities.of(
-                entries, rates, solution.provenance(), solution.spec().explained(), null);
+                entries, rates, solution.provenance(), solution.spec().explained(), List.of());
     }
 
     static Result bottlenecks(QueueingSolution solution) {

@@ -150,7 +150,7 @@ public final class EngineChoice implements Result {
 
     @Override
     public Columns columns() {
-        return SolutionTable.about(Rows.of(solutions), Solution::workload)
+        return Workload.about(Rows.of(solutions), Solution::workload)
                 .measure("throughput", Unit.KILO_PER_S, Solution::messagesPerSecond)
                 .measure("share", Unit.PERCENT, EngineChoice::linkShare)
                 .measure("host utilization", Unit.PERCENT, Solution::receiverUtilization)

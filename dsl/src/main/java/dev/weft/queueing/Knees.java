@@ -57,7 +57,7 @@ final class Knees {
             knees.add(new Knee("progress engines", load.beyondWords(), load.engines(), Double.NaN));
             knees.add(new Knee("message size", load.sizeWords(), Double.NaN, load.size()));
         }
-        Columns columns = SolutionTable.about(workload, Rows.of(knees))
+        Columns columns = Workload.about(workload, Rows.of(knees))
                 .key("knee", Knee::name)
                 .key("meaning", Knee::meaning)
                 .measure("count", Unit.ONE, Knee::count)

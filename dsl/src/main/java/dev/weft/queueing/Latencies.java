@@ -103,8 +103,7 @@ public final class Latencies implements Result {
 
     @Override
     public Columns columns() {
-        return SolutionTable.about(
-                        workload, Rows.of(Arrays.stream(percents).boxed().toList()))
+        return Workload.about(workload, Rows.of(Arrays.stream(percents).boxed().toList()))
                 .key("percentile", percent -> percent)
                 .estimate("latency", Unit.US, percent -> source.percentile(percent / 100))
                 .columns();

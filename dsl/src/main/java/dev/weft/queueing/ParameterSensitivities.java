@@ -3,6 +3,7 @@ package dev.weft.queueing;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
+import dev.weft.study.Rows;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +30,9 @@ final class ParameterSensitivities {
                 Map.of(MESSAGES, solution.messagesPerSecond()),
                 solution.provenance(),
                 Assumptions.inputs(solution.workload()),
-                solution.workload());
+                Workload.about(solution.workload(), Rows.one(solution))
+                        .columns()
+                        .keys());
     }
 
     private Map<String, Double> elasticities() {

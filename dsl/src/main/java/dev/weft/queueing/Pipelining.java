@@ -114,7 +114,7 @@ public final class Pipelining implements Result {
     @Override
     public Columns columns() {
         double bytes = workload.size().si();
-        return SolutionTable.about(workload, Rows.one(this))
+        return Workload.about(workload, Rows.one(this))
                 .key("chunk", row -> chunk)
                 .estimate("latency", Unit.US, row -> new Estimate(chunked, pipelined, whole))
                 .estimate(

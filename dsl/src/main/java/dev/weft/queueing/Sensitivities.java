@@ -7,6 +7,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
+import dev.weft.study.Key;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
@@ -21,7 +22,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Elasticities of a rate: by how many percent it changes when a parameter grows by one percent, strongest first. In product
@@ -53,8 +53,8 @@ public final class Sensitivities implements Result {
     private final Provenance provenance;
     private final List<String> inputs;
     private final Map<String, Double> errors;
-    /** The question whose keys begin the tables, if they are about one. */
-    private final @Nullable Workload question;
+    /** The keys of the question, which begin the tables; none if they are not about one. */
+    private final List<Key> about;
 
     private Sensitivities(
             List<Entry> entries,
@@ -62,13 +62,13 @@ public final class Sensitivities implements Result {
             Provenance provenance,
             List<String> inputs,
             Map<String, Double> errors,
-            @Nullable Workload question) {
+            List<Key> about) {
         this.entries = List.copyOf(entries);
         this.rates = new LinkedHashMap<>(rates);
         this.provenance = provenance;
         this.inputs = List.copyOf(inputs);
         this.errors = new LinkedHashMap<>(errors);
-        this.question = question;
+        this.about = List.copyOf(about);
     }
 
     static Sensitivities of(
@@ -76,12 +76,12 @@ public final class Sensitivities implements Result {
             Map<String, Double> rates,
             Provenance provenance,
             List<String> inputs,
-            @Nullable Workload question) {
+            List<Key> about) {
         List<String> order = List.copyOf(rates.keySet());
         List<Entry> sorted = new ArrayList<>(entries);
         sorted.sort(Comparator.comparingInt((Entry entry) -> order.indexOf(entry.rate()))
                 .thenComparing(entry -> -Math.abs(entry.elasticity())));
-        return new Sensitivities(sorted, rates, provenance, inputs, Map.of(), question);
+        return new Sensitivities(sorted, rates, provenance, inputs, Map.of(), about);
     }
 
     /** What rounding leaves of a difference of two mean numbers of customers that are equal. */
@@ -118,7 +118,7 @@ public final class Sensitivities implements Result {
         }
         Map<String, Double> more = new LinkedHashMap<>(errors);
         more.put(parameter, relativeError);
-        return new Sensitivities(entries, rates, provenance, inputs, more, question);
+        return new Sensitivities(entries, rates, provenance, inputs, more, about);
     }
 
     /** The rates with the standard error that the calibration errors cause, by the delta method (first order). */
@@ -157,7 +157,7 @@ public final class Sensitivities implements Result {
     }
 
     private <T> Rows<T> about(Rows<T> rows) {
-        return question == null ? rows : SolutionTable.about(question, rows);
+        return rows.keys(about);
     }
 
     @Override

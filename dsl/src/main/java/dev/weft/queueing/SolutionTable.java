@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /** The tables of what answers a {@link Workload}; each begins with the keys of the question. */
 final class SolutionTable {
@@ -30,36 +29,8 @@ final class SolutionTable {
         return new SolutionTable(solution).columns();
     }
 
-    /** Rows that are about a whole workload: its size, protocol, hosts, window and engines. */
-    static <T> Rows<T> about(Workload workload, Rows<T> rows) {
-        return about(rows, row -> workload);
-    }
-
-    /** Rows that are about a whole workload each. */
-    static <T> Rows<T> about(Rows<T> rows, Function<T, Workload> question) {
-        return keys(
-                rows,
-                question,
-                row -> question.apply(row).pairs().sources(),
-                row -> question.apply(row).pairs().destinations());
-    }
-
-    private static <T> Rows<T> keys(
-            Rows<T> rows, Function<T, Workload> question, Function<T, String> source, Function<T, String> destination) {
-        return rows.key("size", row -> question.apply(row).size())
-                .key("protocol", row -> question.apply(row).protocol().key())
-                .key("source", source)
-                .key("destination", destination)
-                .key("outstanding", row -> question.apply(row).outstanding())
-                .key("engines", row -> engines(question.apply(row)));
-    }
-
-    private static int engines(Workload workload) {
-        return workload.network().parameters().matching().engines();
-    }
-
     private Columns columns() {
-        Rows<Integer> rows = keys(
+        Rows<Integer> rows = Workload.keys(
                 Rows.upTo(flows.size()),
                 f -> workload,
                 f -> flows.get(f).from(),
@@ -98,7 +69,7 @@ final class SolutionTable {
     /** The stations with visits and service times of a message that goes there, and how busy they are. */
     static Columns stations(Workload workload, Means means) {
         Compiled network = means.network();
-        Rows<Integer> rows = StationTable.keys(about(workload, Rows.upTo(network.stations.length)), network)
+        Rows<Integer> rows = StationTable.keys(Workload.about(workload, Rows.upTo(network.stations.length)), network)
                 .measure("visits", Unit.ONE, k -> largest(network.visits, k))
                 .measure("service", Unit.NS, k -> largest(network.service, k))
                 .measure("demand", Unit.NS, k -> largest(network.demand, k));
@@ -108,7 +79,7 @@ final class SolutionTable {
     /** Where the time of one message goes when nobody is in its way. */
     static Columns breakdown(Workload workload, Map<Visit.Cause, Double> terms) {
         double total = terms.values().stream().mapToDouble(Double::doubleValue).sum();
-        return about(workload, Rows.of(terms.entrySet()))
+        return Workload.about(workload, Rows.of(terms.entrySet()))
                 .key("term", term -> term.getKey().term())
                 .measure("time", Unit.NS, Map.Entry::getValue)
                 .measure("share", Unit.PERCENT, term -> term.getValue() / total)

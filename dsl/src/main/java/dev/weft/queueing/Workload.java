@@ -4,11 +4,13 @@ import dev.weft.machine.Protocol;
 import dev.weft.study.From;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -296,5 +298,34 @@ public final class Workload implements Question<Solver, Solution> {
     @Override
     public String toString() {
         return Assumptions.under(words(), assumptions());
+    }
+
+    /** Rows that are about a whole workload: its size, protocol, hosts, window and engines. */
+    static <T> Rows<T> about(Workload workload, Rows<T> rows) {
+        return about(rows, row -> workload);
+    }
+
+    /** Rows that are about a whole workload each. */
+    static <T> Rows<T> about(Rows<T> rows, Function<T, Workload> question) {
+        return keys(
+                rows,
+                question,
+                row -> question.apply(row).pairs().sources(),
+                row -> question.apply(row).pairs().destinations());
+    }
+
+    /** The same with other hosts, such as those of one flow. */
+    static <T> Rows<T> keys(
+            Rows<T> rows, Function<T, Workload> question, Function<T, String> source, Function<T, String> destination) {
+        return rows.key("size", row -> question.apply(row).size())
+                .key("protocol", row -> question.apply(row).protocol().key())
+                .key("source", source)
+                .key("destination", destination)
+                .key("outstanding", row -> question.apply(row).outstanding())
+                .key("engines", row -> engines(question.apply(row)));
+    }
+
+    private static int engines(Workload workload) {
+        return workload.network().parameters().matching().engines();
     }
 }

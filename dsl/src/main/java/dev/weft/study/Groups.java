@@ -5,7 +5,10 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** The rows of a table by the value of one key, in order of first appearance. */
@@ -72,6 +75,30 @@ final class Groups {
                         medians(measure::low),
                         medians(measure::si),
                         medians(measure::high))
+                .from(measure.origin());
+    }
+
+    /** The measure's largest value in each group, with the largest of the brackets' ends; n/a where one value is. */
+    Measure max(Measure measure) {
+        return ends(measure, DoubleStream::max);
+    }
+
+    /** The measure's least value in each group, with the least of the brackets' ends; n/a where one value is. */
+    Measure min(Measure measure) {
+        return ends(measure, DoubleStream::min);
+    }
+
+    private Measure ends(Measure measure, Function<DoubleStream, OptionalDouble> end) {
+        Function<IntToDoubleFunction, double[]> each = value -> members().stream()
+                .mapToDouble(group -> end.apply(group.stream().mapToDouble(value::applyAsDouble))
+                        .orElse(Double.NaN))
+                .toArray();
+        return Measure.between(
+                        measure.name(),
+                        measure.unit(),
+                        each.apply(measure::low),
+                        each.apply(measure::si),
+                        each.apply(measure::high))
                 .from(measure.origin());
     }
 

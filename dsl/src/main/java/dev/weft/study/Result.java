@@ -145,6 +145,26 @@ public interface Result {
         return Selection.of(this).median(measure, keys);
     }
 
+    /** The largest value of the measure over all rows: {@code max("waiting time")}. */
+    default Value max(String measure) {
+        return Selection.of(this).max(measure);
+    }
+
+    /** The largest value of the measure over the rows that agree in these keys: {@code max("time", "node")}. */
+    default Result max(String measure, String... keys) {
+        return Selection.of(this).max(measure, keys);
+    }
+
+    /** The least value of the measure over all rows: {@code min("time")}. */
+    default Value min(String measure) {
+        return Selection.of(this).min(measure);
+    }
+
+    /** The least value of the measure over the rows that agree in these keys: {@code min("time", "node")}. */
+    default Result min(String measure, String... keys) {
+        return Selection.of(this).min(measure, keys);
+    }
+
     /** What {@code toString} of every result prints: label, provenance and the table. */
     static String print(Result result) {
         String common = common(result);

@@ -2,6 +2,7 @@ package dev.weft.study;
 
 import dev.weft.units.Unit;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -48,6 +49,16 @@ public final class Rows<T> {
     /** One more key column. Whole numbers such as ranks are given as {@code int} or {@code long}. */
     public Rows<T> key(String name, Function<? super T, ?> value) {
         return new Rows<>(rows, columns.key(name, rows.stream().map(value).toList()));
+    }
+
+    /** More key columns with the same value in each row: those of a table of one row. */
+    public Rows<T> keys(List<Key> ofOneRow) {
+        Columns more = columns;
+        for (Key key : ofOneRow) {
+            more = more.key(
+                    key.with(Collections.nCopies(rows.size(), key.values().get(0))));
+        }
+        return new Rows<>(rows, more);
     }
 
     /** One more measure column, values in SI units; {@code NaN} where there is none. */

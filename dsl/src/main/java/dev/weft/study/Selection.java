@@ -117,6 +117,24 @@ final class Selection {
         return Value.of(whole().mean(columns.measure(measure)), 0);
     }
 
+    Value max(String measure) {
+        return Value.of(whole().max(columns.measure(measure)), 0);
+    }
+
+    Value min(String measure) {
+        return Value.of(whole().min(columns.measure(measure)), 0);
+    }
+
+    Result max(String measure, String... keys) {
+        Groups groups = groups(keys);
+        return grouped(groups, keys, groups.max(columns.measure(measure)), "largest " + measure);
+    }
+
+    Result min(String measure, String... keys) {
+        Groups groups = groups(keys);
+        return grouped(groups, keys, groups.min(columns.measure(measure)), "least " + measure);
+    }
+
     Result sum(String measure, String... keys) {
         Groups groups = groups(keys);
         return grouped(groups, keys, groups.sum(additive(measure)), "sums of " + measure);

@@ -1,6 +1,7 @@
 package dev.weft.study;
 
 import dev.weft.units.ModelException;
+import java.util.List;
 import java.util.function.Function;
 
 /** A question asked for each value of one axis. */
@@ -21,6 +22,11 @@ public final class Sweep1<A> {
     /** The product with a second axis. */
     public <B> Sweep2<A, B> and(String other, Axis<B> axis) {
         return new Sweep2<>(grid.and(other, axis), name, other);
+    }
+
+    /** The product with a second axis of these values. */
+    public <B> Sweep2<A, B> and(String other, List<B> values) {
+        return and(other, Axis.of(values));
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.weft.study;
 
 import dev.weft.units.ModelException;
+import java.util.List;
 import java.util.function.BiFunction;
 
 /** A question asked for each pair of values of two axes. */
@@ -18,6 +19,11 @@ public final class Sweep2<A, B> {
     /** The product with a third axis. */
     public <C> Sweep3<A, B, C> and(String other, Axis<C> axis) {
         return new Sweep3<>(grid.and(other, axis), first, second, other);
+    }
+
+    /** The product with another axis of these values. */
+    public <C> Sweep3<A, B, C> and(String other, List<C> values) {
+        return and(other, Axis.of(values));
     }
 
     /** Solves every point, see {@link Sweep1#solve}. */

@@ -1,6 +1,7 @@
 package dev.weft.study;
 
 import dev.weft.units.ModelException;
+import java.util.List;
 
 /** A question asked for each triple of values of three axes. */
 public final class Sweep3<A, B, C> {
@@ -26,6 +27,11 @@ public final class Sweep3<A, B, C> {
     /** The product with a fourth axis; from here on the lambda takes a {@link Point}. */
     public SweepN and(String other, Axis<?> axis) {
         return new SweepN(grid.and(other, axis));
+    }
+
+    /** The product with another axis of these values. */
+    public SweepN and(String other, List<?> values) {
+        return and(other, Axis.of(values));
     }
 
     /** Solves every point, see {@link Sweep1#solve}. */

@@ -1,6 +1,7 @@
 package dev.weft.study;
 
 import dev.weft.units.ModelException;
+import java.util.List;
 import java.util.function.Function;
 
 /** A question asked for each point of four or more axes; the lambda reads the point by name. */
@@ -14,6 +15,11 @@ public final class SweepN {
     /** The product with one more axis. */
     public SweepN and(String other, Axis<?> axis) {
         return new SweepN(grid.and(other, axis));
+    }
+
+    /** The product with another axis of these values. */
+    public SweepN and(String other, List<?> values) {
+        return and(other, Axis.of(values));
     }
 
     /** Solves every point, see {@link Sweep1#solve}. */

@@ -46,6 +46,9 @@ class RowsTest {
         assertThat(table.column("level").type()).isEqualTo(ColumnType.INTEGER);
         assertThat(table.column("messages").type()).as("beyond 32 bits").isEqualTo(ColumnType.LONG);
         assertThat(table.column("messages").isMissing(1)).isTrue();
+        Columns keyed = Rows.upTo(3).keys(LINKS.pick(1).keys()).columns();
+        assertThat(keyed.key("link").values()).containsExactly("b", "b", "b");
+        assertThat(Tables.of("", keyed).column("level").type()).isEqualTo(ColumnType.INTEGER);
         Columns twice = Columns.stack(List.of(LINKS.pick(0, 1), LINKS.pick(1)));
         assertThat(Tables.of("", twice).column("level").type()).isEqualTo(ColumnType.INTEGER);
         assertThat(Tables.of("", twice).column("messages").type()).isEqualTo(ColumnType.INTEGER);

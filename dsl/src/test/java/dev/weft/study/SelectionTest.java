@@ -63,6 +63,21 @@ class SelectionTest {
     }
 
     @Test
+    void the_largest_and_the_least_are_those_of_all_rows_or_of_each_group() {
+        Value largest = TIMES.max("time");
+        assertThat(largest.si())
+                .isEqualTo(TIMES.sortedDescending("time").first(1).value("time").si());
+        assertThat(TIMES.min("time").si())
+                .isEqualTo(TIMES.sorted("time").first(1).value("time").si());
+        Result byNetwork = TIMES.max("time", "network");
+        assertThat(byNetwork.columns().rows()).isEqualTo(2);
+        assertThat(byNetwork.max("time").si()).isEqualTo(largest.si());
+        assertThat(TIMES.min("time", "network").max("time").si()).isLessThan(largest.si());
+        assertThat(TIMES.max("time").toString()).contains("[");
+        assertThat(byNetwork.explain().inputs()).contains("shown: largest time by network");
+    }
+
+    @Test
     void rows_are_sorted_by_key_or_measure() {
         assertThat(TIMES.sorted("busy").columns().measure("busy").si(0)).isEqualTo(0.125);
         assertThat(TIMES.sortedDescending("busy").first(1).value("busy").si()).isEqualTo(1);

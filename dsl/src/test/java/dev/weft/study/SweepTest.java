@@ -46,6 +46,18 @@ class SweepTest {
     }
 
     @Test
+    void further_axes_may_be_lists() {
+        Swept<Answer> swept = Sweep1.of("n", SMALL)
+                .and("m", List.of(7, 8))
+                .and("name", List.of("a"))
+                .and("k", List.of(1))
+                .and("l", List.of(2))
+                .solve(point -> Answer.time(point.count("n") * point.count("m")));
+        assertThat(swept.columns().keyNames()).containsExactly("n", "m", "name", "k", "l");
+        assertThat(swept.at(3, 8, "a", 1, 2).columns().measure("time").si(0)).isEqualTo(24);
+    }
+
+    @Test
     void an_error_names_the_first_failing_point() {
         assertThatThrownBy(() -> Sweep1.of("n", Axis.of(List.of(1, 2, 3, 4, 5))).solve(n -> {
                     if (n >= 3) {

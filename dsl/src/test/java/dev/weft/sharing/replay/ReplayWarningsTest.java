@@ -18,6 +18,7 @@ import static dev.weft.Weft.perProcessor;
 import static dev.weft.Weft.program;
 import static dev.weft.Weft.replay;
 import static dev.weft.Weft.sharing;
+import static dev.weft.Weft.timeIndependentTrace;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -141,7 +142,7 @@ class ReplayWarningsTest {
     }
 
     private static Replay file(String name) {
-        return program("src/test/resources/trace/" + name, 1)
+        return timeIndependentTrace("src/test/resources/trace/" + name, 1)
                 .on(MACHINE, perNode)
                 .solve(replay(fairShare));
     }

@@ -47,7 +47,7 @@ public final class ProgramFile {
                     "compute at so many operations per second",
                     Digits.four(flopsPerSecond),
                     "it is a finite number above zero",
-                    "Write program(\"trace\", 4) for ranks of 4 gigaflops each");
+                    "Write timeIndependentTrace(\"trace\", 4) for ranks of 4 gigaflops each");
         }
         return parse(file, flopsPerSecond);
     }

@@ -203,7 +203,8 @@ final class TiReader implements ProgramReader {
                     Digits.four(operations),
                     in.name()
                             + " counts computations in operations, and nobody has said how many a rank does per second",
-                    "Write program(\"" + in.name() + "\", 4) for 4 gigaflops each; where smpirun recorded it, its"
+                    "Write timeIndependentTrace(\"" + in.name()
+                            + "\", 4) for 4 gigaflops each; where smpirun recorded it, its"
                             + " smpi/host-speed, 2e-5 unless it was set");
         }
         counted |= operations > 0;

@@ -87,9 +87,9 @@ class WrongProgramFileTest {
                 .hasMessage(
                         "Cannot turn into a time the operations \"1e9\": " + file
                                 + " counts computations in operations, and nobody has said how many a rank does per second."
-                                + " Write program(\"" + file
+                                + " Write timeIndependentTrace(\"" + file
                                 + "\", 4) for 4 gigaflops each; where smpirun recorded it, its smpi/host-speed, 2e-5 unless it was set.");
-        var program = dev.weft.Weft.program(file.toString(), 4);
+        var program = dev.weft.Weft.timeIndependentTrace(file.toString(), 4);
         assertThat(program.computeTime().seconds()).isEqualTo(0.25);
         assertThat(program.explain().inputs())
                 .contains("from: time-independent trace " + file + ", computing at 4e9 operations per second");
