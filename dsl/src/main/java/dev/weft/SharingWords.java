@@ -122,7 +122,12 @@ public class SharingWords extends QueueingWords {
     }
 
     /** One's own model in one line. Example: {@code sharing("mine", c -> Math.max(c.outDegree(), c.inDegree()))}. */
-    public static <F extends ToDoubleFunction<Contention> & Serializable> SharingModel sharing(String name, F penalty) {
+    public static <F extends Serializable & ToDoubleFunction<Contention>> SharingModel sharing(String name, F penalty) {
+        return SharingModel.own(name, penalty);
+    }
+
+    /** The same for languages whose lambdas are not serializable; such a model cannot go to an engine beyond this machine. */
+    public static SharingModel sharing(String name, ToDoubleFunction<Contention> penalty) {
         return SharingModel.own(name, penalty);
     }
 }

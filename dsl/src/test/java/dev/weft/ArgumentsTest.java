@@ -24,6 +24,9 @@ import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -243,6 +246,10 @@ class ArgumentsTest {
 
     private void tryOut(Class<?> type, Method method, Object receiver) throws Exception {
         Class<?>[] types = method.getParameterTypes();
+        Type[] generic = method.getGenericParameterTypes();
+        for (int i = 0; i < types.length; i++) {
+            types[i] = asked(types[i], generic[i]);
+        }
         Object[] valid = new Object[types.length];
         for (int i = 0; i < types.length; i++) {
             List<Object> good = valid(types[i]);
@@ -272,6 +279,15 @@ class ArgumentsTest {
                 }
             }
         }
+    }
+
+    /** Of {@code F extends Serializable & IntFunction} the function, which its erasure does not name. */
+    private static Class<?> asked(Class<?> erased, Type generic) {
+        if (erased != Serializable.class || !(generic instanceof TypeVariable<?> variable)) {
+            return erased;
+        }
+        Type last = variable.getBounds()[variable.getBounds().length - 1];
+        return (Class<?>) (last instanceof ParameterizedType made ? made.getRawType() : last);
     }
 
     private void refusesNull(Class<?> type, Method method, Object receiver) throws Exception {
@@ -479,16 +495,26 @@ class ArgumentsTest {
         }
         Result answer = Weft.scheme("a:0->1").penalty(Weft.kimLee);
         Map<Class<?>, Object> functions = Map.of(
-                Function.class, (Function<Object, Object>) x -> answer,
-                UnaryOperator.class, (UnaryOperator<Object>) x -> x,
-                BiFunction.class, (BiFunction<Object, Object, Object>) (x, y) -> answer,
-                Sweep3.Model.class, (Sweep3.Model<Object, Object, Object, Object>) (x, y, z) -> answer,
-                Consumer.class, (Consumer<Object>) x -> {},
-                ToDoubleFunction.class, (ToDoubleFunction<Object> & Serializable) x -> 1,
-                IntFunction.class, (IntFunction<Object> & Serializable) ranks -> new Time(1.0 / ranks),
-                IntUnaryOperator.class, (IntUnaryOperator) x -> 0,
-                Result.class, answer,
-                dev.weft.study.Keyed.class, Weft.perNode);
+                Function.class,
+                (Function<Object, Object>) x -> answer,
+                UnaryOperator.class,
+                (UnaryOperator<Object>) x -> x,
+                BiFunction.class,
+                (BiFunction<Object, Object, Object>) (x, y) -> answer,
+                Sweep3.Model.class,
+                (Sweep3.Model<Object, Object, Object, Object> & Serializable) (x, y, z) -> answer,
+                Consumer.class,
+                (Consumer<Object>) x -> {},
+                ToDoubleFunction.class,
+                (ToDoubleFunction<Object> & Serializable) x -> 1,
+                IntFunction.class,
+                (IntFunction<Object> & Serializable) ranks -> new Time(1.0 / ranks),
+                IntUnaryOperator.class,
+                (IntUnaryOperator) x -> 0,
+                Result.class,
+                answer,
+                dev.weft.study.Keyed.class,
+                Weft.perNode);
         Object found = functions.get(type);
         if (found != null) {
             return List.of(found);

@@ -166,7 +166,7 @@ public final class SharingModel implements Keyed, Serializable {
     }
 
     /** One's own model: a penalty of at least 1 from what a communication meets at its two nodes. */
-    public static <F extends ToDoubleFunction<Contention> & Serializable> SharingModel own(String name, F penalty) {
+    public static SharingModel own(String name, ToDoubleFunction<Contention> penalty) {
         ModelException.required(name, "the name of a model", "Write sharing(\"mine\", c -> ..)");
         ModelException.required(penalty, "a penalty", "Write sharing(\"mine\", c -> ..)");
         if (name.isBlank()) {

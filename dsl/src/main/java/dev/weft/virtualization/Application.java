@@ -76,19 +76,34 @@ public final class Application implements Serializable {
     }
 
     /** A rank computes this long. Example: {@code application("mine").computation(p -> us(100).plus(ms(600).dividedBy(p)))}. */
-    public <F extends IntFunction<Time> & Serializable> Application computation(F time) {
+    public <F extends Serializable & IntFunction<Time>> Application computation(F time) {
+        return computation((IntFunction<Time>) time);
+    }
+
+    /** The same for languages whose lambdas are not serializable; such an application cannot go to an engine beyond this machine. */
+    public Application computation(IntFunction<Time> time) {
         ModelException.required(time, "a time over ranks", EXAMPLE);
         return new Application(name, time::apply, copying, network, calls, null, run);
     }
 
     /** A rank copies this long in shared memory. Example: {@code application("mine").sharedMemory(p -> us(850))}. */
-    public <F extends IntFunction<Time> & Serializable> Application sharedMemory(F time) {
+    public <F extends Serializable & IntFunction<Time>> Application sharedMemory(F time) {
+        return sharedMemory((IntFunction<Time>) time);
+    }
+
+    /** The same for languages whose lambdas are not serializable. */
+    public Application sharedMemory(IntFunction<Time> time) {
         ModelException.required(time, "a time over ranks", "Write sharedMemory(p -> us(850))");
         return new Application(name, computation, time::apply, network, calls, fitted, run);
     }
 
     /** Its messages between nodes take a rank this long. Example: {@code application("mine").network((n, c, v) -> ms(80).dividedBy(v))}. */
-    public <F extends Sweep3.Model<Integer, Integer, Integer, Time> & Serializable> Application network(F time) {
+    public <F extends Serializable & Sweep3.Model<Integer, Integer, Integer, Time>> Application network(F time) {
+        return network((Sweep3.Model<Integer, Integer, Integer, Time>) time);
+    }
+
+    /** The same for languages whose lambdas are not serializable. */
+    public Application network(Sweep3.Model<Integer, Integer, Integer, Time> time) {
         ModelException.required(
                 time, "a time over nodes, cores and ratio", "Write network((n, c, v) -> ms(80).dividedBy(v))");
         return new Application(name, computation, copying, time::apply, calls, fitted, run);

@@ -8,15 +8,22 @@ import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.Weft;
+import dev.weft.machine.Machine;
+import dev.weft.sharing.contention.Contention;
 import dev.weft.study.Explanation;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
+import dev.weft.study.Sweep3;
 import dev.weft.trace.Trace;
 import dev.weft.trace.event.EventKind;
+import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -290,5 +297,30 @@ class VirtualizationPartsTest {
             }
         }
         return all;
+    }
+
+    /** Kotlin and Scala pass lambdas as plain interfaces; the answers are those of Java's lambdas. */
+    @Test
+    void functions_of_plain_interfaces_are_taken_too() {
+        IntFunction<Time> computing = p -> Weft.ms(600).dividedBy(p);
+        IntFunction<Time> copying = p -> Weft.us(850);
+        Sweep3.Model<Integer, Integer, Integer, Time> network =
+                (n, c, v) -> Weft.ms(90).dividedBy(v);
+        Application plain = Weft.application("mine")
+                .computation(computing)
+                .sharedMemory(copying)
+                .network(network);
+        Application java = Weft.application("mine")
+                .computation(p -> Weft.ms(600).dividedBy(p))
+                .sharedMemory(p -> Weft.us(850))
+                .network((n, c, v) -> Weft.ms(90).dividedBy(v));
+        Machine machine = Weft.cluster(2, 6);
+        assertThat(plain.on(machine).ratio(2).solve(Weft.closedForm))
+                .hasToString(java.on(machine).ratio(2).solve(Weft.closedForm).toString());
+        ToDoubleFunction<Contention> penalty = c -> Math.max(c.outDegree(), c.inDegree());
+        assertThat(Weft.scheme("a:0->1 b:0->2")
+                        .penalty(Weft.sharing("mine", penalty))
+                        .of("a"))
+                .isEqualTo(2);
     }
 }
