@@ -58,7 +58,7 @@ public class ProgramWords extends StudyWords {
 
     /**
      * A program from a time-independent trace of SimGrid, whose computations are counted in operations: each rank does this many
-     * gigaflops. Example: {@code timeIndependentTrace("lu.txt", 4).on(cluster(4, 2).link(GBps(1), us(5)), perNode)}.
+     * gigaflops. Example: {@code timeIndependentTrace("own.trace", 4).on(cluster(4, 2).link(GBps(1), us(5)), perNode)}.
      */
     public static Program timeIndependentTrace(String file, double gigaflops) {
         return ProgramFile.read(path(file), gigaflops * 1e9).program();

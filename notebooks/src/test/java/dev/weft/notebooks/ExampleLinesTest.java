@@ -59,6 +59,7 @@ class ExampleLinesTest {
         });
         List<String> failed = new ArrayList<>();
         Weft.laplacian(4).write(folder.resolve("own.mtx"));
+        Files.writeString(folder.resolve("own.trace"), "0 init\n0 compute 1e9\n0 finalize\n");
         try (JShell shell = JShell.builder().executionEngine("local").build()) {
             shell.eval("import static dev.weft.Weft.*;");
             examples().forEach((word, example) -> {
@@ -83,7 +84,9 @@ class ExampleLinesTest {
 
     /** What an example writes, and the file of the reader's that it reads, are in a folder of their own. */
     private String inFolder(String example) {
-        return example.replace("weft-kit", folder + "/kit").replace("own.mtx", folder + "/own.mtx");
+        return example.replace("weft-kit", folder + "/kit")
+                .replace("own.mtx", folder + "/own.mtx")
+                .replace("own.trace", folder + "/own.trace");
     }
 
     private static String problem(JShell shell, SnippetEvent event) {
