@@ -282,7 +282,7 @@ class ArgumentsTest {
     }
 
     /** Of {@code F extends Serializable & IntFunction} the function, which its erasure does not name. */
-    private static Class<?> asked(Class<?> erased, Type generic) {
+    static Class<?> asked(Class<?> erased, Type generic) {
         if (erased != Serializable.class || !(generic instanceof TypeVariable<?> variable)) {
             return erased;
         }

@@ -90,7 +90,8 @@ final class ReachedResults {
         Class<?>[] types = method.getParameterTypes();
         Object[] arguments = new Object[types.length];
         for (int i = 0; i < types.length; i++) {
-            Object usual = types[i] == dev.weft.study.Method.class ? usualMethod(receiver) : usual(types[i]);
+            Class<?> type = ArgumentsTest.asked(types[i], method.getGenericParameterTypes()[i]);
+            Object usual = type == dev.weft.study.Method.class ? usualMethod(receiver) : usual(type);
             if (usual == null) {
                 return;
             }

@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
@@ -12,6 +13,9 @@ import java.util.stream.IntStream;
 
 /** A measure column: SI values with the unit that prints them and, where the answer is not exact, their bracket. */
 public final class Measure implements Serializable {
+    /** Of an integer column. */
+    private static final double MOST_COUNTED = 0x1p63;
+
     private final String name;
     private final Unit unit;
     private final double[] values;
@@ -55,6 +59,15 @@ public final class Measure implements Serializable {
 
     /** Counts, or numbers of nodes and levels: whole numbers without a unit, {@code NaN} where there is none. */
     static Measure whole(String name, double... values) {
+        for (double value : values) {
+            if (!Double.isNaN(value) && (value != Math.rint(value) || Math.abs(value) >= MOST_COUNTED)) {
+                throw ModelException.cannot(
+                        "count " + name,
+                        Digits.four(value),
+                        "a count is a whole number below 2^63",
+                        "Use measure(\"" + name + "\", Unit.ONE, ..) for other numbers");
+            }
+        }
         double[] copy = values.clone();
         return new Measure(name, Unit.ONE, copy, copy, copy, "", true);
     }

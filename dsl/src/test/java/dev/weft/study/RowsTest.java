@@ -1,7 +1,10 @@
 package dev.weft.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -56,6 +59,17 @@ class RowsTest {
                 .isEqualTo(ColumnType.INTEGER);
         assertThat(Tables.of("", twice.under("ranks", 4.0)).column("ranks").type())
                 .isEqualTo(ColumnType.DOUBLE);
+    }
+
+    @Test
+    void aCountThatIsNotWholeIsRefused() {
+        for (double wrong : new double[] {0.5, Double.POSITIVE_INFINITY, 1e19}) {
+            assertThatThrownBy(() -> Rows.one(wrong).count("messages", value -> value))
+                    .isInstanceOf(ModelException.class)
+                    .hasMessage("Cannot count messages \"" + Digits.four(wrong)
+                            + "\": a count is a whole number below 2^63."
+                            + " Use measure(\"messages\", Unit.ONE, ..) for other numbers.");
+        }
     }
 
     @Test
