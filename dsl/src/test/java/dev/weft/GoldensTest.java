@@ -48,23 +48,31 @@ class GoldensTest {
             }
         }
         assertThat(answers).isGreaterThan(100);
-        pages.forEach((name, page) -> Golden.check(FOLDER.resolve("answers/" + name + ".txt"), page.toString()));
+        check("answers", pages);
     }
 
     /** The answers beyond solve(..): what public methods give, found as the vocabulary's test finds them. */
     @Test
     void everyResultThatANotebookReaches() {
-        Map<String, List<String>> pages = new LinkedHashMap<>();
+        Map<String, StringBuilder> pages = new LinkedHashMap<>();
         List<Object> all = new ArrayList<>(VocabularyTest.samples());
         all.addAll(OneLanguageTest.questions());
         for (Result result : ReachedResults.from(all)) {
             String name = result.getClass().getPackageName().replaceAll("dev\\.weft\\.(\\w+).*", "$1");
-            pages.computeIfAbsent(name, none -> new ArrayList<>())
-                    .add("==== " + result.getClass().getSimpleName() + "\n" + text(result));
+            pages.computeIfAbsent(name, none -> new StringBuilder())
+                    .append("==== " + result.getClass().getSimpleName() + "\n" + text(result));
         }
         assertThat(pages).hasSizeGreaterThan(6);
-        pages.forEach(
-                (name, texts) -> Golden.check(FOLDER.resolve("reached/" + name + ".txt"), String.join("", texts)));
+        check("reached", pages);
+    }
+
+    /** Compares the pages, and with them which there are: an answer that is gone leaves a page that nobody would read. */
+    private static void check(String folder, Map<String, StringBuilder> pages) {
+        pages.forEach((name, page) -> Golden.check(FOLDER.resolve(folder + "/" + name + ".txt"), page.toString()));
+        String[] kept = FOLDER.resolve(folder).toFile().list();
+        assertThat(kept)
+                .containsExactlyInAnyOrder(
+                        pages.keySet().stream().map(name -> name + ".txt").toArray(String[]::new));
     }
 
     private static String text(Result result) {

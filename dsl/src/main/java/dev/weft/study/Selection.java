@@ -5,6 +5,7 @@ import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -126,28 +127,23 @@ final class Selection {
     }
 
     Result max(String measure, String... keys) {
-        Groups groups = groups(keys);
-        return grouped(groups, keys, groups.max(columns.measure(measure)), "largest " + measure);
+        return grouped(keys, groups -> groups.max(columns.measure(measure)), "largest " + measure);
     }
 
     Result min(String measure, String... keys) {
-        Groups groups = groups(keys);
-        return grouped(groups, keys, groups.min(columns.measure(measure)), "least " + measure);
+        return grouped(keys, groups -> groups.min(columns.measure(measure)), "least " + measure);
     }
 
     Result sum(String measure, String... keys) {
-        Groups groups = groups(keys);
-        return grouped(groups, keys, groups.sum(additive(measure)), "sums of " + measure);
+        return grouped(keys, groups -> groups.sum(additive(measure)), "sums of " + measure);
     }
 
     Result mean(String measure, String... keys) {
-        Groups groups = groups(keys);
-        return grouped(groups, keys, groups.mean(columns.measure(measure)), "means of " + measure);
+        return grouped(keys, groups -> groups.mean(columns.measure(measure)), "means of " + measure);
     }
 
     Result median(String measure, String... keys) {
-        Groups groups = groups(keys);
-        return grouped(groups, keys, groups.median(columns.measure(measure)), "medians of " + measure);
+        return grouped(keys, groups -> groups.median(columns.measure(measure)), "medians of " + measure);
     }
 
     private Groups whole() {
@@ -162,9 +158,10 @@ final class Selection {
         return Groups.by(Stream.of(keys).map(columns::key).toList(), columns.rows());
     }
 
-    private Result grouped(Groups groups, String[] keys, Measure measure, String what) {
-        Columns table = columns.keeping(keys).pick(groups.firsts());
-        return noted(table.measure(measure), what + " by " + String.join(", ", keys));
+    private Result grouped(String[] keys, Function<Groups, Measure> each, String what) {
+        Groups groups = groups(keys);
+        Columns table = columns.keeping(keys).pick(groups.firsts()).measure(each.apply(groups));
+        return noted(table, what + " by " + String.join(", ", keys));
     }
 
     /** Shares of different things have no sum. */
