@@ -165,7 +165,7 @@ class ArgumentsTest {
         var host = Weft.network().host(8);
         says(
                 () -> host.link(Weft.GBps(3), Weft.us(1)).pingPong(Weft.KiB(1)).protocol(null),
-                "Cannot use as a protocol \"null\": a value is missing. Write protocol(eager) or protocol(rendezvous).");
+                "protocol is null. Write protocol(eager) or protocol(rendezvous).");
         says(
                 () -> Weft.queueing().station("cpu", Weft.queue(Weft.ms(5))).solve(),
                 "Cannot solve the network of stations \"[cpu]\": it has no customers. Add a class, such as"

@@ -110,12 +110,12 @@ class HeadersTest {
         int bare = 0;
         for (Result result : results) {
             String header = Result.header(result);
-            List<String> broken = result.explain().broken();
+            List<String> broken = result.explain().violated();
             boolean exact = result.provenance().origin() == Origin.MODEL
                     && result.provenance().certainty() == Certainty.EXACT;
             assertThat(header)
                     .startsWith(result.label())
-                    .contains(result.provenance().toString().replaceFirst("^exact", ""));
+                    .contains(". Method: " + result.provenance().method());
             if (exact && broken.isEmpty()) {
                 bare++;
                 assertThat(header)
@@ -124,10 +124,10 @@ class HeadersTest {
                                 result.provenance().toString());
             } else if (exact) {
                 qualified++;
-                assertThat(header).as(broken.toString()).contains("exact for this model, but mind ");
+                assertThat(header).as(broken.toString()).contains("exact within the model; violated: ");
             } else {
                 assertThat(header)
-                        .doesNotContain("exact for")
+                        .doesNotContain("exact within")
                         .isIn(
                                 result.label() + " (" + result.provenance() + ")",
                                 result.provenance().toString());
@@ -145,15 +145,15 @@ class HeadersTest {
                 .station("net", delay(ms(20)))
                 .closed("jobs", 4);
         assertThat(Result.header(office.solve()))
-                .isEqualTo("exact for this model, but mind exponential service times: exact MVA, one class");
+                .isEqualTo("exact within the model; violated: exponential service times. Method: exact MVA, one class");
         assertThat(Result.header(
                         office.closed("mail", 2).service("mail", "cpu", ms(9)).solve()))
-                .isEqualTo("exact for this model, but mind exponential service times: Markov chain, first come"
+                .isEqualTo("exact within the model; violated: exponential service times. Method: Markov chain, first come"
                         + " first served");
         assertThat(Result.header(queueing()
                         .station("cpu", processorSharing(ms(5)))
                         .closed("jobs", 4)
                         .solve()))
-                .isEqualTo("exact: exact MVA, one class");
+                .isEqualTo("exact within the model. Method: exact MVA, one class");
     }
 }

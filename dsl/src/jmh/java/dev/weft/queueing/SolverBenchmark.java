@@ -2,7 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.queueing.solve.Solving;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ public class SolverBenchmark {
 
     /** One of the networks, with demands that change a little from call to call. */
     static final class Instance {
-        private final List<Place> places = new ArrayList<>();
+        private final List<SolverStation> places = new ArrayList<>();
         private final List<Chain> classes = new ArrayList<>();
         private final double[][] service;
         private final double[][] visits;
@@ -67,7 +67,7 @@ public class SolverBenchmark {
             };
             int stations = name.equals("K10") ? 10 : name.equals("K100") ? 100 : 4;
             for (int k = 0; k < stations; k++) {
-                places.add(Place.queue("s" + k, name.equals("MM8") && k == 0 ? 8 : 1)
+                places.add(SolverStation.queue("s" + k, name.equals("MM8") && k == 0 ? 8 : 1)
                         .shared(true));
             }
             for (int r = 0; r < population.length; r++) {

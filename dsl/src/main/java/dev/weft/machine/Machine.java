@@ -22,12 +22,12 @@ public final class Machine implements Keyed, Serializable {
 
     private final int nodes;
     private final int cores;
-    private final Ways ways;
+    private final Interconnect ways;
     private final MachineOrigin origin;
     /** Its key, empty where what it consists of is. */
     private final String name;
 
-    private Machine(int nodes, int cores, Ways ways, MachineOrigin origin, String name) {
+    private Machine(int nodes, int cores, Interconnect ways, MachineOrigin origin, String name) {
         this.nodes = nodes;
         this.cores = cores;
         this.ways = ways;
@@ -38,7 +38,7 @@ public final class Machine implements Keyed, Serializable {
     /** So many nodes with so many cores each, together at most 16 million cores; no network yet. */
     public static Machine of(int nodes, int cores) {
         MachineRules.size(nodes, cores);
-        return new Machine(nodes, cores, Ways.NONE, MachineOrigin.GIVEN, "");
+        return new Machine(nodes, cores, Interconnect.NONE, MachineOrigin.GIVEN, "");
     }
 
     /** The same machine with another number of nodes. Example: {@code blueWaters.nodes(64)}. */
@@ -51,7 +51,7 @@ public final class Machine implements Keyed, Serializable {
     public Machine cores(int perNode) {
         MachineRules.size(nodes, perNode);
         if (ways.sockets() > 0) {
-            Ways.requireSockets(perNode, ways.sockets());
+            Interconnect.requireSockets(perNode, ways.sockets());
         }
         return new Machine(nodes, perNode, ways, origin.sayingCores(), name);
     }
@@ -106,7 +106,7 @@ public final class Machine implements Keyed, Serializable {
 
     /** So many sockets in each node, with equally many of its cores. Example: {@code cluster(4, 16).sockets(2)}. */
     public Machine sockets(int perNode) {
-        Ways.requireSockets(cores, perNode);
+        Interconnect.requireSockets(cores, perNode);
         return with(ways.sockets(perNode), origin.saying(MachineOrigin.SOCKETS));
     }
 
@@ -162,7 +162,7 @@ public final class Machine implements Keyed, Serializable {
         return with(ways, assuming);
     }
 
-    private Machine with(Ways other, MachineOrigin from) {
+    private Machine with(Interconnect other, MachineOrigin from) {
         return new Machine(nodes, cores, other, from, name);
     }
 
@@ -214,7 +214,7 @@ public final class Machine implements Keyed, Serializable {
      * {@code blueWaters.locality(0, 1)}.
      */
     public Locality locality(int socket, int other) {
-        return Ways.locality(nodes, sockets(), socket, other);
+        return Interconnect.locality(nodes, sockets(), socket, other);
     }
 
     /** What joins the nodes, if it was said. */

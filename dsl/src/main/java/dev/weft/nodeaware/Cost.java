@@ -25,9 +25,9 @@ import java.util.stream.LongStream;
 public final class Cost implements JobResult {
     private final CostModel model;
     private final RankLoads loads;
-    private final Terms terms;
+    private final CostTerms terms;
 
-    Cost(CostModel model, RankLoads loads, Terms terms) {
+    Cost(CostModel model, RankLoads loads, CostTerms terms) {
         this.model = model;
         this.loads = loads;
         this.terms = terms;
@@ -40,7 +40,7 @@ public final class Cost implements JobResult {
      */
     @Override
     public Result total() {
-        Columns columns = Terms.columns(Rows.one(terms.ofJob), of -> of)
+        Columns columns = CostTerms.columns(Rows.one(terms.ofJob), of -> of)
                 .measure("link bytes", Unit.B, of -> terms.linkBytes)
                 .measure("hops", Unit.ONE, of -> terms.hops)
                 .count("largest messages", of -> LongStream.of(loads.sent).max().orElse(0))
@@ -74,7 +74,7 @@ public final class Cost implements JobResult {
 
     @Override
     public Columns columns() {
-        return Terms.columns(Rows.of(ranks()).key("program", Rank::program).key("rank", Rank::rank), Rank::parts)
+        return CostTerms.columns(Rows.of(ranks()).key("program", Rank::program).key("rank", Rank::rank), Rank::parts)
                 .count("messages", rank -> loads.sent[rank.at])
                 .count("receives", rank -> loads.completed[rank.at])
                 .measure("bytes", Unit.B, rank -> loads.sentBytes[rank.at])
@@ -83,7 +83,7 @@ public final class Cost implements JobResult {
     }
 
     /** A rank of a program, where it stands among those of all, and its terms. */
-    private record Rank(String program, int rank, int at, Terms.Parts parts) {}
+    private record Rank(String program, int rank, int at, CostTerms.Parts parts) {}
 
     /** With the label of each rank's program; of several of one label with its number, as a replay has it. */
     private List<Rank> ranks() {
@@ -105,7 +105,7 @@ public final class Cost implements JobResult {
 
     @Override
     public Provenance provenance() {
-        Terms.Parts of = terms.ofJob;
+        CostTerms.Parts of = terms.ofJob;
         double rest = of.transport() + of.contention();
         String bracket = of.most() == of.least()
                 ? time().toString()

@@ -17,9 +17,9 @@ final class CostExplanation {
 
     private final CostModel model;
     private final RankLoads loads;
-    private final Terms terms;
+    private final CostTerms terms;
 
-    CostExplanation(CostModel model, RankLoads loads, Terms terms) {
+    CostExplanation(CostModel model, RankLoads loads, CostTerms terms) {
         this.model = model;
         this.loads = loads;
         this.terms = terms;
@@ -101,17 +101,17 @@ final class CostExplanation {
     }
 
     private List<Term> terms() {
-        Terms.Parts of = terms.ofJob;
+        CostTerms.Parts of = terms.ofJob;
         return model.words().terms(of.transport(), of.queue(), of.contention());
     }
 
     private double total() {
-        Terms.Parts of = terms.ofJob;
+        CostTerms.Parts of = terms.ofJob;
         return of.transport() + of.queue() + of.contention();
     }
 
     private String dominant() {
-        Terms.Parts of = terms.ofJob;
+        CostTerms.Parts of = terms.ofJob;
         if (total() == 0) {
             return "nothing";
         }
@@ -122,7 +122,7 @@ final class CostExplanation {
     }
 
     private String sentence() {
-        Terms.Parts of = terms.ofJob;
+        CostTerms.Parts of = terms.ofJob;
         double largest = Math.max(of.transport(), Math.max(of.queue(), of.contention()));
         String all = "the job takes " + new Time(total())
                 + (largest > total() / 2 ? ", most of it " : ", the largest part of it ");

@@ -220,8 +220,8 @@ public final class CostModel implements Method<Job, Cost> {
     public Cost of(Job job) {
         ModelException.required(job, "a job", "Write pattern(\"halo.csv\").on(blueWaters.nodes(4), perProcessor)");
         RankLoads loads = new RankLoads(job, kind == Kind.NODE_AWARE);
-        RankLoads counted = aggregated ? new RankLoads(Merging.of(loads), kind == Kind.NODE_AWARE, loads) : loads;
-        return new Cost(this, counted, new Terms(this, counted));
+        RankLoads counted = aggregated ? new RankLoads(NodeAggregation.of(loads), kind == Kind.NODE_AWARE, loads) : loads;
+        return new Cost(this, counted, new CostTerms(this, counted));
     }
 
     Kind kind() {

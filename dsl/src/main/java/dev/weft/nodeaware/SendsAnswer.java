@@ -65,8 +65,8 @@ final class SendsAnswer {
     }
 
     private Columns columns() {
-        return Terms.columns(
-                        Rows.one(Terms.Parts.atOnce(messages, model.gamma(), transport, contention)), terms -> terms)
+        return CostTerms.columns(
+                        Rows.one(CostTerms.Parts.atOnce(messages, model.gamma(), transport, contention)), terms -> terms)
                 .count("messages", terms -> messages)
                 .measure("bytes", Unit.B, terms -> Arrays.stream(bytes).sum())
                 .measure("link bytes", Unit.B, terms -> spec.linkBytes())

@@ -12,13 +12,13 @@ final class Assumptions {
     private Assumptions() {}
 
     static List<String> of(Network network) {
-        Parameters parameters = network.parameters();
+        NetworkSettings parameters = network.parameters();
         List<String> all = new ArrayList<>();
         if (parameters.hosts().size() == 1) {
             all.add("The second host is like the first; a further host(..) says otherwise.");
         }
-        for (Parameters.Word word : Parameters.Word.values()) {
-            boolean matters = word != Parameters.Word.NICS || parameters.hosts().size() > 2;
+        for (NetworkSettings.Word word : NetworkSettings.Word.values()) {
+            boolean matters = word != NetworkSettings.Word.NICS || parameters.hosts().size() > 2;
             if (matters && !parameters.told().contains(word)) {
                 all.add(word.assumed);
             }

@@ -139,7 +139,7 @@ public final class Crossover implements Result {
         return seconds(network.parameters(), Route.oneWay(network.parameters(), size, protocol));
     }
 
-    private static double seconds(Parameters parameters, List<Visit> visits) {
+    private static double seconds(NetworkSettings parameters, List<Visit> visits) {
         double seconds = 0;
         for (Visit visit : visits) {
             seconds += Itinerary.alone(parameters, visit);
@@ -148,12 +148,12 @@ public final class Crossover implements Result {
     }
 
     /** Bytes up to which eager is faster; infinite where copying is free. */
-    static double naturalSize(Parameters parameters) {
+    static double naturalSize(NetworkSettings parameters) {
         var copy = parameters.copy();
         return copy == null ? Double.POSITIVE_INFINITY : handshakeSeconds(parameters) * copy.si();
     }
 
-    private static double handshakeSeconds(Parameters parameters) {
+    private static double handshakeSeconds(NetworkSettings parameters) {
         return seconds(parameters, Route.handshake(parameters));
     }
 
@@ -163,7 +163,7 @@ public final class Crossover implements Result {
      */
     static ProtocolChoice better(Workload workload) {
         boolean alone = workload.outstanding() == 1 && workload.flows().size() == 1;
-        Parameters parameters = workload.network().parameters();
+        NetworkSettings parameters = workload.network().parameters();
         if (alone || parameters.copySeconds(workload.size()) == 0) {
             return ProtocolChoice.of(
                     workload.size().si() <= naturalSize(parameters) ? Protocol.EAGER : Protocol.RENDEZVOUS);

@@ -204,7 +204,7 @@ public final class EngineChoice implements Result {
     /** Messages per second that the link passes when it never rests. */
     private static double linkRate(Workload workload) {
         Flow flow = workload.onlyFlow(QUESTION);
-        Spot link = Spot.link(flow.from(), flow.to());
+        NetworkStation link = NetworkStation.link(flow.from(), flow.to());
         double seconds = workload.visits(flow, 1).stream()
                 .filter(visit -> visit.spot().equals(link))
                 .mapToDouble(Visit::demand)

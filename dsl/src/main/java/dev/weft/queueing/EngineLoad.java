@@ -12,36 +12,36 @@ import java.util.Map;
  */
 final class EngineLoad {
     private final Workload workload;
-    private final Parameters parameters;
+    private final NetworkSettings parameters;
     /** Seconds per message of protocol work on core 1 of either host. */
     private final double protocol;
     /** Seconds per message that engines share: matching and copying. */
     private final double shared;
     /** Busy share per message a second, by station, of everything but cores. */
-    private final Map<Spot, Double> others = new LinkedHashMap<>();
+    private final Map<NetworkStation, Double> others = new LinkedHashMap<>();
 
-    private final Spot link;
-    private final Spot compute;
+    private final NetworkStation link;
+    private final NetworkStation compute;
     private final int engines;
 
     private EngineLoad(Workload workload, Flow flow) {
         this.workload = workload;
         this.parameters = workload.network().parameters();
         this.engines = parameters.matching().engines();
-        this.link = Spot.link(flow.from(), flow.to());
-        this.compute = Spot.compute(flow.to());
+        this.link = NetworkStation.link(flow.from(), flow.to());
+        this.compute = NetworkStation.compute(flow.to());
         double onCore = 0;
         double spread = 0;
         // with one engine all receiving work stands in one place
         Workload single =
                 engines == 1 ? workload : workload.on(workload.network().progressEngines(1));
         for (Visit visit : single.protocol(workload.protocol()).visits(flow, 1)) {
-            boolean receiver = visit.spot().equals(Spot.core(flow.to()));
-            if (receiver && visit.reason() == Reason.ONLOADED) {
+            boolean receiver = visit.spot().equals(NetworkStation.core(flow.to()));
+            if (receiver && visit.reason() == CostComponent.ONLOADED) {
                 onCore += visit.demand();
             } else if (receiver) {
                 spread += visit.demand();
-            } else if (visit.spot().kind() != Spot.Kind.CORE) {
+            } else if (visit.spot().kind() != NetworkStation.Kind.CORE) {
                 double speed = visit.spot().place(parameters).speed.largest();
                 others.merge(visit.spot(), visit.demand() / speed, Double::sum);
             }
@@ -64,15 +64,15 @@ final class EngineLoad {
     }
 
     /** The station that is busiest apart from cores, when there are so many engines. */
-    private Spot busiestOther(double count) {
-        Spot busiest = link;
-        for (Spot station : others.keySet()) {
+    private NetworkStation busiestOther(double count) {
+        NetworkStation busiest = link;
+        for (NetworkStation station : others.keySet()) {
             busiest = other(station, count) > other(busiest, count) ? station : busiest;
         }
         return busiest;
     }
 
-    private double other(Spot station, double count) {
+    private double other(NetworkStation station, double count) {
         double load = others.getOrDefault(station, 0.0);
         int cores = parameters.cores(compute.host());
         // the cores that compute are those that are no engines
@@ -81,7 +81,7 @@ final class EngineLoad {
 
     private double others(double count) {
         double most = protocol;
-        for (Spot station : others.keySet()) {
+        for (NetworkStation station : others.keySet()) {
             most = Math.max(most, other(station, count));
         }
         return most;
@@ -119,7 +119,7 @@ final class EngineLoad {
         if (Double.isInfinite(knee)) {
             return "the engines bound the rate, however many there are";
         }
-        Spot busiest = busiestOther(knee);
+        NetworkStation busiest = busiestOther(knee);
         boolean onCore = protocol > other(busiest, knee);
         return !onCore && busiest.equals(link)
                 ? "above, the link can be saturated, below, the engines are"

@@ -4,7 +4,7 @@ import dev.weft.simulation.EventQueue;
 import dev.weft.simulation.RandomStream;
 import dev.weft.simulation.Resource;
 import dev.weft.simulation.RunPlan;
-import dev.weft.simulation.Settling;
+import dev.weft.simulation.SequentialStopping;
 import dev.weft.simulation.Simulation;
 import dev.weft.simulation.Windows;
 import java.util.Arrays;
@@ -13,7 +13,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** A {@link ForkJoin} simulated: a queue per branch, one for the serial work, and a count of the parts that are missing. */
-final class ForkJoinRun implements Simulation.Model, Settling.Run {
+final class ForkJoinRun implements Simulation.Model, SequentialStopping.Run {
     private static final int COMPLETE = 0;
     private static final int THOUGHT = 1;
 
@@ -60,11 +60,11 @@ final class ForkJoinRun implements Simulation.Model, Settling.Run {
     }
 
     /** Runs that have settled, or spent their budget. */
-    static Settling of(ForkJoin spec, RunPlan plan) {
+    static SequentialStopping of(ForkJoin spec, RunPlan plan) {
         List<ForkJoinRun> runs = IntStream.range(0, plan.runs())
                 .mapToObj(run -> new ForkJoinRun(spec, plan, run))
                 .toList();
-        return Settling.of(plan, runs, List.of(new int[] {CYCLES}, new int[] {SECONDS}), 0);
+        return SequentialStopping.of(plan, runs, List.of(new int[] {CYCLES}, new int[] {SECONDS}), 0);
     }
 
     @Override

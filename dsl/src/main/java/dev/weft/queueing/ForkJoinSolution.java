@@ -2,7 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.times.ForkJoinMaximum;
 import dev.weft.simulation.Distribution;
-import dev.weft.simulation.Settling;
+import dev.weft.simulation.SequentialStopping;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Estimate;
@@ -130,7 +130,7 @@ public final class ForkJoinSolution implements Result {
     }
 
     static ForkJoinSolution simulate(ForkJoin spec, SimulationPlan plan) {
-        Settling runs = ForkJoinRun.of(spec, plan.runs());
+        SequentialStopping runs = ForkJoinRun.of(spec, plan.runs());
         return new ForkJoinSolution(
                 spec,
                 plan.key(),

@@ -2,7 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Estimate;
 import dev.weft.study.From;
@@ -91,7 +91,7 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
 
     private GeneralServiceSolution simulated(SimulationPlan plan) {
         Compiled network = Compiled.of(
-                List.of(Place.queue("server", 1)),
+                List.of(SolverStation.queue("server", 1)),
                 List.of(Chain.open("messages", rate)),
                 new double[][] {{mean}},
                 new double[][] {{1}});

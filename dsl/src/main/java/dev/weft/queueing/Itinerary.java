@@ -5,7 +5,7 @@ import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.simulate.SimulatedRoute;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.RunPlan;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -27,12 +27,12 @@ final class Itinerary {
     final List<List<Visit>> visits;
 
     /** What the stations of the network are, in their order. */
-    final List<Spot> spots;
+    final List<NetworkStation> spots;
 
     final Compiled network;
-    private final Map<Spot, Integer> index;
+    private final Map<NetworkStation, Integer> index;
 
-    private Itinerary(List<List<Visit>> visits, Map<Spot, Integer> index, Compiled network) {
+    private Itinerary(List<List<Visit>> visits, Map<NetworkStation, Integer> index, Compiled network) {
         this.visits = visits;
         this.spots = List.copyOf(index.keySet());
         this.index = index;
@@ -41,7 +41,7 @@ final class Itinerary {
 
     /** The queues between hosts that the messages of a question pass. */
     static Nics nics(Workload workload) {
-        Parameters parameters = workload.network().parameters();
+        NetworkSettings parameters = workload.network().parameters();
         return Nics.of(
                 parameters,
                 workload.flows(),
@@ -52,7 +52,7 @@ final class Itinerary {
     }
 
     static Itinerary of(Workload workload) {
-        Parameters parameters = workload.network().parameters();
+        NetworkSettings parameters = workload.network().parameters();
         List<Flow> flows = workload.flows();
         Nics nics = nics(workload);
         int perFlow = perFlow(parameters);
@@ -60,7 +60,7 @@ final class Itinerary {
         List<List<Visit>> visits = new ArrayList<>();
         int[][] where = new int[classes][];
         List<Chain> chains = new ArrayList<>();
-        Map<Spot, Integer> stations = new LinkedHashMap<>();
+        Map<NetworkStation, Integer> stations = new LinkedHashMap<>();
         for (int r = 0; r < classes; r++) {
             Flow flow = flows.get(r / perFlow);
             int e = r % perFlow;
@@ -86,13 +86,13 @@ final class Itinerary {
                         : (before * service[r][k] + visit.demand()) / counts[r][k];
             }
         }
-        List<Place> places =
+        List<SolverStation> places =
                 stations.keySet().stream().map(spot -> spot.place(parameters)).toList();
         return new Itinerary(visits, stations, Compiled.of(places, chains, service, counts));
     }
 
     /** The numbers of the stations of a route; those that are new get the next ones. */
-    private static int[] numbers(List<Visit> route, Map<Spot, Integer> stations) {
+    private static int[] numbers(List<Visit> route, Map<NetworkStation, Integer> stations) {
         int[] numbers = new int[route.size()];
         for (int i = 0; i < numbers.length; i++) {
             int next = stations.size();
@@ -124,18 +124,18 @@ final class Itinerary {
             }
         }
         // what is computed on a message comes last, after its latency
-        boolean computes = !way.isEmpty() && way.get(way.size() - 1).reason() == Reason.COMPUTE;
+        boolean computes = !way.isEmpty() && way.get(way.size() - 1).reason() == CostComponent.COMPUTE;
         return SimulatedRoute.of(stays, plan, computes ? 1 : 0);
     }
 
     /** The number of a station that messages go to. */
-    int station(Spot spot) {
+    int station(NetworkStation spot) {
         return index.getOrDefault(spot, -1);
     }
 
     /** Classes of messages of each pair of hosts: one per bound engine. */
-    static int perFlow(Parameters parameters) {
-        Matching matching = parameters.matching();
+    static int perFlow(NetworkSettings parameters) {
+        MessageMatching matching = parameters.matching();
         return matching.kind() == Engines.BOUND ? matching.engines() : 1;
     }
 
@@ -153,7 +153,7 @@ final class Itinerary {
     }
 
     /** Seconds of a visit that nobody keeps waiting. */
-    static double alone(Parameters parameters, Visit visit) {
+    static double alone(NetworkSettings parameters, Visit visit) {
         return visit.demand() / visit.spot().speedAlone(parameters);
     }
 
@@ -168,10 +168,10 @@ final class Itinerary {
 
     /** Seconds per message of the first class by reason, when nobody is in its way; without what is computed. */
     Map<Visit.Cause, Double> terms(Workload workload) {
-        Parameters parameters = workload.network().parameters();
+        NetworkSettings parameters = workload.network().parameters();
         Map<Visit.Cause, Double> terms = new LinkedHashMap<>();
         for (Visit visit : visits.get(0)) {
-            if (visit.demand() > 0 && visit.reason() != Reason.COMPUTE) {
+            if (visit.demand() > 0 && visit.reason() != CostComponent.COMPUTE) {
                 double seconds = alone(parameters, visit) / workload.messagesPerCycle();
                 terms.merge(visit.cause(), seconds, Double::sum);
             }

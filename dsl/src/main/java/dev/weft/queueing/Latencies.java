@@ -67,7 +67,7 @@ public final class Latencies implements Result {
     static Latencies of(Workload workload, SimulationPlan plan) {
         boolean alone = workload.outstanding() == 1 && workload.flows().size() == 1;
         if (alone) {
-            LonelyLatency exact = LonelyLatency.of(workload, plan);
+            SingleMessageLatency exact = SingleMessageLatency.of(workload, plan);
             if (exact.isKnown()) {
                 return of(exact, workload, plan, USUAL);
             }
@@ -83,8 +83,8 @@ public final class Latencies implements Result {
     /** The same where wires and switches always take their latency: no message is faster than they are. */
     public Latencies fixedWires() {
         SimulationPlan fixed = plan;
-        for (Spot spot : Itinerary.of(workload).spots) {
-            boolean wire = spot.kind() == Spot.Kind.WIRE;
+        for (NetworkStation spot : Itinerary.of(workload).spots) {
+            boolean wire = spot.kind() == NetworkStation.Kind.WIRE;
             fixed = wire ? fixed.service(spot.name(), Distribution.DETERMINISTIC) : fixed;
         }
         return of(workload, fixed).percentiles(percents);
@@ -136,7 +136,7 @@ public final class Latencies implements Result {
         double wires = 0;
         boolean scatters = false;
         for (Visit visit : itinerary.visits.get(0)) {
-            if (visit.spot().kind() == Spot.Kind.WIRE) {
+            if (visit.spot().kind() == NetworkStation.Kind.WIRE) {
                 wires += visit.count() * delay / workload.messagesPerCycle();
                 scatters |= plan.runs().serviceAt(visit.spot().name()).scv() > 0;
             }

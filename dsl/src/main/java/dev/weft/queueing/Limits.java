@@ -1,7 +1,7 @@
 package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -96,8 +96,8 @@ final class Limits {
 
     /** Busy share of a station at its largest speed per cycle per second of a class; 0 at a delay. */
     private double load(int r, int k) {
-        Place place = network.stations[k];
-        return place.kind == Place.Kind.DELAY ? 0 : network.demand[r][k] / place.speed.largest();
+        SolverStation place = network.stations[k];
+        return place.kind == SolverStation.Kind.DELAY ? 0 : network.demand[r][k] / place.speed.largest();
     }
 
     private List<Group> groups() {

@@ -33,22 +33,22 @@ public final class Network implements Rich, Keyed, Serializable {
     static final String CITATION =
             "Bridges et al., Modeling MPI for many-core systems using fine-grain queues, ExaMPI 2015";
 
-    private final Parameters parameters;
+    private final NetworkSettings parameters;
     /** Empty unless the user gave one. */
     private final String name;
 
-    private Network(Parameters parameters, String name) {
+    private Network(NetworkSettings parameters, String name) {
         this.parameters = parameters;
         this.name = name;
     }
 
-    private Network with(Parameters other) {
+    private Network with(NetworkSettings other) {
         return new Network(other, name);
     }
 
     /** A network without hosts and links yet: flits of 32 bytes, free matching and copying, everything offloaded. */
     public static Network empty() {
-        return new Network(Parameters.DEFAULTS, "");
+        return new Network(NetworkSettings.DEFAULTS, "");
     }
 
     /**
@@ -253,7 +253,7 @@ public final class Network implements Rich, Keyed, Serializable {
         return eagerLimit().map(limit -> size.si() <= limit.si() ? Protocol.EAGER : Protocol.RENDEZVOUS);
     }
 
-    Parameters parameters() {
+    NetworkSettings parameters() {
         return parameters;
     }
 

@@ -19,7 +19,7 @@ final class NetworkPicture {
     private NetworkPicture() {}
 
     static Picture of(Network network) {
-        Parameters parameters = network.parameters();
+        NetworkSettings parameters = network.parameters();
         List<List<String>> rows = new ArrayList<>();
         List<Integer> cores = parameters.hosts();
         List<String> names = parameters.hostNames();
@@ -47,7 +47,7 @@ final class NetworkPicture {
                 : "Queueing network of two hosts and their link";
     }
 
-    private static boolean links(Parameters parameters) {
+    private static boolean links(NetworkSettings parameters) {
         return parameters.hosts().size() <= 2 || parameters.nics() == 0;
     }
 

@@ -12,7 +12,7 @@ final class NetworkRules {
 
     private NetworkRules() {}
 
-    static void host(Parameters known, int cores) {
+    static void host(NetworkSettings known, int cores) {
         if (cores < 1) {
             throw ModelException.cannot(
                     "add a host with so many cores", cores, "it has at least one", "Write host(16)");
@@ -26,7 +26,7 @@ final class NetworkRules {
         }
     }
 
-    static void hosts(Parameters known, int count) {
+    static void hosts(NetworkSettings known, int count) {
         int most = MOST_HOSTS - known.hosts().size();
         if (count < 1 || count > most) {
             throw ModelException.cannot(
@@ -37,7 +37,7 @@ final class NetworkRules {
         }
     }
 
-    static void nodes(Parameters known, Machine machine, int nodes) {
+    static void nodes(NetworkSettings known, Machine machine, int nodes) {
         ModelException.required(machine, "a machine", "Write on(cluster(4, 16).link(..), 2)");
         int most = Math.min(machine.nodes(), MOST_HOSTS);
         if (nodes < 1 || nodes > most || !known.hosts().isEmpty()) {
@@ -49,7 +49,7 @@ final class NetworkRules {
         }
     }
 
-    static void firstLink(Parameters known, Bandwidth bandwidth) {
+    static void firstLink(NetworkSettings known, Bandwidth bandwidth) {
         if (known.bandwidth() != null) {
             throw ModelException.cannot(
                     "add a second link of",
@@ -68,14 +68,14 @@ final class NetworkRules {
         }
     }
 
-    static void station(Parameters known, String name, Station station) {
+    static void station(NetworkSettings known, String name, Station station) {
         ModelException.required(name, "the name of a station", "Write station(\"nic\", delay(ns(100)))");
         ModelException.required(station, "a station", "Write station(\"nic\", delay(ns(100)))");
         if (name.isBlank() || known.extra().containsKey(name)) {
             throw ModelException.cannot(
                     "add a station named", name, "a station needs a name of its own", "Name it differently");
         }
-        if (Spot.isOwn(name)) {
+        if (NetworkStation.isOwn(name)) {
             throw ModelException.cannot(
                     "add a station named",
                     name,

@@ -21,17 +21,17 @@ import java.util.Set;
  * than it can, and the message is said to take longer than it should.
  */
 final class Nics {
-    private final Parameters parameters;
+    private final NetworkSettings parameters;
     /** Whether there is one pair of hosts, or a link for each. */
     private final boolean apart;
 
     private final boolean alike;
     /** Flits of one cycle of every pair, by NIC. */
-    private final Map<Spot, Double> flits;
+    private final Map<NetworkStation, Double> flits;
     /** Other ends of the messages that pass a NIC. */
-    private final Map<Spot, Set<String>> peers;
+    private final Map<NetworkStation, Set<String>> peers;
 
-    private Nics(Parameters parameters, boolean apart, boolean alike) {
+    private Nics(NetworkSettings parameters, boolean apart, boolean alike) {
         this.parameters = parameters;
         this.apart = apart;
         this.alike = alike;
@@ -40,7 +40,7 @@ final class Nics {
     }
 
     /** As if no other hosts had messages. */
-    static Nics ofOnePair(Parameters parameters) {
+    static Nics ofOnePair(NetworkSettings parameters) {
         return new Nics(parameters, true, true);
     }
 
@@ -52,7 +52,7 @@ final class Nics {
      * @param computing whether those that get messages compute
      */
     static Nics of(
-            Parameters parameters,
+            NetworkSettings parameters,
             List<Flow> flows,
             double flits,
             boolean rendezvous,
@@ -72,7 +72,7 @@ final class Nics {
     }
 
     /** Whether renaming hosts turns any pair into any other one, so that all have the same rate. */
-    private static boolean areAlike(Parameters parameters, List<Flow> flows, boolean computes) {
+    private static boolean areAlike(NetworkSettings parameters, List<Flow> flows, boolean computes) {
         Set<String> senders = new HashSet<>();
         Set<String> receivers = new HashSet<>();
         Set<Integer> computing = new HashSet<>();
@@ -94,58 +94,58 @@ final class Nics {
     }
 
     private void pass(String from, String to, double count) {
-        flits.merge(Spot.nicOut(from), count, Double::sum);
-        flits.merge(Spot.nicIn(to), count, Double::sum);
-        peers.computeIfAbsent(Spot.nicOut(from), unused -> new HashSet<>()).add(to);
-        peers.computeIfAbsent(Spot.nicIn(to), unused -> new HashSet<>()).add(from);
+        flits.merge(NetworkStation.nicOut(from), count, Double::sum);
+        flits.merge(NetworkStation.nicIn(to), count, Double::sum);
+        peers.computeIfAbsent(NetworkStation.nicOut(from), unused -> new HashSet<>()).add(to);
+        peers.computeIfAbsent(NetworkStation.nicIn(to), unused -> new HashSet<>()).add(from);
     }
 
-    private boolean isShared(Spot nic) {
+    private boolean isShared(NetworkStation nic) {
         return peers.getOrDefault(nic, Set.of()).size() > 1;
     }
 
     /** The NIC whose flits are those of no other one, or none where two are shared. */
-    private Optional<Spot> only(String from, String to) {
-        boolean out = !apart && isShared(Spot.nicOut(from));
-        boolean in = !apart && isShared(Spot.nicIn(to));
+    private Optional<NetworkStation> only(String from, String to) {
+        boolean out = !apart && isShared(NetworkStation.nicOut(from));
+        boolean in = !apart && isShared(NetworkStation.nicIn(to));
         if (!out && !in) {
-            return Optional.of(Spot.link(from, to));
+            return Optional.of(NetworkStation.link(from, to));
         }
-        return out && in ? Optional.empty() : Optional.of(out ? Spot.nicOut(from) : Spot.nicIn(to));
+        return out && in ? Optional.empty() : Optional.of(out ? NetworkStation.nicOut(from) : NetworkStation.nicIn(to));
     }
 
-    private Spot fuller(String from, String to) {
-        Spot out = Spot.nicOut(from);
-        Spot in = Spot.nicIn(to);
+    private NetworkStation fuller(String from, String to) {
+        NetworkStation out = NetworkStation.nicOut(from);
+        NetworkStation in = NetworkStation.nicIn(to);
         return flits.getOrDefault(out, 0.0) >= flits.getOrDefault(in, 0.0) ? out : in;
     }
 
     /** What is busy for as long as the flits of a message between these hosts take. */
-    List<Spot> links(String from, String to) {
+    List<NetworkStation> links(String from, String to) {
         return only(from, to)
                 .map(List::of)
-                .orElseGet(() -> alike ? List.of(fuller(from, to)) : List.of(Spot.nicOut(from), Spot.nicIn(to)));
+                .orElseGet(() -> alike ? List.of(fuller(from, to)) : List.of(NetworkStation.nicOut(from), NetworkStation.nicIn(to)));
     }
 
     /** The visits of so many flits on their way. */
     List<Visit> way(String from, String to, double count) {
         double flit = parameters.flitSeconds();
         double delay = parameters.delaySeconds();
-        Spot wire = Spot.wire(from, to);
-        Optional<Spot> one = only(from, to);
+        NetworkStation wire = NetworkStation.wire(from, to);
+        Optional<NetworkStation> one = only(from, to);
         if (one.isPresent()) {
-            return List.of(new Visit(Reason.WIRE, wire, 1, delay), new Visit(Reason.LINK, one.get(), count, flit));
+            return List.of(new Visit(CostComponent.WIRE, wire, 1, delay), new Visit(CostComponent.LINK, one.get(), count, flit));
         }
         double hidden = Math.min(count * flit, delay);
         double second = alike && count * flit > delay ? delay / flit : count;
-        boolean leaving = fuller(from, to).equals(Spot.nicOut(from));
+        boolean leaving = fuller(from, to).equals(NetworkStation.nicOut(from));
         Visit out = leaving
-                ? new Visit(Reason.LINK, Spot.nicOut(from), count, flit)
-                : new Visit(Reason.WIRE, Spot.nicOut(from), second, flit);
+                ? new Visit(CostComponent.LINK, NetworkStation.nicOut(from), count, flit)
+                : new Visit(CostComponent.WIRE, NetworkStation.nicOut(from), second, flit);
         Visit in = leaving
-                ? new Visit(Reason.WIRE, Spot.nicIn(to), second, flit)
-                : new Visit(Reason.LINK, Spot.nicIn(to), count, flit);
-        return List.of(out, new Visit(Reason.WIRE, wire, 1, delay - hidden), in);
+                ? new Visit(CostComponent.WIRE, NetworkStation.nicIn(to), second, flit)
+                : new Visit(CostComponent.LINK, NetworkStation.nicIn(to), count, flit);
+        return List.of(out, new Visit(CostComponent.WIRE, wire, 1, delay - hidden), in);
     }
 
     /** What is said of messages that are in two NICs at once for longer than the wire hides; empty if there are none. */

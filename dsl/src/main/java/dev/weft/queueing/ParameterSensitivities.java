@@ -14,7 +14,7 @@ final class ParameterSensitivities {
     private static final String MESSAGES = "messages";
 
     private final Solution solution;
-    private final Parameters parameters;
+    private final NetworkSettings parameters;
 
     private ParameterSensitivities(Solution solution) {
         this.solution = solution;
@@ -105,7 +105,7 @@ final class ParameterSensitivities {
     /** A NIC that is charged apart from the wire, or the wire without what a NIC hides of it; see {@link Nics}. */
     private void wire(Visit visit, Map<String, Double> effects) {
         double delay = parameters.delaySeconds();
-        boolean nic = visit.spot().kind() != Spot.Kind.WIRE;
+        boolean nic = visit.spot().kind() != NetworkStation.Kind.WIRE;
         double hidden = nic ? 0 : delay - visit.service();
         boolean asLongAsTheWire = Math.abs(visit.demand() - delay) <= 1e-12 * delay;
         if (nic ? asLongAsTheWire : hidden == 0 || visit.service() > 0) {

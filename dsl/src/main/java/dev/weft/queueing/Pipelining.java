@@ -51,7 +51,7 @@ public final class Pipelining implements Result {
             throw ModelException.cannot(
                     "send chunks of", chunk, "a chunk carries at least one byte", "Write pipelined(KiB(4))");
         }
-        Parameters parameters = workload.network().parameters();
+        NetworkSettings parameters = workload.network().parameters();
         double whole = 0;
         for (Visit visit : Route.oneWay(parameters, workload.size(), workload.protocol())) {
             whole += Itinerary.alone(parameters, visit);
@@ -75,7 +75,7 @@ public final class Pipelining implements Result {
      * the second, the last but one or the last.
      */
     private static double staged(Workload workload, double flits) {
-        Parameters parameters = workload.network().parameters();
+        NetworkSettings parameters = workload.network().parameters();
         double all = parameters.flits(workload.size());
         double count = Math.ceil(all / flits);
         double flit = parameters.flitSeconds();

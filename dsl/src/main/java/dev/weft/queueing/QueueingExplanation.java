@@ -2,7 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
@@ -75,7 +75,7 @@ final class QueueingExplanation {
             return "nobody ever waits: there is no queue that anyone visits.";
         }
         int k = index(station);
-        boolean variable = network.stations[k].kind == Place.Kind.LOAD_DEPENDENT;
+        boolean variable = network.stations[k].kind == SolverStation.Kind.LOAD_DEPENDENT;
         String share = Unit.PERCENT.print(load(k));
         String used = variable ? ", working at " + share + " of its largest speed" : ", used to " + share;
         boolean single = network.classes.length == 1 && !network.classes[0].open;
@@ -152,7 +152,7 @@ final class QueueingExplanation {
 
     private IntStream queues() {
         return IntStream.range(0, network.stations.length)
-                .filter(k -> network.stations[k].kind != Place.Kind.DELAY && load(k) > 0);
+                .filter(k -> network.stations[k].kind != SolverStation.Kind.DELAY && load(k) > 0);
     }
 
     private String busiest() {

@@ -3,7 +3,7 @@ package dev.weft.queueing;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.study.From;
 import dev.weft.study.Question;
 import dev.weft.study.Suggestion;
@@ -38,9 +38,9 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     private final Map<String, Station> stations;
     private final Map<String, Chain> classes;
-    private final Told told;
+    private final ClassOverrides told;
 
-    private QueueingNetwork(Map<String, Station> stations, Map<String, Chain> classes, Told told) {
+    private QueueingNetwork(Map<String, Station> stations, Map<String, Chain> classes, ClassOverrides told) {
         this.stations = stations;
         this.classes = classes;
         this.told = told;
@@ -48,7 +48,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     /** A network without stations and classes yet. */
     public static QueueingNetwork empty() {
-        return new QueueingNetwork(Map.of(), Map.of(), Told.NOTHING);
+        return new QueueingNetwork(Map.of(), Map.of(), ClassOverrides.NOTHING);
     }
 
     /** One more station: {@code queue(ms(5))}, {@code queue(ms(5), servers(4))}, {@code delay(..)}, {@code loadDependent(..)}. */
@@ -162,7 +162,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     /** What is taken for granted because nobody said otherwise, one sentence each. */
     @Override
     public List<String> assumptions() {
-        Set<String> naming = Told.naming(told.visits());
+        Set<String> naming = ClassOverrides.naming(told.visits());
         List<String> all = new ArrayList<>();
         for (Chain chain : classes.values()) {
             if (!naming.contains(chain.name)) {
@@ -187,8 +187,8 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         }
         Map<List<String>, Double> visits = told.visits();
         Map<List<String>, Time> services = told.services();
-        Set<String> naming = Told.naming(visits);
-        List<Place> places = new ArrayList<>();
+        Set<String> naming = ClassOverrides.naming(visits);
+        List<SolverStation> places = new ArrayList<>();
         stations.forEach((name, station) -> places.add(station.place(name)));
         double[][] service = new double[classes.size()][stations.size()];
         double[][] counts = new double[classes.size()][stations.size()];
@@ -219,7 +219,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         classes.values().forEach(chain -> lines.add("class " + chain.name + ": " + words(chain)));
         Map<List<String>, Double> visits = told.visits();
         Map<List<String>, Time> services = told.services();
-        Set<String> naming = Told.naming(visits);
+        Set<String> naming = ClassOverrides.naming(visits);
         for (String name : classes.keySet()) {
             List<String> each = new ArrayList<>();
             for (String station : stations.keySet()) {

@@ -16,33 +16,33 @@ final class Route {
     /** The device of the paper: cores serve in visits of a nanosecond, so that service times are equal for all classes. */
     private static final double CORE_VISIT = 1e-9;
 
-    private final Parameters parameters;
+    private final NetworkSettings parameters;
     /** The progress engine of this class of messages, from 1. */
     private final int engine;
 
     private final Nics nics;
     private final List<Visit> visits = new ArrayList<>();
 
-    private Route(Parameters parameters, int engine, Nics nics) {
+    private Route(NetworkSettings parameters, int engine, Nics nics) {
         this.parameters = parameters;
         this.engine = engine;
         this.nics = nics;
     }
 
     /** One message between the first two hosts, matched by the only engine or the first of several. */
-    static List<Visit> oneWay(Parameters parameters, Bytes size, Protocol protocol) {
+    static List<Visit> oneWay(NetworkSettings parameters, Bytes size, Protocol protocol) {
         return oneWay(parameters, new Flow("A", "B"), 1, size, protocol, Nics.ofOnePair(parameters));
     }
 
     /** Request and clearance of a rendezvous between the first two hosts. */
-    static List<Visit> handshake(Parameters parameters) {
+    static List<Visit> handshake(NetworkSettings parameters) {
         Route route = new Route(parameters, 1, Nics.ofOnePair(parameters));
         route.handshake("A", "B");
         return route.visits;
     }
 
     /** One message, matched by this engine of the receiver. */
-    static List<Visit> oneWay(Parameters parameters, Flow flow, int engine, Bytes size, Protocol protocol, Nics nics) {
+    static List<Visit> oneWay(NetworkSettings parameters, Flow flow, int engine, Bytes size, Protocol protocol, Nics nics) {
         Route route = new Route(parameters, engine, nics);
         route.message(flow.from(), flow.to(), size, protocol);
         return List.copyOf(route.visits);
@@ -50,7 +50,7 @@ final class Route {
 
     /** One message there and one back. */
     static List<Visit> roundTrip(
-            Parameters parameters, Flow flow, int engine, Bytes size, Protocol protocol, Nics nics) {
+            NetworkSettings parameters, Flow flow, int engine, Bytes size, Protocol protocol, Nics nics) {
         Route route = new Route(parameters, engine, nics);
         route.message(flow.from(), flow.to(), size, protocol);
         route.message(flow.to(), flow.from(), size, protocol);
@@ -58,10 +58,10 @@ final class Route {
     }
 
     /** What receives messages on a host, by name: its core or cores, or the line of its engines. */
-    static String receiver(Parameters parameters, String host) {
-        Matching matching = parameters.matching();
+    static String receiver(NetworkSettings parameters, String host) {
+        MessageMatching matching = parameters.matching();
         boolean pooled = matching.engines() > 1 && matching.kind() == Engines.POOLED;
-        return (pooled ? Spot.pool(host) : Spot.core(host)).name();
+        return (pooled ? NetworkStation.pool(host) : NetworkStation.core(host)).name();
     }
 
     private void message(String from, String to, Bytes size, Protocol protocol) {
@@ -69,9 +69,9 @@ final class Route {
             handshake(from, to);
         }
         wire(from, to, parameters.flits(size));
-        progress(Reason.MATCH, to, parameters.matchSeconds());
+        progress(CostComponent.MATCH, to, parameters.matchSeconds());
         if (protocol == Protocol.EAGER) {
-            progress(Reason.COPY, to, parameters.copySeconds(size));
+            progress(CostComponent.COPY, to, parameters.copySeconds(size));
         }
     }
 
@@ -86,7 +86,7 @@ final class Route {
         parameters
                 .extra()
                 .forEach((name, station) -> visits.add(new Visit(
-                        Reason.ADDED, Spot.added(name), 1, station.service().si())));
+                        CostComponent.ADDED, NetworkStation.added(name), 1, station.service().si())));
         protocol(from);
         protocol(to);
     }
@@ -96,32 +96,32 @@ final class Route {
         boolean alone = parameters.matching().engines() == 1;
         if (alone || parameters.onload().si() > 0) {
             core(
-                    Reason.ONLOADED,
-                    alone ? Spot.core(host) : Spot.core(host, 1),
+                    CostComponent.ONLOADED,
+                    alone ? NetworkStation.core(host) : NetworkStation.core(host, 1),
                     parameters.onload().si(),
                     1);
         }
     }
 
     /** Work of the engine that serves this message. */
-    private void progress(Reason reason, String host, double seconds) {
+    private void progress(CostComponent reason, String host, double seconds) {
         int engines = parameters.matching().engines();
         if (engines == 1) {
-            core(reason, Spot.core(host), seconds, 1);
+            core(reason, NetworkStation.core(host), seconds, 1);
             return;
         }
         switch (parameters.matching().kind()) {
-            case BOUND -> core(reason, Spot.core(host, engine), seconds, 1);
-            case POOLED -> core(reason, Spot.pool(host), seconds, 1);
+            case BOUND -> core(reason, NetworkStation.core(host, engine), seconds, 1);
+            case POOLED -> core(reason, NetworkStation.pool(host), seconds, 1);
             case RANDOM -> {
                 for (int e = 1; e <= engines; e++) {
-                    core(reason, Spot.core(host, e), seconds, engines);
+                    core(reason, NetworkStation.core(host, e), seconds, engines);
                 }
             }
         }
     }
 
-    private void core(Reason reason, Spot spot, double seconds, int oneOf) {
+    private void core(CostComponent reason, NetworkStation spot, double seconds, int oneOf) {
         visits.add(new Visit(reason, spot, 1.0 / oneOf * (seconds / CORE_VISIT), CORE_VISIT, oneOf));
     }
 }

@@ -2,7 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.Steady;
 import dev.weft.study.Estimate;
@@ -66,7 +66,7 @@ final class SimulatedExplanation {
         List<String> insensitive = new ArrayList<>();
         for (int k : visited()) {
             String name = network.stations[k].name;
-            String discipline = network.stations[k].kind == Place.Kind.DELAY
+            String discipline = network.stations[k].kind == SolverStation.Kind.DELAY
                     ? "delay"
                     : measures.shared(k) ? "processor sharing" : "first come, first served";
             inputs.add(name + ": " + discipline + ", " + measures.service(k).key());
@@ -128,7 +128,7 @@ final class SimulatedExplanation {
 
     /** What a station does of what it could do if it never rested at its largest speed. */
     private double used(int k) {
-        if (network.stations[k].kind == Place.Kind.QUEUE) {
+        if (network.stations[k].kind == SolverStation.Kind.QUEUE) {
             return measures.utilization(new int[] {k}).value();
         }
         double work = 0;
@@ -144,7 +144,7 @@ final class SimulatedExplanation {
 
     private int busiest() {
         return IntStream.of(visited())
-                .filter(k -> network.stations[k].kind != Place.Kind.DELAY)
+                .filter(k -> network.stations[k].kind != SolverStation.Kind.DELAY)
                 .boxed()
                 .max((a, b) -> Double.compare(used(a), used(b)))
                 .orElse(-1);
@@ -156,7 +156,7 @@ final class SimulatedExplanation {
         }
         String used = Unit.PERCENT.print(used(busiest));
         return network.stations[busiest].name + " is the busiest station: "
-                + (network.stations[busiest].kind == Place.Kind.QUEUE
+                + (network.stations[busiest].kind == SolverStation.Kind.QUEUE
                         ? used + "."
                         : "working at " + used + " of its largest speed.");
     }

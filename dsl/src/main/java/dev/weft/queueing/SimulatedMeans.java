@@ -2,7 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Certainty;
 import dev.weft.study.Estimate;
@@ -108,7 +108,7 @@ final class SimulatedMeans implements Means {
 
     @Override
     public Estimate busy(int... stations) {
-        boolean queues = IntStream.of(stations).allMatch(k -> network().stations[k].kind == Place.Kind.QUEUE);
+        boolean queues = IntStream.of(stations).allMatch(k -> network().stations[k].kind == SolverStation.Kind.QUEUE);
         return queues ? measures.utilization(stations) : Estimate.NONE;
     }
 

@@ -1,7 +1,7 @@
 package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Columns;
 import dev.weft.study.Estimate;
@@ -49,12 +49,12 @@ public final class Solution implements Result {
     static Solution of(Workload workload, Itinerary itinerary, Solver known) {
         if (known instanceof SimulationPlan plan) {
             String[] turns = itinerary.spots.stream()
-                    .filter(Spot::isInTurns)
-                    .map(Spot::name)
+                    .filter(NetworkStation::isInTurns)
+                    .map(NetworkStation::name)
                     .toArray(String[]::new);
             return new Solution(workload, itinerary, itinerary.simulated(plan, turns));
         }
-        IntPredicate computing = k -> itinerary.spots.get(k).kind() == Spot.Kind.COMPUTE;
+        IntPredicate computing = k -> itinerary.spots.get(k).kind() == NetworkStation.Kind.COMPUTE;
         return new Solution(workload, itinerary, SolvedMeans.of(itinerary.network, (Analytic) known, computing));
     }
 
@@ -111,7 +111,7 @@ public final class Solution implements Result {
     /** The station, or group of engines, that is nearest to doing all it can, {@code delays} if none; see {@link #stations}. */
     public String bottleneck() {
         return IntStream.range(0, network().stations.length)
-                .filter(k -> network().stations[k].kind != Place.Kind.DELAY && usedShare(k) > 0)
+                .filter(k -> network().stations[k].kind != SolverStation.Kind.DELAY && usedShare(k) > 0)
                 .boxed()
                 .max((a, b) -> Double.compare(usedShare(a), usedShare(b)))
                 .map(this::name)
@@ -247,7 +247,7 @@ public final class Solution implements Result {
     /** Such as {@code busy 80 %}; a station whose speed depends on its load may be always busy and yet slow. */
     String used(int k) {
         String share = Unit.PERCENT.print(usedShare(k));
-        return network().stations[k].kind == Place.Kind.LOAD_DEPENDENT
+        return network().stations[k].kind == SolverStation.Kind.LOAD_DEPENDENT
                 ? "working at " + share + " of its largest speed"
                 : "busy " + share;
     }
@@ -261,7 +261,7 @@ public final class Solution implements Result {
 
     /** The mean busy share of what receives messages, over all receivers. */
     double receiverUtilization() {
-        Parameters parameters = workload.network().parameters();
+        NetworkSettings parameters = workload.network().parameters();
         return workload.flows().stream()
                 .map(Flow::to)
                 .distinct()

@@ -2,7 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
@@ -24,7 +24,7 @@ final class SolutionExplanation {
     private final Solution solution;
     private final Solved solved;
     private final Workload workload;
-    private final Parameters parameters;
+    private final NetworkSettings parameters;
 
     private SolutionExplanation(Solution solution, Solved solved) {
         this.solution = solution;
@@ -60,7 +60,7 @@ final class SolutionExplanation {
         if (workload.outstanding() == 1) {
             return largest().name();
         }
-        return Window.of(solution).subject();
+        return OutstandingWindow.of(solution).subject();
     }
 
     private Term largest() {
@@ -78,7 +78,7 @@ final class SolutionExplanation {
             return Unit.PERCENT.print(largest.share()) + " of the latency goes to " + largest.name()
                     + ": halving that would save " + Unit.PERCENT.print(largest.share() / 2) + ".";
         }
-        return Window.of(solution).dominant();
+        return OutstandingWindow.of(solution).dominant();
     }
 
     /** Whether several pairs of hosts have messages under way, so that no single window tells what bounds the rate. */
@@ -177,7 +177,7 @@ final class SolutionExplanation {
     private IntStream queues() {
         Compiled network = solution.network();
         return IntStream.range(0, network.stations.length)
-                .filter(k -> network.stations[k].kind != Place.Kind.DELAY && solution.usedShare(k) > 0);
+                .filter(k -> network.stations[k].kind != SolverStation.Kind.DELAY && solution.usedShare(k) > 0);
     }
 
     /** The time of one message with nobody in its way; what onloading and further stations change stands in it too. */

@@ -2,7 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Certainty;
 import dev.weft.study.Estimate;
@@ -150,7 +150,7 @@ final class SolvedMeans implements Means {
 
     @Override
     public Estimate utilization(int r, int k) {
-        return network().stations[k].kind == Place.Kind.QUEUE
+        return network().stations[k].kind == SolverStation.Kind.QUEUE
                 ? within(solved.utilization(r, k), around -> around.utilization(r, k))
                 : Estimate.NONE;
     }

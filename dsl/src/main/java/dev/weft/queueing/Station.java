@@ -1,6 +1,6 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -124,10 +124,10 @@ public final class Station implements Serializable {
         return (shared ? "processorSharing(" : queued ? "queue(" : "delay(") + service + many + ")";
     }
 
-    Place place(String name) {
+    SolverStation place(String name) {
         if (speeds.length > 0) {
-            return Place.loadDependent(name, speeds).shared(shared);
+            return SolverStation.loadDependent(name, speeds).shared(shared);
         }
-        return queued ? Place.queue(name, servers).shared(shared) : Place.delay(name);
+        return queued ? SolverStation.queue(name, servers).shared(shared) : SolverStation.delay(name);
     }
 }

@@ -9,16 +9,16 @@ package dev.weft.queueing;
  * @param service seconds per visit
  * @param oneOf stations of which one, drawn at random, gets all visits of a message; 1 where there is no choice
  */
-record Visit(Reason reason, Spot spot, double count, double service, int oneOf) {
+record Visit(CostComponent reason, NetworkStation spot, double count, double service, int oneOf) {
     /**
      * A reason in words.
      *
      * @param term as explanations name it
      */
-    record Cause(Reason reason, String term) {}
+    record Cause(CostComponent reason, String term) {}
 
     /** A visit to a station that nobody chooses. */
-    Visit(Reason reason, Spot spot, double count, double service) {
+    Visit(CostComponent reason, NetworkStation spot, double count, double service) {
         this(reason, spot, count, service, 1);
     }
 
@@ -29,6 +29,6 @@ record Visit(Reason reason, Spot spot, double count, double service, int oneOf) 
 
     /** Why, as explanations name it: a station that the user added is its own reason. */
     Cause cause() {
-        return new Cause(reason, reason == Reason.ADDED ? Reason.ofAdded(spot.name()) : reason.words);
+        return new Cause(reason, reason == CostComponent.ADDED ? CostComponent.ofAdded(spot.name()) : reason.words);
     }
 }

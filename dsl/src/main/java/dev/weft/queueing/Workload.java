@@ -265,13 +265,13 @@ public final class Workload implements Question<Solver, Solution> {
 
     /** What one cycle of a message between these hosts asks of the stations, if it belongs to this engine. */
     List<Visit> visits(Flow flow, int engine, Nics nics) {
-        Parameters parameters = network.parameters();
+        NetworkSettings parameters = network.parameters();
         if (kind == Kind.PING_PONG) {
             return Route.roundTrip(parameters, flow, engine, size, protocol(), nics);
         }
         List<Visit> visits = new ArrayList<>(Route.oneWay(parameters, flow, engine, size, protocol(), nics));
         if (compute.si() > 0) {
-            visits.add(new Visit(Reason.COMPUTE, Spot.compute(flow.to()), 1, compute.si()));
+            visits.add(new Visit(CostComponent.COMPUTE, NetworkStation.compute(flow.to()), 1, compute.si()));
         }
         return visits;
     }

@@ -23,7 +23,7 @@ final class WorkloadRules {
                     "send messages of", size, "a message carries at least one byte", "Write pingPong(bytes(1))");
         }
         network.parameters().linkBandwidth(); // says at once which part of the network is missing
-        Matching matching = network.parameters().matching();
+        MessageMatching matching = network.parameters().matching();
         if (matching.engines() > 1
                 && matching.kind() == Engines.POOLED
                 && network.parameters().onload().si() > 0) {
@@ -69,7 +69,7 @@ final class WorkloadRules {
 
     /** Whether the receivers have cores left that compute so long on each message. */
     static void checkComputing(Network network, Workload.Kind kind, Time perMessage, Pairs between) {
-        Parameters parameters = network.parameters();
+        NetworkSettings parameters = network.parameters();
         int cores =
                 between.receivers().stream().mapToInt(parameters::cores).min().orElse(0);
         int free = cores - parameters.matching().engines();

@@ -10,10 +10,10 @@
  * of a lone message, and barriers ({@link dev.weft.queueing.ForkJoin}).
  *
  * <p>In this order, and the rest when it is needed: {@code Network} (what the hosts and the link are, its numbers in {@code
- * Parameters}), {@code Workload} (what is asked), {@code Route} (which stations one message visits), {@code Nics} (which of them are
+ * NetworkSettings}), {@code Workload} (what is asked), {@code Route} (which stations one message visits), {@code Nics} (which of them are
  * busy for several pairs of hosts), {@code Itinerary} (all of it as arrays), {@code Solver} (by which method), {@code Means} (what
  * comes back, from a solver or a simulation) and {@code Solution} (how it is told). What ends in {@code Table}, {@code Explanation},
- * {@code Drawing} or {@code Picture} makes just that; {@code Knees}, {@code Crossover}, {@code Pipelining}, {@code Window} and {@code
+ * {@code Drawing} or {@code Picture} makes just that; {@code Knees}, {@code Crossover}, {@code Pipelining}, {@code OutstandingWindow} and {@code
  * EngineChoice} each answer one further question of a workload.
  */
 @NullMarked

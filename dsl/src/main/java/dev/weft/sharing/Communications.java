@@ -97,8 +97,8 @@ final class Communications implements Serializable {
                 .orElse(-1);
     }
 
-    Graph graph() {
-        return new Graph(sources, destinations);
+    SchemeGraph graph() {
+        return new SchemeGraph(sources, destinations);
     }
 
     int row(String label) {

@@ -10,7 +10,7 @@ final class Conflict {
     private Conflict() {}
 
     /** The kinds of one communication, joined by plus signs; {@code none}, or {@code intra-node} where it meets no network. */
-    static String kinds(Graph graph, int arc) {
+    static String kinds(SchemeGraph graph, int arc) {
         if (graph.isInside(arc)) {
             return "intra-node";
         }

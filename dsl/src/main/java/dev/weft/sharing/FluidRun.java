@@ -14,7 +14,7 @@ final class FluidRun {
     /** Ends that are nearer than this, relative to the time since the start, are one instant. */
     static final double INSTANT = 1e-12;
 
-    final Graph graph;
+    final SchemeGraph graph;
     final double latency;
     final double bandwidth;
     /** By communication: when it ends. */

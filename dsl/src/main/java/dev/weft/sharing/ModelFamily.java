@@ -62,7 +62,7 @@ enum ModelFamily {
     }
 
     /** Which of its assumptions these arcs with these penalties break. */
-    List<String> broken(Graph graph, double[] penalties) {
+    List<String> broken(SchemeGraph graph, double[] penalties) {
         ModelConditions conditions = new ModelConditions(this);
         for (int arc = 0; arc < graph.arcs; arc++) {
             if (!graph.isInside(arc)) {

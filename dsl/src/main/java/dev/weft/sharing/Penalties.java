@@ -34,11 +34,11 @@ public final class Penalties implements Result {
 
     private final Scheme scheme;
     private final SharingModel model;
-    private final Graph graph;
+    private final SchemeGraph graph;
     private final Contenders contenders;
     private final OptionalLong seed;
 
-    private Penalties(Scheme scheme, SharingModel model, Graph graph) {
+    private Penalties(Scheme scheme, SharingModel model, SchemeGraph graph) {
         this.scheme = scheme;
         this.model = model;
         this.graph = graph;
@@ -92,7 +92,7 @@ public final class Penalties implements Result {
     }
 
     /** The keys of everything that has a row per communication. */
-    static Rows<Integer> keys(Scheme scheme, Graph graph) {
+    static Rows<Integer> keys(Scheme scheme, SchemeGraph graph) {
         return Rows.upTo(graph.arcs)
                 .key("arc", scheme.arcs().labels()::get)
                 .key("source", scheme.arcs()::source)

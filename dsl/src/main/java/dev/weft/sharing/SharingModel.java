@@ -232,7 +232,7 @@ public final class SharingModel implements Keyed, Serializable {
         return new ModelConditions(family);
     }
 
-    List<String> broken(Graph graph, double[] penalties) {
+    List<String> broken(SchemeGraph graph, double[] penalties) {
         return family.broken(graph, penalties);
     }
 

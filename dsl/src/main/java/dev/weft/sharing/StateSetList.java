@@ -12,7 +12,7 @@ final class StateSetList {
     private StateSetList() {}
 
     /** All state sets, by trying for each communication in turn to send it and to let it wait. */
-    static List<boolean[]> of(Graph graph) {
+    static List<boolean[]> of(SchemeGraph graph) {
         if (graph.arcs > MOST_ARCS) {
             throw tooMany("the state sets of so many communications", graph.arcs, MOST_ARCS);
         }
@@ -21,7 +21,7 @@ final class StateSetList {
         return found;
     }
 
-    private static void extend(Graph graph, boolean[] sent, int arc, List<boolean[]> found) {
+    private static void extend(SchemeGraph graph, boolean[] sent, int arc, List<boolean[]> found) {
         if (arc == graph.arcs) {
             if (isMaximal(graph, sent)) {
                 found.add(sent.clone());
@@ -43,7 +43,7 @@ final class StateSetList {
     }
 
     /** Whether a later communication could make this one wait; else it must be sent. */
-    private static boolean mayStillBeStopped(Graph graph, int arc) {
+    private static boolean mayStillBeStopped(SchemeGraph graph, int arc) {
         for (int other = arc + 1; other < graph.arcs; other++) {
             if (!graph.isInside(other)
                     && (graph.source[other] == graph.source[arc]
@@ -54,7 +54,7 @@ final class StateSetList {
         return false;
     }
 
-    private static boolean isMaximal(Graph graph, boolean[] sent) {
+    private static boolean isMaximal(SchemeGraph graph, boolean[] sent) {
         for (int arc = 0; arc < graph.arcs; arc++) {
             if (!graph.isInside(arc) && !sent[arc] && isFree(graph, sent, arc)) {
                 return false;
@@ -63,7 +63,7 @@ final class StateSetList {
         return true;
     }
 
-    private static boolean isFree(Graph graph, boolean[] sent, int arc) {
+    private static boolean isFree(SchemeGraph graph, boolean[] sent, int arc) {
         for (int other = 0; other < graph.arcs; other++) {
             if (sent[other]
                     && (graph.source[other] == graph.source[arc]

@@ -6,7 +6,7 @@ final class FifoResource implements Resource {
     private final int kind;
     private final int number;
     private final int servers;
-    private final Line waiting = new Line();
+    private final FcfsLine waiting = new FcfsLine();
     private int serving;
 
     FifoResource(EventQueue events, int kind, int number, int servers) {

@@ -8,7 +8,7 @@ final class PacedResource implements Resource {
     private final int kind;
     private final int number;
     private final IntToDoubleFunction speed;
-    private final Line line = new Line();
+    private final FcfsLine line = new FcfsLine();
     /** Work left to do for the first in line at the time of the last change. */
     private double left;
 

@@ -196,7 +196,7 @@ public final class LevelCosts implements Result {
                 continue;
             }
             operations++;
-            for (String sentence : cost.row.explain().broken()) {
+            for (String sentence : cost.row.explain().violated()) {
                 String where = "level " + cost.level + ", " + cost.operation.words;
                 alike.computeIfAbsent(
                                 sentence.replaceAll("[0-9][0-9.e+-]*", "#"), none -> new ArrayList<>(List.of(sentence)))

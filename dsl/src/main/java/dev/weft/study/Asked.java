@@ -142,7 +142,7 @@ public final class Asked<M extends Keyed, R extends Result> {
     private static <M extends Keyed, R extends Result> Swept<Result> answered(
             List<String> axes, List<Asking<M, R>> all, Engine engine) {
         List<Outcome<Result>> outcomes =
-                Shipment.map(about(axes), all, new Answering<M, R>(), each -> each.question.effort(), engine);
+                RemoteBatch.map(about(axes), all, new Answering<M, R>(), each -> each.question.effort(), engine);
         List<Point> points = new ArrayList<>();
         List<Result> answers = new ArrayList<>();
         List<String> failures = new ArrayList<>();

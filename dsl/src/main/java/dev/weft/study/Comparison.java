@@ -208,8 +208,8 @@ public final class Comparison implements Result {
             return explanation.inputs(explainedInputs());
         }
         // what the measured numbers do not mean, such as both directions for one, is a doubt about the comparison
-        List<String> broken = new ArrayList<>(explanation.broken());
-        measured.explain().broken().stream()
+        List<String> broken = new ArrayList<>(explanation.violated());
+        measured.explain().violated().stream()
                 .filter(sentence -> !broken.contains(sentence))
                 .forEach(broken::add);
         return explanation.inputs(explainedInputs()).broken(broken);

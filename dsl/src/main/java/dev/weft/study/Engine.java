@@ -32,7 +32,7 @@ public interface Engine {
      * that fails is an error that names it.
      */
     default <T, R> List<R> map(String what, List<T> inputs, Work<T, R> work, ToDoubleFunction<T> effort) {
-        List<Outcome<R>> outcomes = Shipment.map(what, inputs, work, effort, this);
+        List<Outcome<R>> outcomes = RemoteBatch.map(what, inputs, work, effort, this);
         return IntStream.range(0, inputs.size())
                 .mapToObj(i -> outcomes.get(i).orThrow(inputs.get(i)))
                 .toList();
@@ -40,7 +40,7 @@ public interface Engine {
 
     /** What one of its machines does with a task. */
     static byte[] work(byte[] task) {
-        return Parcel.work(task);
+        return TaskCodec.work(task);
     }
 
     /** How the tasks of a run end. */

@@ -14,27 +14,22 @@ import java.util.stream.Collectors;
 
 /**
  * Why the answer is what it is, in five fixed parts: the model and its citation; the inputs; the terms with their share;
- * what dominates; and which of the paper's assumptions this input breaks. Each sentence comes from a checked condition.
+ * what dominates; and the conditions under which the model is valid, each as it came out for this input.
  */
 public final class Explanation implements Rich, Serializable {
-    /** Characters of a broken assumption, and how many of them, that stand in a header. */
-    private static final int LONGEST = 70;
-
+    /** Violated conditions that stand in a header. */
     private static final int DOUBTS = 2;
 
     private final String model;
     /** What the question, and whatever it consists of, assumes: no adjective takes it away. */
     private final List<String> assumed;
 
-    private final List<String> caveats;
+    private final List<Condition> caveats;
     private final List<String> inputs;
     private final List<Term> terms;
     private final String subject;
     private final String dominant;
-    /** Whether any assumption was checked: only then is an empty list an answer. */
-    private final boolean checked;
-
-    private final List<String> broken;
+    private final List<Condition> conditions;
     private final List<Rich> extras;
 
     private Explanation(Draft draft) {
@@ -45,8 +40,7 @@ public final class Explanation implements Rich, Serializable {
         this.terms = List.copyOf(draft.terms);
         this.subject = draft.subject;
         this.dominant = draft.dominant;
-        this.checked = draft.checked;
-        this.broken = List.copyOf(draft.broken);
+        this.conditions = List.copyOf(draft.conditions);
         this.extras = List.copyOf(draft.extras);
     }
 
@@ -54,13 +48,12 @@ public final class Explanation implements Rich, Serializable {
     private static final class Draft {
         private String model = "";
         private Collection<String> assumed = List.of();
-        private Collection<String> caveats = List.of();
+        private Collection<Condition> caveats = List.of();
         private List<String> inputs = List.of();
         private List<Term> terms = List.of();
         private String subject = "";
         private String dominant = "";
-        private boolean checked;
-        private List<String> broken = List.of();
+        private Collection<Condition> conditions = List.of();
         private List<Rich> extras = List.of();
     }
 
@@ -73,8 +66,7 @@ public final class Explanation implements Rich, Serializable {
         draft.terms = terms;
         draft.subject = subject;
         draft.dominant = dominant;
-        draft.checked = checked;
-        draft.broken = broken;
+        draft.conditions = conditions;
         draft.extras = extras;
         change.accept(draft);
         return new Explanation(draft);
@@ -89,7 +81,7 @@ public final class Explanation implements Rich, Serializable {
 
     /**
      * The model as it answers this question: everything that the question assumes, its programs, job and machine included, is among the
-     * inputs, and its caveats are among the broken assumptions, whatever the adjectives say.
+     * inputs, and its caveats are among the violated conditions, whatever the adjectives say.
      */
     public static Explanation of(Assuming question, String model) {
         List<String> caveats = question.caveats();
@@ -97,7 +89,7 @@ public final class Explanation implements Rich, Serializable {
                 .assuming(question.assumptions().stream()
                         .filter(each -> !caveats.contains(each))
                         .toList())
-                .but(draft -> draft.caveats = caveats);
+                .caveats(caveats);
     }
 
     /** More that the answer assumes, one sentence each: what the method and its model take for granted. */
@@ -109,7 +101,8 @@ public final class Explanation implements Rich, Serializable {
 
     /** What is wrong with the question's input and stands in every header, where the answer no longer holds the question itself. */
     public Explanation caveats(List<String> sentences) {
-        return but(draft -> draft.caveats = List.copyOf(sentences));
+        return but(draft -> draft.caveats =
+                sentences.stream().map(Condition::violated).toList());
     }
 
     /** The inputs in human units, one line each. */
@@ -130,12 +123,14 @@ public final class Explanation implements Rich, Serializable {
         });
     }
 
-    /** The assumptions of the model that this input breaks, one sentence each; empty means none that was checked. */
+    /** The conditions under which the model is valid, each as it came out for this input. */
+    public Explanation conditions(List<Condition> all) {
+        return but(draft -> draft.conditions = all);
+    }
+
+    /** The former form of {@link #conditions}: violated ones only. */
     public Explanation broken(List<String> sentences) {
-        return but(draft -> {
-            draft.checked = true;
-            draft.broken = sentences;
-        });
+        return conditions(sentences.stream().map(Condition::violated).toList());
     }
 
     /** A formula or a drawing shown with the explanation. */
@@ -172,21 +167,60 @@ public final class Explanation implements Rich, Serializable {
         return dominant;
     }
 
-    /** The caveats of the question, then the assumptions of the model that this input breaks. */
-    public List<String> broken() {
-        Set<String> all = new LinkedHashSet<>(caveats);
-        all.addAll(broken);
+    /** The caveats of the question, then the conditions of the model. */
+    public List<Condition> conditions() {
+        Set<Condition> all = new LinkedHashSet<>(caveats);
+        all.addAll(conditions);
         return List.copyOf(all);
     }
 
-    /** The broken assumptions as a list that is empty reads. */
-    String noneBroken() {
-        return checked ? "none of those checked" : "none is checked";
+    /** The sentences of the violated conditions. */
+    public List<String> violated() {
+        return sentences(Condition.Outcome.VIOLATED);
     }
 
-    /** The broken assumptions in a few words, such as {@code exponential service times}; empty if there are none. */
+    /** The former name of {@link #violated}. */
+    public List<String> broken() {
+        return violated();
+    }
+
+    private List<String> sentences(Condition.Outcome outcome) {
+        return conditions().stream()
+                .filter(each -> each.outcome() == outcome)
+                .map(Condition::sentence)
+                .distinct()
+                .toList();
+    }
+
+    /** How the conditions came out, one line for each outcome that occurs: a heading, then what stands under it. */
+    Map<String, List<String>> outcomes() {
+        List<String> held = conditions().stream()
+                .filter(each -> each.outcome() == Condition.Outcome.HOLDS)
+                .map(Condition::name)
+                .distinct()
+                .toList();
+        List<String> violated = violated();
+        List<String> unchecked = sentences(Condition.Outcome.NOT_CHECKED);
+        Map<String, List<String>> lines = new LinkedHashMap<>();
+        if (held.isEmpty() && violated.isEmpty()) {
+            lines.put("Conditions", List.of("none is checked"));
+        } else {
+            int checked = held.size() + violated.size();
+            String names = held.isEmpty() ? "" : ": " + String.join("; ", held);
+            lines.put("Conditions", List.of(held.size() + " of " + checked + " hold" + names));
+        }
+        if (!violated.isEmpty()) {
+            lines.put("Violated", violated);
+        }
+        if (!unchecked.isEmpty()) {
+            lines.put("Not checked", unchecked);
+        }
+        return lines;
+    }
+
+    /** The violated conditions in a few words, such as {@code exponential service times}; empty if there are none. */
     String doubts() {
-        return words(broken());
+        return words(conditions());
     }
 
     /** The caveats of the question in a few words; empty if it has none. */
@@ -194,25 +228,15 @@ public final class Explanation implements Rich, Serializable {
         return words(caveats);
     }
 
-    private static String words(List<String> sentences) {
-        List<String> names =
-                sentences.stream().map(Explanation::name).distinct().toList();
+    private static String words(List<Condition> conditions) {
+        List<String> names = conditions.stream()
+                .filter(Condition::isViolated)
+                .map(Condition::name)
+                .distinct()
+                .toList();
         int shown = names.size() > DOUBTS + 1 ? DOUBTS : names.size();
         String all = String.join("; ", names.subList(0, shown));
         return names.size() > shown ? all + "; " + (names.size() - shown) + " more in explain()" : all;
-    }
-
-    /** What stands before the colon of a sentence, without a reference to the paper; or the sentence, cut where it is long. */
-    private static String name(String sentence) {
-        int colon = sentence.indexOf(": ");
-        String name = colon > 0 && colon < LONGEST ? sentence.substring(0, colon) : sentence;
-        name = name.replaceAll(" \\((section|equation)s? [^)]*\\)", "");
-        if (name.length() > LONGEST) {
-            name = name.substring(0, name.lastIndexOf(' ', LONGEST)) + " ...";
-        }
-        name = name.endsWith(".") && !name.endsWith("...") ? name.substring(0, name.length() - 1) : name;
-        boolean word = name.length() > 1 && (Character.isLowerCase(name.charAt(1)) || name.charAt(1) == ' ');
-        return word ? Character.toLowerCase(name.charAt(0)) + name.substring(1) : name;
     }
 
     /** The formulas and drawings that belong to it. */
@@ -239,8 +263,7 @@ public final class Explanation implements Rich, Serializable {
             lines.add("Terms:" + System.lineSeparator() + TextGrid.print(cells, 1));
         }
         lines.add("Dominant: " + dominant);
-        List<String> all = broken();
-        lines.add("Assumptions broken: " + (all.isEmpty() ? noneBroken() : String.join(" ", all)));
+        outcomes().forEach((heading, all) -> lines.add(heading + ": " + String.join(" ", all)));
         return lines.stream().collect(Collectors.joining(System.lineSeparator()));
     }
 

@@ -1,6 +1,7 @@
 package dev.weft.study;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
@@ -14,11 +15,16 @@ final class ExplanationHtml {
         String terms = explanation.terms().isEmpty() ? "" : terms(explanation.terms());
         return "<div><p><b>Model:</b> " + Markup.escape(explanation.model()) + "</p>" + extras + "<p><b>Inputs:</b></p>"
                 + list(explanation.inputs()) + terms + "<p><b>Dominant:</b> " + Markup.escape(explanation.dominant())
-                + "</p><p><b>Assumptions broken:</b> "
-                + (explanation.broken().isEmpty()
-                        ? explanation.noneBroken() + "</p>"
-                        : "</p>" + list(explanation.broken()))
-                + "</div>";
+                + "</p>" + outcomes(explanation.outcomes()) + "</div>";
+    }
+
+    private static String outcomes(Map<String, List<String>> all) {
+        return all.entrySet().stream()
+                .map(each -> "<p><b>" + each.getKey() + ":</b> "
+                        + (each.getKey().equals("Conditions")
+                                ? Markup.escape(each.getValue().get(0)) + "</p>"
+                                : "</p>" + list(each.getValue())))
+                .collect(Collectors.joining());
     }
 
     private static String terms(List<Term> terms) {

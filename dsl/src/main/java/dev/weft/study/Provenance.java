@@ -44,12 +44,23 @@ public record Provenance(Origin origin, Certainty certainty, String method, Stri
         return origin.measured() && !found ? "estimated from " + origin.label() : origin.label();
     }
 
-    /** One line for captions, such as {@code exact: exact MVA, one class}. */
+    /** Such as {@code exact within the model. Method: exact MVA, one class}. */
     @Override
     public String toString() {
-        String how = origin == Origin.MODEL ? certainty.label() : origin.label();
+        return header("");
+    }
+
+    /**
+     * The certainty and the method, with the conditions of the model that this input violates between them:
+     * {@code exact within the model; violated: exponential service times. Method: exact MVA, one class}.
+     */
+    String header(String violated) {
+        String how = origin != Origin.MODEL
+                ? origin.label()
+                : certainty == Certainty.EXACT ? "exact within the model" : certainty.label();
+        String doubts = violated.isEmpty() ? "" : "; violated: " + violated;
         String seeded = seed.isPresent() ? ", seed " + seed.getAsLong() : "";
-        return how + ": " + method + seeded;
+        return how + doubts + ". Method: " + method + seeded;
     }
 
     /** An optional number does not travel by itself. */

@@ -182,24 +182,19 @@ public interface Result {
     }
 
     /**
-     * The label and how far the answer can be trusted. What is exact for its model only, because this input breaks an assumption
-     * of it, says so: {@code exact for this model, but mind exponential service times: exact MVA, one class}. What the question holds
-     * and no answer takes up stands there whatever the certainty.
+     * The label, the certainty and the method. An exact answer names the conditions of its model that this input violates:
+     * {@code message rate (exact within the model; violated: exponential service times. Method: exact MVA, one class)}. Parts of the
+     * question that no answer takes up are named whatever the certainty.
      */
     static String header(Result result) {
         Provenance provenance = result.provenance();
-        boolean exact = provenance.origin() == Origin.MODEL && provenance.certainty() == Certainty.EXACT;
         boolean model = provenance.origin() == Origin.MODEL;
-        String doubts =
-                exact ? result.explain().doubts() : model ? result.explain().caveats() : "";
-        String whole = provenance.toString();
-        String certainty = provenance.certainty().label();
-        String told = doubts.isEmpty()
-                ? whole
-                : (exact ? "exact for this model" : certainty) + ", but mind " + doubts
-                        + whole.substring(certainty.length());
-        boolean saidTwice =
-                told.startsWith(result.label() + ":") || told.startsWith(result.label() + " for this model");
-        return saidTwice ? told : result.label() + " (" + told + ")";
+        boolean exact = model && provenance.certainty() == Certainty.EXACT;
+        String header = provenance.header(
+                exact ? result.explain().doubts() : model ? result.explain().caveats() : "");
+        boolean saidTwice = header.startsWith(result.label() + " within the model")
+                || header.startsWith(result.label() + ".")
+                || header.startsWith(result.label() + ";");
+        return saidTwice ? header : result.label() + " (" + header + ")";
     }
 }

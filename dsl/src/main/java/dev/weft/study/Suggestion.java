@@ -21,8 +21,8 @@ public final class Suggestion {
         String next = nearest(name == null ? "" : name, known)
                 .map(near -> "Did you mean \"" + near + "\"?")
                 .orElse("Use one of the names listed.");
-        String list = known.isEmpty() ? "there is none" : "known are " + String.join(", ", known);
-        return new ModelException("Cannot find " + kind + " \"" + name + "\": " + list + ". " + next);
+        String list = known.isEmpty() ? "there is none" : "known: " + String.join(", ", known);
+        return new ModelException("unknown " + kind + " " + ModelException.argument(name) + "; " + list + ". " + next);
     }
 
     /** The same where names are so many that all of them would hide the answer: those nearest to the typed one. */
@@ -35,9 +35,9 @@ public final class Suggestion {
                 .limit(LISTED_OF_MANY)
                 .toList();
         String next =
-                nearest(name, known).map(one -> "Did you mean \"" + one + "\"?").orElse("Use the name of one of them.");
-        return new ModelException("Cannot find " + kind + " \"" + name + "\": the nearest of " + known.size() + " are "
-                + String.join(", ", near) + ". " + next);
+                nearest(name, known).map(one -> "Did you mean \"" + one + "\"?").orElse("Use one of the names listed.");
+        return new ModelException("unknown " + kind + " " + ModelException.argument(name) + "; the nearest of "
+                + known.size() + ": " + String.join(", ", near) + ". " + next);
     }
 
     /** The known name within a third of the typed name's length in edits, if there is one. */

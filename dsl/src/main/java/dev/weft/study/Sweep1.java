@@ -6,17 +6,17 @@ import java.util.function.Function;
 
 /** A question asked for each value of one axis. */
 public final class Sweep1<A> {
-    private final Grid grid;
+    private final SweepGrid grid;
     private final String name;
 
-    private Sweep1(Grid grid, String name) {
+    private Sweep1(SweepGrid grid, String name) {
         this.grid = grid;
         this.name = name;
     }
 
     /** A sweep over one named axis. */
     public static <A> Sweep1<A> of(String name, Axis<A> axis) {
-        return new Sweep1<>(Grid.of(name, axis), name);
+        return new Sweep1<>(SweepGrid.of(name, axis), name);
     }
 
     /** The product with a second axis. */

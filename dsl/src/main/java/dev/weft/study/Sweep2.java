@@ -6,11 +6,11 @@ import java.util.function.BiFunction;
 
 /** A question asked for each pair of values of two axes. */
 public final class Sweep2<A, B> {
-    private final Grid grid;
+    private final SweepGrid grid;
     private final String first;
     private final String second;
 
-    Sweep2(Grid grid, String first, String second) {
+    Sweep2(SweepGrid grid, String first, String second) {
         this.grid = grid;
         this.first = first;
         this.second = second;

@@ -5,12 +5,12 @@ import java.util.List;
 
 /** A question asked for each triple of values of three axes. */
 public final class Sweep3<A, B, C> {
-    private final Grid grid;
+    private final SweepGrid grid;
     private final String first;
     private final String second;
     private final String third;
 
-    Sweep3(Grid grid, String first, String second, String third) {
+    Sweep3(SweepGrid grid, String first, String second, String third) {
         this.grid = grid;
         this.first = first;
         this.second = second;

@@ -6,9 +6,9 @@ import java.util.function.Function;
 
 /** A question asked for each point of four or more axes; the lambda reads the point by name. */
 public final class SweepN {
-    private final Grid grid;
+    private final SweepGrid grid;
 
-    SweepN(Grid grid) {
+    SweepN(SweepGrid grid) {
         this.grid = grid;
     }
 

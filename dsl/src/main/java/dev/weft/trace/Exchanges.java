@@ -1,6 +1,6 @@
 package dev.weft.trace;
 
-import dev.weft.trace.FirstPass.Exchange;
+import dev.weft.trace.LocationPrescan.Exchange;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.weft.study.Measure;
 import dev.weft.study.Result;
 import dev.weft.trace.event.Clock;
 import dev.weft.trace.match.Matching;
-import dev.weft.trace.match.Messages;
+import dev.weft.trace.match.MatchedMessages;
 import dev.weft.trace.timeline.Sign;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
@@ -36,7 +36,7 @@ record Overlay(List<Sign> all, boolean matched) {
     Overlay messages(Matching matching) {
         List<Sign> more = new ArrayList<>(all);
         more.removeIf(Sign::isMessage);
-        Messages messages = matching.messages();
+        MatchedMessages messages = matching.messages();
         for (int i = 0; i < messages.count(); i++) {
             more.add(new Sign(
                     Sign.MESSAGE,

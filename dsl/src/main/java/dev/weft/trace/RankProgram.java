@@ -25,7 +25,7 @@ final class RankProgram implements EventConsumer {
     private final Definitions definitions;
     private final int rank;
     private final RankBuilder steps;
-    private final FirstPass first;
+    private final LocationPrescan first;
     private final OpenRequests requests = new OpenRequests();
     private final MessageHalves halves;
     private final Map<Integer, Integer> exchanges = new HashMap<>();
@@ -38,7 +38,7 @@ final class RankProgram implements EventConsumer {
     private long since;
     private long last;
 
-    RankProgram(TraceProgram whole, int rank, RankBuilder steps, FirstPass first) {
+    RankProgram(TraceProgram whole, int rank, RankBuilder steps, LocationPrescan first) {
         this.whole = whole;
         this.definitions = whole.definitions();
         this.rank = rank;

@@ -13,7 +13,7 @@ import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.match.MessageScan;
 import dev.weft.trace.timeline.Span;
 import dev.weft.trace.timeline.TimelinePicture;
-import dev.weft.trace.timeline.Window;
+import dev.weft.trace.timeline.TimeWindow;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -140,7 +140,7 @@ public final class Timeline implements Result, Illustration {
      * do not run, as on GitHub, it stands still.
      */
     public Rich zoomable() {
-        Window window = scan.window();
+        TimeWindow window = scan.window();
         Unit unit = Unit.human(Dimension.TIME, seconds(window.to() - scan.start()));
         boolean fine = !scan.spans().finer().isEmpty();
         int joined = fine ? scan.spans().finerJoined() : scan.spans().joined();
@@ -189,7 +189,7 @@ public final class Timeline implements Result, Illustration {
     @Override
     public Explanation explain() {
         Explanation explanation = TimelineExplanation.of(scan);
-        List<String> sentences = new ArrayList<>(explanation.broken());
+        List<String> sentences = new ArrayList<>(explanation.violated());
         sentences.addAll(overlay.sentences(scan));
         return explanation.broken(sentences.stream().distinct().toList()); // the picture says some, too
     }

@@ -4,7 +4,7 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.timeline.Lane;
 import dev.weft.trace.timeline.Spans;
-import dev.weft.trace.timeline.Window;
+import dev.weft.trace.timeline.TimeWindow;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -70,7 +70,7 @@ record TimelineLine(int location, int number, String thread) {
         return free;
     }
 
-    Lane lane(Definitions definitions, Window window, int limit) {
+    Lane lane(Definitions definitions, TimeWindow window, int limit) {
         return new Lane(definitions, number, thread, window, limit);
     }
 }

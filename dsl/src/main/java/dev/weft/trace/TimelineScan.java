@@ -13,7 +13,7 @@ import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.timeline.Landmarks;
 import dev.weft.trace.timeline.Lane;
 import dev.weft.trace.timeline.Spans;
-import dev.weft.trace.timeline.Window;
+import dev.weft.trace.timeline.TimeWindow;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ record TimelineScan(
         Trace trace,
         long start,
         long end,
-        Window window,
+        TimeWindow window,
         List<Integer> shown,
         Spans spans,
         TraceProvenance provenance,
@@ -130,7 +130,7 @@ record TimelineScan(
     private static TimelineScan read(
             Trace trace, long start, long end, List<Integer> shown, List<Landmarks> landmarks) {
         List<TimelineLine> lines = TimelineLine.of(trace.definitions(), shown);
-        Window window = window(start, end, lines.size());
+        TimeWindow window = window(start, end, lines.size());
         Map<Location, TimelineLine> known = new HashMap<>();
         lines.forEach(line -> known.put(trace.definitions().locations().get(line.location()), line));
         InterruptedScan<Watched> scan = InterruptedScan.of(trace, (interruptions, location) -> {
@@ -150,7 +150,7 @@ record TimelineScan(
     /** A part of the run, for which no more is read than lies between its end and the last landmark before it. */
     private TimelineScan part(long from, long to, List<Integer> some) {
         List<TimelineLine> chosen = TimelineLine.of(trace.definitions(), some);
-        Window part = window(from, to, chosen.size());
+        TimeWindow part = window(from, to, chosen.size());
         Interruptions interruptions = Interruptions.of(trace.definitions());
         List<Lane> lanes = Workers.map(
                 chosen,
@@ -160,7 +160,7 @@ record TimelineScan(
         return new TimelineScan(trace, start, end, part, some, spans, provenance, landmarks);
     }
 
-    private Lane lane(Interruptions interruptions, TimelineLine line, Window part, int lanes) {
+    private Lane lane(Interruptions interruptions, TimelineLine line, TimeWindow part, int lanes) {
         int index = line.location();
         Landmarks marks = landmarks.get(index);
         Lane lane = line.lane(interruptions.definitions(), part, Spans.stretches(lanes));
@@ -179,8 +179,8 @@ record TimelineScan(
         return lane;
     }
 
-    private static Window window(long from, long to, int lines) {
-        return new Window(from, Math.max(from + 1, to), Spans.columns(lines));
+    private static TimeWindow window(long from, long to, int lines) {
+        return new TimeWindow(from, Math.max(from + 1, to), Spans.columns(lines));
     }
 
     /** A location, and its lane if it is shown. */

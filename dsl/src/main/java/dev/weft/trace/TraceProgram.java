@@ -23,7 +23,7 @@ final class TraceProgram {
 
     private final Trace trace;
     private final Definitions definitions;
-    private final InterruptedScan<FirstPass> first;
+    private final InterruptedScan<LocationPrescan> first;
     private final ProgramBuilder builder = ProgramBuilder.empty();
     private final ProgramCommunicators communicators;
     private final CollectiveBytes collectiveBytes;
@@ -37,7 +37,7 @@ final class TraceProgram {
         this.trace = trace;
         this.definitions = trace.definitions();
         requireRanks();
-        this.first = InterruptedScan.of(trace, (interruptions, location) -> new FirstPass());
+        this.first = InterruptedScan.of(trace, (interruptions, location) -> new LocationPrescan());
         this.unknown = new long[definitions.ranks()];
         this.collectiveBytes = CollectiveBytes.of(definitions);
         List<Set<Integer>> named = new ArrayList<>();
@@ -73,7 +73,7 @@ final class TraceProgram {
         return ModelException.cannot("make a program of the trace", trace.name(), rule, next);
     }
 
-    private FirstPass pass(int rank) {
+    private LocationPrescan pass(int rank) {
         return first.part(definitions.locationOf(rank));
     }
 

@@ -1,11 +1,12 @@
 package dev.weft.units;
 
 import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one exception of the library: what failed, the value as typed, the rule, and the next step, in one sentence or two.
- * Messages read {@code Cannot <do what> "<value as typed>": <rule>. <Next step>.} Thrown in a notebook cell it has no stack trace,
+ * The one exception of the library. Its message names what failed with the value as typed, the rule, and the next step:
+ * {@code outstanding(-1): must be between 1 and 10,000,000. Try outstanding(64).} Thrown in a notebook cell it has no stack trace,
  * because the message is the whole answer; in a program it has the program's frames, without those of the library.
  */
 public final class ModelException extends RuntimeException {
@@ -56,28 +57,58 @@ public final class ModelException extends RuntimeException {
     }
 
     /**
-     * The value, unless it is missing: then the error that says what it should be. A cell's variable that was never set comes as null,
-     * and nobody should have to read a stack trace to find out which.
+     * Returns the value, or throws the error for a missing one: {@code machine is null. Write cluster(4, 2).}
+     *
+     * @param what the name of the argument in the terms of the language, with or without an article: {@code a machine}
+     * @param next the next step, without its full stop
      */
     public static <T> T required(@Nullable T value, String what, String next) {
         if (value == null) {
-            throw cannot("use as " + what, null, "a value is missing", next);
+            throw new ModelException(what.replaceFirst("^(an?|the) ", "") + " is null. " + next + ".");
         }
         return value;
     }
 
-    /** The message in the library's one form. */
+    /**
+     * The error of a call: {@code locality(0, 99): sockets are numbered from 0 to 1. Try locality(0, 1).} Text is quoted, and of a long
+     * argument the beginning is shown.
+     *
+     * @param word the method as a cell calls it
+     * @param rule what would be right, without its full stop
+     * @param next the next step, without its full stop
+     * @param arguments as typed
+     */
+    public static ModelException call(String word, String rule, String next, @Nullable Object... arguments) {
+        String typed = Arrays.stream(arguments).map(ModelException::argument).collect(Collectors.joining(", "));
+        return of(word + "(" + typed + ")", rule, next);
+    }
+
+    /**
+     * The error of something that is no call, such as a line of a file: {@code run.csv, line 7, "abc": the time is not a number. ..}
+     *
+     * @param subject what failed, with the value as typed
+     */
+    public static ModelException of(String subject, String rule, String next) {
+        return new ModelException(subject + ": " + rule + ". " + next + ".");
+    }
+
+    /** A value as it was typed: text in quotes, everything else as it prints. */
+    public static String argument(@Nullable Object value) {
+        return value instanceof CharSequence ? "\"" + typed(value) + "\"" : typed(value);
+    }
+
+    /** The former form of messages; use {@link #call} or {@link #of}. */
     public static ModelException cannot(String what, @Nullable Object value, String rule, String next) {
         return new ModelException("Cannot " + what + " \"" + typed(value) + "\": " + rule + ". " + next + ".");
     }
 
-    /** Of a value of many lines its start: who typed it knows the rest, and the rule has to be found behind it. */
+    /** The beginning of a value of many lines: who typed it knows the rest, and the rule has to be found behind it. */
     private static String typed(@Nullable Object value) {
         String text = String.valueOf(value);
         if (text.length() <= LONGEST) {
             return text;
         }
         int end = Character.isHighSurrogate(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
-        return text.substring(0, end) + " .. and " + (text.length() - end) + " characters more";
+        return text.substring(0, end) + " .. and " + (text.length() - end) + " more characters";
     }
 }

@@ -4,7 +4,7 @@ import dev.weft.trace.match.CallPaths;
 import dev.weft.trace.match.Calls;
 import dev.weft.trace.match.Collectives;
 import dev.weft.trace.match.Matching;
-import dev.weft.trace.match.Messages;
+import dev.weft.trace.match.MatchedMessages;
 import dev.weft.trace.program.CollectiveSemantics;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -77,7 +77,7 @@ final class Dependencies {
 
     private void messages() {
         MessageWaits waits = new MessageWaits(matching);
-        Messages all = matching.messages();
+        MatchedMessages all = matching.messages();
         for (int message = 0; message < all.count(); message++) {
             int from = all.source(message);
             int to = all.destination(message);

@@ -9,7 +9,7 @@ import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.Trace;
 import dev.weft.trace.match.Matching;
-import dev.weft.trace.match.Messages;
+import dev.weft.trace.match.MatchedMessages;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
@@ -48,7 +48,7 @@ final class EachMessage implements Method<Trace, Result> {
 
     private static Columns columns(MatchedRun run) {
         Matching matching = run.matching();
-        Messages all = matching.messages();
+        MatchedMessages all = matching.messages();
         MessageWaits waits = new MessageWaits(matching);
         int[] number = numbers(all);
         String[] paths = IntStream.range(0, matching.paths().count())
@@ -73,12 +73,12 @@ final class EachMessage implements Method<Trace, Result> {
     }
 
     private static long sent(Matching matching, int message) {
-        Messages all = matching.messages();
+        MatchedMessages all = matching.messages();
         return matching.calls(all.source(message)).enter(all.sendCall(message));
     }
 
     private static long received(Matching matching, int message) {
-        Messages all = matching.messages();
+        MatchedMessages all = matching.messages();
         return matching.calls(all.destination(message)).leave(all.completeCall(message));
     }
 
@@ -87,7 +87,7 @@ final class EachMessage implements Method<Trace, Result> {
     }
 
     /** The number of each message among those of the same source and destination, in the order of their sends. */
-    private static int[] numbers(Messages all) {
+    private static int[] numbers(MatchedMessages all) {
         int[] number = new int[all.count()];
         Map<Long, Integer> next = new LinkedHashMap<>();
         IntStream.range(0, all.count())
@@ -104,7 +104,7 @@ final class EachMessage implements Method<Trace, Result> {
     }
 
     private static Explanation explain(MatchedRun run) {
-        Messages all = run.matching().messages();
+        MatchedMessages all = run.matching().messages();
         Map<String, double[]> pairs = new LinkedHashMap<>();
         double whole = 0;
         double bytes = 0;

@@ -53,7 +53,7 @@ final class Efficiencies implements Method<Trace, Result> {
                                 "computation against the run time, and against that without network times"),
                 () -> factors.explain(
                         run.provenance(matched.found()).input(),
-                        useful.explain().broken(),
+                        useful.explain().violated(),
                         matched.clockRemarks()));
     }
 

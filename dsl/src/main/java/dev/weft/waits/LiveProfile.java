@@ -76,7 +76,7 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
                                 + method.category().words() + ", summed up while the program ran"),
                 totals(),
                 minima.rows(),
-                new Trust(minima, Clock.NANOSECONDS));
+                new EstimateReliability(minima, Clock.NANOSECONDS));
     }
 
     /** None: all of it was measured. */
@@ -85,13 +85,13 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
         return List.of();
     }
 
-    private List<RankCalls> calls() {
-        List<RankCalls> all = new ArrayList<>();
+    private List<RankCallClass> calls() {
+        List<RankCallClass> all = new ArrayList<>();
         for (LiveRank rank : ranks) {
             for (LiveCalls calls : rank.calls()) {
                 WaitPattern pattern = calls.pattern();
                 if (pattern != null) {
-                    all.add(new RankCalls(
+                    all.add(new RankCallClass(
                             pattern,
                             calls.path(),
                             calls.function(),

@@ -32,7 +32,7 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
 
     static MatchedRun of(Trace run) {
         ModelException.required(run, "a run", "Write trace(\"ring\")");
-        Survey.requireRanks(run);
+        CallStatistics.requireRanks(run);
         MessageScan messages = MessageScan.of(run.name());
         Scan<EventConsumer> scan = run.scan(messages);
         Matching recorded = messages.match(run.definitions(), scan.parts(), scan.faults());

@@ -3,7 +3,7 @@ package dev.weft.waits;
 import dev.weft.trace.match.Calls;
 import dev.weft.trace.match.Collectives;
 import dev.weft.trace.match.Matching;
-import dev.weft.trace.match.Messages;
+import dev.weft.trace.match.MatchedMessages;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -81,7 +81,7 @@ final class MatchedWaits {
 
     /** Messages of one receiver stand together, so that what is kept by call is kept for one rank at a time. */
     private void receivers(MessageWaits waits) {
-        Messages all = matching.messages();
+        MatchedMessages all = matching.messages();
         int end = 0;
         while (end < all.count()) {
             int rank = all.destination(end);
@@ -105,7 +105,7 @@ final class MatchedWaits {
     }
 
     private void senders(MessageWaits waits) {
-        Messages all = matching.messages();
+        MatchedMessages all = matching.messages();
         Latest[] latest = new Latest[matching.ranks()];
         for (int message = 0; message < all.count(); message++) {
             int rank = all.source(message);

@@ -3,14 +3,14 @@ package dev.weft.waits;
 import dev.weft.trace.match.CallPaths;
 import dev.weft.trace.match.Calls;
 import dev.weft.trace.match.Matching;
-import dev.weft.trace.match.Messages;
+import dev.weft.trace.match.MatchedMessages;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** How long the two sides of one message waited for each other. */
 final class MessageWaits {
     private final Matching matching;
-    private final Messages all;
+    private final MatchedMessages all;
     private final @Nullable WaitPattern[] patternOf;
     private final boolean[] synchronous;
 

@@ -24,12 +24,12 @@ final class Minima {
     private final Map<Of, Durations> categories = new LinkedHashMap<>();
     private final List<WaitRow> rows = new ArrayList<>();
 
-    Minima(MinimumProfile method, List<RankCalls> calls) {
+    Minima(MinimumProfile method, List<RankCallClass> calls) {
         this.method = method;
-        for (RankCalls each : calls) {
+        for (RankCallClass each : calls) {
             categories.computeIfAbsent(category(each), none -> new Durations()).add(each.durations());
         }
-        for (RankCalls each : calls) {
+        for (RankCallClass each : calls) {
             long minimum =
                     Objects.requireNonNull(categories.get(category(each))).min();
             Durations durations = each.durations();
@@ -37,13 +37,13 @@ final class Minima {
         }
     }
 
-    private Of category(RankCalls calls) {
+    private Of category(RankCallClass calls) {
         Category of = method.category();
         return new Of(
                 calls.pattern(),
                 method.isGlobal(calls.pattern()) ? ALL_RANKS : calls.rank(),
                 of.function() ? calls.function() : ALL_FUNCTIONS,
-                of.size() ? calls.size() : Survey.ANY_SIZE,
+                of.size() ? calls.size() : CallStatistics.ANY_SIZE,
                 calls.peer());
     }
 

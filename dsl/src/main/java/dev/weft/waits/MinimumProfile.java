@@ -128,7 +128,7 @@ public final class MinimumProfile implements Method<Trace, WaitProfile> {
                     "its tracer did not record what a test finds; only simulated runs tell",
                     "Leave withoutTested() out");
         }
-        Survey survey = Survey.of(run, new Grain(category.peer(), phase, untested));
+        CallStatistics survey = CallStatistics.of(run, new Grain(category.peer(), phase, untested));
         Minima minima = new Minima(this, survey.calls());
         return WaitProfile.of(
                 new WaitReport(
@@ -138,7 +138,7 @@ public final class MinimumProfile implements Method<Trace, WaitProfile> {
                         "estimated from durations beyond the shortest of the same " + category.words()),
                 survey.run(),
                 minima.rows(),
-                new Trust(minima, survey.definitions().clock()));
+                new EstimateReliability(minima, survey.definitions().clock()));
     }
 
     /** {@code minimum profile} and what differs from the paper's. */

@@ -8,7 +8,7 @@ package dev.weft.waits;
  * @param ticks how long it was, summed over ranks
  */
 record PhaseTimes(long from, long to, long ticks) {
-    static PhaseTimes of(Survey survey, int phase) {
+    static PhaseTimes of(CallStatistics survey, int phase) {
         long begin = survey.ranks().stream().mapToLong(CallScan::first).min().orElse(0);
         long from = Long.MAX_VALUE;
         long to = Long.MIN_VALUE;

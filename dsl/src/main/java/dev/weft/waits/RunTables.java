@@ -28,13 +28,13 @@ public final class RunTables {
      * collectives}, how many operations. All but the ranks are sums over the operations. Waiting is n/a where no pattern of waiting is
      * defined, such as in Alltoallv.
      */
-    public static final Method<Trace, Result> BY_COLLECTIVE = CollectiveTable.SUMMED;
+    public static final Method<Trace, Result> BY_COLLECTIVE = CollectiveTimes.SUMMED;
 
     /**
      * The same, one row for each operation in the order of their beginning, with the keys {@code collective}, its number from 0 among
      * those of its communicator, and {@code start}, when its first member came. More than a million are an error.
      */
-    public static final Method<Trace, Result> EACH_COLLECTIVE = CollectiveTable.EACH;
+    public static final Method<Trace, Result> EACH_COLLECTIVE = CollectiveTimes.EACH;
 
     /**
      * Idle waves (Markidis et al. 2015): a rank is late once, its neighbours wait for it and are late themselves, then theirs. One row

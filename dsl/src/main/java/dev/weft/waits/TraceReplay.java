@@ -47,7 +47,7 @@ public final class TraceReplay implements Method<Trace, WaitProfile> {
     @Override
     public WaitProfile of(Trace run) {
         ModelException.required(run, "a run", "Write trace(\"ring\")");
-        Survey survey = Survey.matched(run);
+        CallStatistics survey = CallStatistics.matched(run);
         Matching recorded = survey.matching().orElseThrow();
         List<String> remarks = new ArrayList<>();
         Matching matching = clocks.move(recorded, remarks);
@@ -65,7 +65,7 @@ public final class TraceReplay implements Method<Trace, WaitProfile> {
                 new WorstWaits(matching, MatchedRun.start(recorded, matching), waits.worst()));
     }
 
-    private static List<WaitRow> rows(Survey survey, Map<MatchedWaits.Worded, Long> waits) {
+    private static List<WaitRow> rows(CallStatistics survey, Map<MatchedWaits.Worded, Long> waits) {
         boolean completions = survey.hasCompletions();
         List<WaitRow> rows = new ArrayList<>();
         for (WaitRow calls : survey.totals()) {

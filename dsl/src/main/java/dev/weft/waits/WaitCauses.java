@@ -2,7 +2,7 @@ package dev.weft.waits;
 
 import dev.weft.trace.match.Calls;
 import dev.weft.trace.match.Matching;
-import dev.weft.trace.match.Messages;
+import dev.weft.trace.match.MatchedMessages;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -105,7 +105,7 @@ final class WaitCauses {
         }
         long[] heard = new long[waits.count()];
         Arrays.fill(heard, Long.MIN_VALUE);
-        Messages all = matching.messages();
+        MatchedMessages all = matching.messages();
         for (int m = 0; m < all.count() && !byPair.isEmpty(); m++) {
             Calls from = matching.calls(all.source(m));
             Calls to = matching.calls(all.destination(m));

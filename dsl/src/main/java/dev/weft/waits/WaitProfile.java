@@ -24,11 +24,11 @@ public final class WaitProfile implements Result {
     private final WaitReport report;
     private final RunTotals run;
     private final List<WaitRow> rows;
-    private final @Nullable Trust trust;
+    private final @Nullable EstimateReliability trust;
     private final @Nullable WorstWaits worst;
 
     private WaitProfile(
-            WaitReport report, RunTotals run, List<WaitRow> rows, @Nullable Trust trust, @Nullable WorstWaits worst) {
+            WaitReport report, RunTotals run, List<WaitRow> rows, @Nullable EstimateReliability trust, @Nullable WorstWaits worst) {
         this.report = report;
         this.run = run;
         this.rows = List.copyOf(rows);
@@ -36,7 +36,7 @@ public final class WaitProfile implements Result {
         this.worst = worst;
     }
 
-    static WaitProfile of(WaitReport report, RunTotals run, List<WaitRow> rows, Trust trust) {
+    static WaitProfile of(WaitReport report, RunTotals run, List<WaitRow> rows, EstimateReliability trust) {
         return new WaitProfile(report, run, rows, trust, null);
     }
 
@@ -67,7 +67,7 @@ public final class WaitProfile implements Result {
         return part(trust("trust()").columns());
     }
 
-    private Trust trust(String asked) {
+    private EstimateReliability trust(String asked) {
         if (trust == null) {
             throw ModelException.cannot(
                     "answer",

@@ -65,7 +65,7 @@ final class WaitTable {
         return measures(Rows.of(all)
                         .key("pattern", WaitRow::pattern)
                         .key("function", WaitRow::function)
-                        .key("size class", row -> Trust.sizes(row.size())))
+                        .key("size class", row -> EstimateReliability.sizes(row.size())))
                 .columns();
     }
 

@@ -161,7 +161,7 @@ class MachineTest {
                 "Cannot use a link of \"0 B/s\": nothing would ever arrive. Write link(MBps(84.2), us(50)).");
         says(
                 () -> cluster(4, 2).assuming("latancy"),
-                "Cannot find value of a machine \"latancy\": known are bandwidth, latency, inside, eager limit, costs, shape, cores. Did you mean"
+                "unknown value of a machine \"latancy\"; known: bandwidth, latency, inside, eager limit, costs, shape, cores. Did you mean"
                         + " \"latency\"?");
     }
 
@@ -244,16 +244,16 @@ class MachineTest {
         String remark = "Made for Gigabit Ethernet, not for Myrinet: another network shares its bandwidth otherwise.";
         var star = scheme("a:0->1 b:0->2").on(paperMyrinet);
         var job = program(2, mpi -> mpi.send(1 - mpi.rank(), MB(1))).on(paperMyrinet.eagerUpTo(MB(1)), perNode);
-        assertThat(star.penalty(gigabitEthernet).explain().broken()).contains(remark);
-        assertThat(star.time(gigabitEthernet).explain().broken()).contains(remark);
+        assertThat(star.penalty(gigabitEthernet).explain().violated()).contains(remark);
+        assertThat(star.time(gigabitEthernet).explain().violated()).contains(remark);
         assertThat(star.penalty(gigabitEthernet).toString().lines().findFirst())
                 .hasValueSatisfying(header -> assertThat(header)
-                        .contains("exact for this model, but mind made for Gigabit Ethernet, not for Myrinet"));
-        assertThat(star.penalty(myrinet).explain().broken()).noneMatch(sentence -> sentence.startsWith("Made for"));
+                        .contains("exact within the model; violated: made for Gigabit Ethernet, not for Myrinet"));
+        assertThat(star.penalty(myrinet).explain().violated()).noneMatch(sentence -> sentence.startsWith("Made for"));
         assertThat(job.solve(replay(gigabitEthernet)).toString().lines().findFirst())
                 .hasValueSatisfying(
                         header -> assertThat(header).contains("made for Gigabit Ethernet, not for Myrinet"));
-        assertThat(job.solve(replay(myrinet)).explain().broken())
+        assertThat(job.solve(replay(myrinet)).explain().violated())
                 .noneMatch(sentence -> sentence.startsWith("Made for"));
         assertThat(gigabitEthernet.misfits(cluster(2, 2))).isEmpty();
         assertThat(gigabitEthernet.assumptions(cluster(2, 2)))

@@ -185,7 +185,7 @@ class MessageCostsTest {
                         + " GBps(6.6)) after the ranges.");
         says(
                 () -> WIDE.injection(interNode, "eagre", GBps(1)),
-                "Cannot find protocol of inter-node messages \"eagre\": known are eager. Use one of the names listed.");
+                "unknown protocol of inter-node messages \"eagre\"; known: eager. Use one of the names listed.");
         says(
                 () -> WIDE.injection(intraNode, "eager", GBps(1)),
                 "Cannot limit messages of the locality \"intra-node\": it has no range of sizes yet. Write"

@@ -258,7 +258,7 @@ class CostModelTest {
         });
         Cost cost = all.on(MACHINE, perProcessor).solve(nodeAware);
         assertThat(cost.sum("messages").si()).isGreaterThanOrEqualTo(16);
-        assertThat(cost.explain().broken())
+        assertThat(cost.explain().violated())
                 .contains("Computation is left out: the cost is that of messages alone.")
                 .contains("More than one exchange: messages of all phases add up, and nobody waits for anybody.");
     }
@@ -311,13 +311,13 @@ class CostModelTest {
                 .contains(
                         "Searching the queues costs the 8.4 ns of Blue Waters (Equation 4); gamma(..) says otherwise.")
                 .contains("A byte on a link costs the 0.1 ns of Blue Waters (Equation 6); delta(..) says otherwise.");
-        assertThat(cost.explain().broken())
+        assertThat(cost.explain().violated())
                 .contains("Penalties of another machine: gamma and delta were measured on Blue Waters (section 4).");
-        assertThat(placed(random(1)).solve(nodeAware).explain().broken())
+        assertThat(placed(random(1)).solve(nodeAware).explain().violated())
                 .containsExactly(
                         "Contention is an upper bound: Equation 7 takes 4.953 times the bytes of the busiest link"
                                 + " by dimension-ordered routing.");
-        assertThat(placed(random(1)).solve(postal).explain().broken()).isEmpty();
+        assertThat(placed(random(1)).solve(postal).explain().violated()).isEmpty();
         assertThat(job.solve(nodeAware.aggregated()).assumptions())
                 .contains("Collecting messages on one rank of a node and spreading them on another is not charged.");
     }

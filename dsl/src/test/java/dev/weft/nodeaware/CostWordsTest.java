@@ -157,7 +157,7 @@ class CostWordsTest {
                     destination,
                     IntStream.range(0, count).mapToDouble(at -> sizes[at]).toArray());
             double taken = cost.total().value("link bytes").si();
-            List<String> broken = cost.explain().broken();
+            List<String> broken = cost.explain().violated();
             if (loads.betweenNodes().si() == 0) {
                 assertThat(broken).as("seed %d", seed).noneMatch(line -> line.startsWith("Contention"));
                 continue;

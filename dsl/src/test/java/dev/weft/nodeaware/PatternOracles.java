@@ -76,8 +76,8 @@ final class PatternOracles {
 
     private static void compare(Map<String, String> row, Job job, Tally tally) {
         RankLoads loads = new RankLoads(job, true);
-        Terms each = new Terms(CostModel.NODE_AWARE, loads);
-        Terms paper = new Terms(CostModel.NODE_AWARE.paper(), loads);
+        CostTerms each = new CostTerms(CostModel.NODE_AWARE, loads);
+        CostTerms paper = new CostTerms(CostModel.NODE_AWARE.paper(), loads);
         exact(tally, row, "messages", (double) Arrays.stream(loads.sent).sum());
         exact(tally, row, "total_bytes", Arrays.stream(loads.sentBytes).sum());
         exact(tally, row, "max_send_msgs", max(loads.sent));
@@ -88,10 +88,10 @@ final class PatternOracles {
         exact(tally, row, "byte_hops", loads.byteHops);
         near(tally, row, "h", loads.hops());
         near(tally, row, "ell", loads.linkBytes());
-        near(tally, row, "postal_internode_all", max(new Terms(CostModel.POSTAL, new RankLoads(job, false)).transport));
+        near(tally, row, "postal_internode_all", max(new CostTerms(CostModel.POSTAL, new RankLoads(job, false)).transport));
         near(tally, row, "nodeaware_process_max", max(each.transport));
         exact(tally, row, "argmax_process", argmax(each.transport));
-        near(tally, row, "nodeaware_node_total_max", max(new Terms(CostModel.NODE_AWARE.nodeTotal(), loads).transport));
+        near(tally, row, "nodeaware_node_total_max", max(new CostTerms(CostModel.NODE_AWARE.nodeTotal(), loads).transport));
         near(tally, row, "nodeaware_paper_aggregation", paper.ofJob.transport());
         near(tally, row, "queue_worst_recv", max(each.queue));
         near(tally, row, "queue_paper", paper.ofJob.queue());

@@ -145,7 +145,7 @@ class RoutedLinksTest {
         assertThat(contention(job, nodeAware.routed())).isCloseTo(4000 * 1e-10, within(1e-20));
         assertThat(job.solve(nodeAware.routed()).total().value("link bytes").si())
                 .isEqualTo(4000);
-        assertThat(job.solve(nodeAware.routed()).explain().broken())
+        assertThat(job.solve(nodeAware.routed()).explain().violated())
                 .contains(
                         "Contention is that of one link for all: ranks whose messages cross other links wait as long, and"
                                 + " routers that choose the way by load would spread the messages.");

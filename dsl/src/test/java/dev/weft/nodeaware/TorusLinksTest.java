@@ -58,7 +58,7 @@ class TorusLinksTest {
         assertThat(line().columns().measure("link bytes").si(0)).isEqualTo(32 * 65536.0);
         assertThat(line().toString())
                 .startsWith(
-                        "nodeAware (exact for this model, but mind adaptive routing: dimension-ordered routing on the"
+                        "nodeAware (exact within the model; violated: adaptive routing. Method: dimension-ordered routing on the"
                                 + " mesh 4x1x1 of 2 nodes each, busiest link 4 MiB, 1 MiB by Equation 7, 0.25 times as much)");
         assertThat(line().total().value("cube over busiest").si()).isEqualTo(0.25);
     }

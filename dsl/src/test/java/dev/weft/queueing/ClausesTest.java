@@ -38,7 +38,7 @@ class ClausesTest {
             .closed("jobs", 4);
 
     private static List<String> broken(Result result) {
-        return result.explain().broken();
+        return result.explain().violated();
     }
 
     @Test

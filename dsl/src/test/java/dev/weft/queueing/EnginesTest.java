@@ -295,7 +295,7 @@ class EnginesTest {
     }
 
     private static List<String> broken(Network network) {
-        return network.messageRate(KiB(4)).solve().explain().broken();
+        return network.messageRate(KiB(4)).solve().explain().violated();
     }
 
     private static double present(Solution solution) {

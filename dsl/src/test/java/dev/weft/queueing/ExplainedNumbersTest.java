@@ -89,7 +89,7 @@ class ExplainedNumbersTest {
         for (int seed = 0; seed < CASES / 2; seed++) {
             Random random = new Random(seed);
             Network net = RandomWorkloads.network(random, 3);
-            Matching matching = net.parameters().matching();
+            MessageMatching matching = net.parameters().matching();
             net = net.progressEngines(Math.min(2, matching.engines()), matching.kind());
             Workload asked = net.messageRate(bytes(1 + random.nextInt(20_000))).outstanding(1 + random.nextInt(2));
             Workload workload = random.nextBoolean()
@@ -131,7 +131,7 @@ class ExplainedNumbersTest {
         for (int seed = 0; seed < CASES; seed++) {
             Workload workload = RandomWorkloads.pair(new Random(seed));
             String about = "seed " + seed + ": " + workload + "\n" + workload.network();
-            for (String line : workload.solve().explain().broken()) {
+            for (String line : workload.solve().explain().violated()) {
                 Matcher engines = Pattern.compile(
                                 "Progress engines: only (\\d+) of (\\d+) can have a message at a time.*")
                         .matcher(line);

@@ -104,6 +104,6 @@ class ExplanationTest {
     }
 
     private static List<String> broken(Workload workload) {
-        return workload.solve().explain().broken();
+        return workload.solve().explain().violated();
     }
 }

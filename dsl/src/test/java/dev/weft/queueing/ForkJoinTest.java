@@ -71,7 +71,7 @@ class ForkJoinTest {
         var rate = varki.columns().measure("throughput");
         assertThat(simulated.columns().measure("throughput").high(0)).isGreaterThan(rate.low(0));
         assertThat(simulated.columns().measure("throughput").low(0)).isLessThan(rate.high(0));
-        assertThat(varki.explain().broken().get(0)).startsWith("Varki");
+        assertThat(varki.explain().violated().get(0)).startsWith("Varki");
         if (m == 1) {
             // then it is plain mean value analysis, which is exact
             assertThat(simulated.columns().measure("throughput").low(0)).isLessThan(varki.perSecond());

@@ -190,7 +190,7 @@ class LatenciesTest {
                         .mapToDouble(term -> term.share())
                         .sum())
                 .isCloseTo(1, within(1e-12));
-        assertThat(random.explain().broken())
+        assertThat(random.explain().violated())
                 .hasSize(2)
                 .first()
                 .asString()
@@ -200,7 +200,7 @@ class LatenciesTest {
         Latencies constant =
                 QDR.pingPong(KiB(4)).protocol(eager).latencies(seeded(1).service(deterministic));
         assertThat(constant.explain().dominant()).isEqualTo("every message takes 3.225 us: nothing scatters.");
-        assertThat(constant.explain().broken()).isEmpty();
+        assertThat(constant.explain().violated()).isEmpty();
         assertThat(constant.explain().terms()).isEmpty();
         assertThat(random.explain().inputs()).contains("stages: visits in a row are one");
         assertThat(QDR.pingPong(bytes(8))
@@ -221,18 +221,18 @@ class LatenciesTest {
         String remark = "Wires that scatter: 1 % of the messages take at most " + random.percentile(1)
                 + ", less than the 1.616 us of wires and switches, whose times scatter around that here; fixedWires()"
                 + " makes them constant.";
-        assertThat(random.explain().broken()).contains(remark);
+        assertThat(random.explain().violated()).contains(remark);
         assertThat(random.toString()).endsWith(remark);
         // no percentile that is shown is below the wire
-        assertThat(random.percentiles(50, 99).explain().broken()).noneMatch(line -> line.startsWith("Wires"));
+        assertThat(random.percentiles(50, 99).explain().violated()).noneMatch(line -> line.startsWith("Wires"));
         assertThat(random.percentiles(50, 99).toString()).doesNotContain("Wires");
         Latencies fixed = random.fixedWires();
         assertThat(fixed.percentile(0.01).si()).isGreaterThan(1.616e-6);
-        assertThat(fixed.explain().broken()).noneMatch(line -> line.startsWith("Wires"));
+        assertThat(fixed.explain().violated()).noneMatch(line -> line.startsWith("Wires"));
         assertThat(fixed.explain().dominant()).contains(" times the mean of 3.225 us.");
         Latencies simulated =
                 QDR.messageRate(KiB(4)).outstanding(3).latencies(seeded(5).length(5000));
-        assertThat(simulated.percentiles(0.1).explain().broken()).anyMatch(line -> line.startsWith("Wires"));
+        assertThat(simulated.percentiles(0.1).explain().violated()).anyMatch(line -> line.startsWith("Wires"));
         assertThat(simulated.fixedWires().percentile(0.1).si()).isGreaterThan(1.616e-6);
     }
 
@@ -277,7 +277,7 @@ class LatenciesTest {
             double alone =
                     one.terms().values().stream().mapToDouble(each -> each).sum();
             assertThat(one.latency().si()).as(about).isCloseTo(alone, within(1e-9 * alone));
-            double mean = LonelyLatency.of(some.outstanding(1), seeded(1)).mean();
+            double mean = SingleMessageLatency.of(some.outstanding(1), seeded(1)).mean();
             assertThat(mean).as(about).isCloseTo(alone, within(1e-9 * alone));
         }
     }

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The linear program over the demands against corners found by hand. */
 class LimitsByHandTest {
-    private static Limits limits(List<Place> places, double[][] service) {
+    private static Limits limits(List<SolverStation> places, double[][] service) {
         double[][] visits = new double[service.length][places.size()];
         List<Chain> chains = Arrays.stream(service)
                 .map(row -> Chain.closed("class of " + Arrays.toString(row), 1, 0))
@@ -25,8 +25,8 @@ class LimitsByHandTest {
         return Limits.of(Compiled.of(places, chains, service, visits));
     }
 
-    private static Place queue(String name) {
-        return Place.queue(name, 1);
+    private static SolverStation queue(String name) {
+        return SolverStation.queue(name, 1);
     }
 
     @Test
@@ -46,7 +46,7 @@ class LimitsByHandTest {
     @Test
     void stations_of_one_class_each_bound_it() {
         Limits limits = limits(
-                List.of(queue("own 1"), queue("own 2"), queue("both"), Place.delay("wire")),
+                List.of(queue("own 1"), queue("own 2"), queue("both"), SolverStation.delay("wire")),
                 new double[][] {{2, 0, 1, 7}, {0, 4, 1, 7}});
         assertThat(limits.rate()).isCloseTo(0.75, within(1e-12));
         assertThat(limits.binds(0)).isTrue();
@@ -67,7 +67,7 @@ class LimitsByHandTest {
     @Test
     void servers_and_largest_speeds_count() {
         Limits limits = limits(
-                List.of(Place.queue("pool", 4), Place.loadDependent("bus", 1, 3, 2)), new double[][] {{2, 1}, {2, 3}});
+                List.of(SolverStation.queue("pool", 4), SolverStation.loadDependent("bus", 1, 3, 2)), new double[][] {{2, 1}, {2, 3}});
         // 2x + 2y <= 4, x + 3y <= 3
         assertThat(limits.rate()).isCloseTo(2, within(1e-12));
         assertThat(limits.binds(0)).isTrue();
@@ -83,14 +83,14 @@ class LimitsByHandTest {
         assertThat(limits.binds(2)).isFalse();
         assertThat(limits.mixes()).isFalse();
         assertThat(limits.rises()).isTrue();
-        assertThat(limits(List.of(Place.loadDependent("bus", 1, 3, 2)), new double[][] {{1}})
+        assertThat(limits(List.of(SolverStation.loadDependent("bus", 1, 3, 2)), new double[][] {{1}})
                         .rises())
                 .isFalse();
     }
 
     @Test
     void without_queues_there_is_no_limit() {
-        Limits limits = limits(List.of(Place.delay("wire"), queue("a")), new double[][] {{1, 0}, {1, 2}});
+        Limits limits = limits(List.of(SolverStation.delay("wire"), queue("a")), new double[][] {{1, 0}, {1, 2}});
         assertThat(limits.rate()).isInfinite();
         assertThat(limits.binds(0)).isFalse();
         assertThat(limits.binds(1)).isFalse();

@@ -161,7 +161,7 @@ class LimitsTest {
     }
 
     private static boolean pooledOnload(Network net, int engines) {
-        Parameters parameters = net.parameters();
+        NetworkSettings parameters = net.parameters();
         return engines > 1
                 && parameters.matching().kind() == Engines.POOLED
                 && parameters.onload().si() > 0;
@@ -213,7 +213,7 @@ class LimitsTest {
             double flit = net.parameters().flit().si();
             Network engines =
                     Network.empty().host(16).link(GBps(1e12), net.parameters().latency());
-            Matching matching = net.parameters().matching();
+            MessageMatching matching = net.parameters().matching();
             engines = engines.match(matching.time()).progressEngines(matching.engines(), matching.kind());
             engines = engines.onload(net.parameters().onload());
             engines = net.parameters().copy() == null

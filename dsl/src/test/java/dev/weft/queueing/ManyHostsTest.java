@@ -159,7 +159,7 @@ class ManyHostsTest {
         Solution near = coupled.solve();
         assertThat(near.provenance().toString()).isEqualTo("approximate: Linearizer approximation");
         assertThat(near.columns().measure("throughput").hasBracket()).isTrue();
-        assertThat(near.explain().broken())
+        assertThat(near.explain().violated())
                 .contains(
                         "Exactness: this is the Linearizer approximation; the brackets are proven, the values in them are"
                                 + " not.");
@@ -200,8 +200,8 @@ class ManyHostsTest {
         Solution apart = eight.from("A").to("B", "C").outstanding(1).solve();
         assertThat(apart.explain().dominant()).contains("core", ", of one pair of hosts, and not saturated");
         // one message at a time in each pair: nobody waits, unless pairs meet
-        assertThat(apart.explain().broken()).noneMatch(line -> line.startsWith("Exponential"));
-        assertThat(eight.from("A", "B").to("C").outstanding(1).solve().explain().broken())
+        assertThat(apart.explain().violated()).noneMatch(line -> line.startsWith("Exponential"));
+        assertThat(eight.from("A", "B").to("C").outstanding(1).solve().explain().violated())
                 .anyMatch(line -> line.startsWith("Exponential"));
         assertThat(eight.from("A", "B").to("C").solve().explain().inputs())
                 .contains("hosts: 8 of 16 cores", "workload: message rate of 8 B, eager, A and B to C");
@@ -245,7 +245,7 @@ class ManyHostsTest {
         assertThat(hosts(40).linkPerPair().diagram().drawing().svg())
                 .contains("8 of 40 hosts. Each line is a link each way:");
         assertThat(hosts(2).diagram().toString()).contains("two hosts");
-        Parameters many = hosts(800).parameters();
+        NetworkSettings many = hosts(800).parameters();
         assertThat(many.hostNames()).hasSize(800).doesNotHaveDuplicates().contains("Z", "AA", "AZ", "BA", "ZZ", "AAA");
         assertThat(network().host(4).host(8).host(2).link(GBps(1), ns(1)).toString())
                 .contains("hosts: 4 cores and 8 cores and 2 cores");

@@ -73,7 +73,7 @@ class NicsTest {
 
     /** Busy seconds per second of each NIC, from the rates of the table and not from any station. */
     private static Map<String, Double> traffic(Workload workload, Solution solution) {
-        Parameters parameters = workload.network().parameters();
+        NetworkSettings parameters = workload.network().parameters();
         double data = parameters.flits(workload.size());
         boolean both = workload.protocol() == rendezvous;
         Map<String, Double> busy = new HashMap<>();
@@ -143,7 +143,7 @@ class NicsTest {
             Solution among = pattern.of(workload).solve();
             double alone =
                     among.terms().values().stream().mapToDouble(one -> one).sum();
-            boolean longer = among.explain().broken().stream().anyMatch(line -> line.contains("more than it should"));
+            boolean longer = among.explain().violated().stream().anyMatch(line -> line.contains("more than it should"));
             if (longer) {
                 assertThat(alone).as(about + pattern).isGreaterThan(two);
             } else {
@@ -156,13 +156,13 @@ class NicsTest {
     void messages_that_are_longer_than_the_wire_are_said_to_be_in_two_nics_at_once() {
         Network four = network().hosts(4, 8).link(GBps(1), ns(1000));
         Workload large = four.messageRate(bytes(6400)).protocol(eager).outstanding(2);
-        assertThat(large.allToAll().solve().explain().broken())
+        assertThat(large.allToAll().solve().explain().violated())
                 .contains(
                         "NICs: a message takes 6.4 us to pass a NIC and 1 us on the wire, so that it is in two NICs at"
                                 + " once. It is charged in full at the one where more messages meet, and at the other for as long"
                                 + " as the wire takes: waiting there is underestimated.");
         Workload uneven = large.from("A", "B").to("C", "A");
-        assertThat(uneven.solve().explain().broken())
+        assertThat(uneven.solve().explain().violated())
                 .contains(
                         "NICs: a message takes 6.4 us to pass a NIC and 1 us on the wire, so that it is in two NICs at"
                                 + " once. It is made to pass one after the other, which takes 5.4 us more than it should where"
@@ -171,7 +171,7 @@ class NicsTest {
                 four.messageRate(bytes(640)).allToAll(),
                 large.from("A").to("B", "C", "D"),
                 large.on(four.linkPerPair()).allToAll())) {
-            assertThat(fine.outstanding(1).solve().explain().broken()).noneMatch(line -> line.startsWith("NICs"));
+            assertThat(fine.outstanding(1).solve().explain().violated()).noneMatch(line -> line.startsWith("NICs"));
         }
     }
 

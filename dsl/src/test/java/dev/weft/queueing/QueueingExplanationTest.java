@@ -71,7 +71,7 @@ class QueueingExplanationTest {
                         "queueing network with first come, first served at cpu, where classes need different times,"
                                 + " solved by Markov chain, first come first served. M. Reiser, Performance Evaluation 1, 1981");
         assertThat(broken(slow)).noneMatch(line -> line.startsWith("Equal"));
-        assertThat(slow.solve(Solver.LINEARIZER).explain().broken())
+        assertThat(slow.solve(Solver.LINEARIZER).explain().violated())
                 .contains(
                         "Equal service times: classes take 5 ms and 7 ms per visit at cpu. First come, first served that is"
                                 + " not in product form; here an arrival waits for the work it finds on average.");
@@ -132,6 +132,6 @@ class QueueingExplanationTest {
     }
 
     private static List<String> broken(QueueingNetwork network) {
-        return network.solve().explain().broken();
+        return network.solve().explain().violated();
     }
 }

@@ -143,7 +143,7 @@ class QueueingNetworkTest {
                 .contains("station ramp: loadDependent(10 ms, speeds 1, 1.5).shared()");
         QueueingSolution solved = two.solve();
         assertThat(solved.provenance().certainty()).isEqualTo(Certainty.EXACT);
-        assertThat(solved.explain().broken()).noneMatch(line -> line.startsWith("Equal service times"));
+        assertThat(solved.explain().violated()).noneMatch(line -> line.startsWith("Equal service times"));
         assertThat(delay(ms(1)).shared()).hasToString("delay(1 ms)");
     }
 
@@ -169,10 +169,10 @@ class QueueingNetworkTest {
             assertThat(rough.columns().measure("throughput").hasBracket()).isTrue();
             assertThat(rough.columns().measure("throughput").low(0)).isLessThanOrEqualTo(exact.throughput("jobs"));
             assertThat(rough.columns().measure("throughput").high(0)).isGreaterThanOrEqualTo(exact.throughput("jobs"));
-            assertThat(rough.explain().broken()).anyMatch(line -> line.startsWith("Exactness: this is the "));
+            assertThat(rough.explain().violated()).anyMatch(line -> line.startsWith("Exactness: this is the "));
         }
         assertThat(exact.provenance().certainty()).isEqualTo(Certainty.EXACT);
-        assertThat(exact.explain().broken()).noneMatch(line -> line.startsWith("Exactness"));
+        assertThat(exact.explain().violated()).noneMatch(line -> line.startsWith("Exactness"));
     }
 
     @Test
@@ -335,10 +335,10 @@ class QueueingNetworkTest {
                 () -> OFFICE.visits("jobs", "cpu", Double.NaN),
                 "Cannot let jobs visit cpu so often \"NaN\": a count of visits is a finite number, 0 or more. Write"
                         + " visits(\"jobs\", \"cpu\", 2.5).");
-        says(() -> OFFICE.visits("job", "cpu", 1), "Cannot find class \"job\": known are jobs. Did you mean \"jobs\"?");
+        says(() -> OFFICE.visits("job", "cpu", 1), "unknown class \"job\"; known: jobs. Did you mean \"jobs\"?");
         says(
                 () -> OFFICE.service("jobs", "dsk", ms(1)),
-                "Cannot find station \"dsk\": known are cpu, disk, net. Did you mean \"disk\"?");
+                "unknown station \"dsk\"; known: cpu, disk, net. Did you mean \"disk\"?");
         says(
                 () -> loadDependent(ms(1), 1, 0),
                 "Cannot use a station with the speed \"0.0\": a speed is a number above 0. Write loadDependent(ms(5), 1,"

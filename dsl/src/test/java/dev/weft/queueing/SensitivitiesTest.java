@@ -97,8 +97,8 @@ class SensitivitiesTest {
         var bars = s.uncertain("match", 0.05).uncertain("copy bandwidth", 0.1).errorBars();
         assertThat(bars.columns().measure("relative error").si(0)).isCloseTo(Math.hypot(match, copy), EXACTLY);
         assertThat(bars.provenance().certainty()).isEqualTo(Certainty.ESTIMATED);
-        assertThat(s.uncertain("match", 0.5).explain().broken()).hasSize(1);
-        assertThat(s.uncertain("match", 0.05).explain().broken()).isEmpty();
+        assertThat(s.uncertain("match", 0.5).explain().violated()).hasSize(1);
+        assertThat(s.uncertain("match", 0.05).explain().violated()).isEmpty();
         assertThat(s.explain().dominant()).isEqualTo("1 % more link latency lowers the rate of messages by 0.5011 %.");
         assertThat(QDR.pingPong(KiB(1024)).solve().sensitivities().explain().dominant())
                 .startsWith("1 % more link bandwidth raises");
@@ -118,7 +118,7 @@ class SensitivitiesTest {
                         + " uncertain(\"match\", 0.05).");
         says(
                 () -> some.elasticity("copy"),
-                "Cannot find parameter \"copy\": known are match, copy bandwidth, link latency, link bandwidth. Use one"
+                "unknown parameter \"copy\"; known: match, copy bandwidth, link latency, link bandwidth. Use one"
                         + " of the names listed.");
     }
 

@@ -92,7 +92,7 @@ class SimulatedEnginesTest {
     void many_engines_of_another_distribution_are_named_without_a_long_list() {
         Solution regular = figure10(0, 8, Engines.BOUND)
                 .solve(seeded(3).wholeStays().service(deterministic).length(10_000));
-        assertThat(regular.explain().broken().get(0))
+        assertThat(regular.explain().violated().get(0))
                 .startsWith(
                         "Product form assumes exponential service where customers are served in order, which is not so"
                                 + " at link A->B (deterministic), core B 1 (deterministic), core B 2 (deterministic),"
@@ -116,11 +116,11 @@ class SimulatedEnginesTest {
         SimulationPlan plan = seeded(4).length(5000).wholeStays();
         String clause = "Product form assumes that all stays take equally long on average where customers are served in"
                 + " order, which is not so at link A->B, core B; what solve() answers for is simulated without wholeStays().";
-        assertThat(onloaded.solve(plan).explain().broken()).contains(clause);
-        assertThat(onloaded.solve(plan.sharing()).explain().broken()).isEmpty();
-        assertThat(onloaded.solve(seeded(4).length(5000)).explain().broken()).isEmpty();
-        assertThat(onloaded.solve(plan.perVisit().length(1000)).explain().broken())
+        assertThat(onloaded.solve(plan).explain().violated()).contains(clause);
+        assertThat(onloaded.solve(plan.sharing()).explain().violated()).isEmpty();
+        assertThat(onloaded.solve(seeded(4).length(5000)).explain().violated()).isEmpty();
+        assertThat(onloaded.solve(plan.perVisit().length(1000)).explain().violated())
                 .doesNotContain(clause);
-        assertThat(onloaded.protocol(eager).solve(plan).explain().broken()).doesNotContain(clause);
+        assertThat(onloaded.protocol(eager).solve(plan).explain().violated()).doesNotContain(clause);
     }
 }

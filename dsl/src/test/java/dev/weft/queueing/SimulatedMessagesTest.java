@@ -56,7 +56,7 @@ class SimulatedMessagesTest {
                         + " and at most 1e6. Write lognormal(0.5), or deterministic for no scatter at all.");
         says(
                 () -> QDR.messageRate(Weft.KiB(4)).solve(seeded(1).sharing("link")),
-                "Cannot find station \"link\": known are think, wire A->B, link A->B, core A, core B. Use one of the"
+                "unknown station \"link\"; known: think, wire A->B, link A->B, core A, core B. Use one of the"
                         + " names listed.");
         says(
                 () -> QDR.pingPong(Weft.KiB(4)).solve(seeded(1)).percentiles(100),
@@ -141,11 +141,11 @@ class SimulatedMessagesTest {
         SimulationPlan little = seeded(1).length(1000).budget(5000);
         var general = openQueue(0.95, seconds(1)).solve(little);
         assertThat(general.provenance().method()).contains(", not settled: effective sample size ");
-        assertThat(general.explain().broken()).singleElement().asString().startsWith("Not settled: effective");
+        assertThat(general.explain().violated()).singleElement().asString().startsWith("Not settled: effective");
         var forked =
                 forkJoin(2, seconds(1)).outstanding(200).think(seconds(300)).solve(little);
         assertThat(forked.provenance().method()).contains(", not settled: ");
-        assertThat(forked.explain().broken().get(0)).startsWith("Not settled: ");
+        assertThat(forked.explain().violated().get(0)).startsWith("Not settled: ");
     }
 
     @Test
@@ -154,7 +154,7 @@ class SimulatedMessagesTest {
                 .station("server", queue(seconds(1)))
                 .closed("fast", 1)
                 .closed("slow", 1, seconds(1000));
-        assertThat(network.solve(seeded(1).length(20_000)).explain().broken())
+        assertThat(network.solve(seeded(1).length(20_000)).explain().violated())
                 .anyMatch(line ->
                         line.matches("Only \\d+ cycles of slow count: its intervals are rough; simulate" + " longer."));
     }

@@ -60,7 +60,7 @@ class SimulatedPaperTest {
                 .isCloseTo(1e3 * deterministic, within(2 * 1e3 * error + 3e3));
         SimulationPlan cores = plan.service("link A->B", Distribution.DETERMINISTIC);
         for (int e = 1; e <= engines; e++) {
-            cores = cores.service(Spot.core("B", e).name(), Distribution.hyperexponential(4));
+            cores = cores.service(NetworkStation.core("B", e).name(), Distribution.hyperexponential(4));
         }
         assertThat(total(network, cores).value()).isCloseTo(1e3 * scattered, within(2 * 1e3 * error + 3e3));
     }
@@ -140,7 +140,7 @@ class SimulatedPaperTest {
         Workload rate =
                 QDR.messageRate(new Bytes(4096)).protocol(Protocol.EAGER).outstanding(4);
         SimulationPlan plan = SimulationPlan.of(5).length(50_000);
-        assertThat(rate.solve(plan).explain().broken()).noneMatch(line -> line.contains("Product form"));
+        assertThat(rate.solve(plan).explain().violated()).noneMatch(line -> line.contains("Product form"));
         Distribution nearlyFixed = Distribution.erlang(100);
         String sensitive =
                 rate.solve(plan.wholeStays().service(nearlyFixed)).explain().toString();

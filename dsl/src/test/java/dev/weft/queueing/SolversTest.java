@@ -339,7 +339,7 @@ class SolversTest {
         assertThat(queue(ns(100), 4)).hasToString(queue(ns(100), servers(4)).toString());
         says(
                 () -> queueing().closed("jobs", 2).visits("jobs", "cpu", 2),
-                "Cannot find station \"cpu\": there is none. Use one of the names listed. Say visits(..) and service(..)"
+                "unknown station \"cpu\"; there is none. Use one of the names listed. Say visits(..) and service(..)"
                         + " after the station(..) and the class that they are about.");
     }
 }

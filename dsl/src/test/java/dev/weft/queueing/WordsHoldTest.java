@@ -193,7 +193,7 @@ class WordsHoldTest {
                 default -> asked;
             };
             Solution solution = workload.solve();
-            List<String> broken = solution.explain().broken();
+            List<String> broken = solution.explain().violated();
             if (broken.stream().noneMatch(line -> line.startsWith("Exponential service times"))) {
                 continue;
             }
@@ -270,7 +270,7 @@ class WordsHoldTest {
             QueueingSolution solution = stream.solve(method);
             assertThat(solution.provenance().toString()).isEqualTo("exact: open formulas");
             assertThat(solution.label()).isEqualTo(method.key());
-            assertThat(solution.explain().broken()).noneMatch(line -> line.startsWith("Exactness"));
+            assertThat(solution.explain().violated()).noneMatch(line -> line.startsWith("Exactness"));
         }
         QueueingNetwork again = stream.open("b", 10)
                 .service("b", "cpu", ms(20))
@@ -279,11 +279,11 @@ class WordsHoldTest {
         QueueingSolution near = again.solve();
         assertThat(near.label()).isEqualTo("best");
         assertThat(near.provenance().toString()).isEqualTo("approximate: work found by an arrival, an approximation");
-        assertThat(near.explain().broken())
+        assertThat(near.explain().violated())
                 .contains(
                         "Exactness: this is the work found by an arrival, an approximation; the brackets are proven, the"
                                 + " values in them are not.");
-        assertThat(again.closed("c", 2).solve().explain().broken())
+        assertThat(again.closed("c", 2).solve().explain().violated())
                 .contains(
                         "Exactness: this is the Linearizer approximation; the brackets are proven, the values in them are"
                                 + " not.");

@@ -5,7 +5,7 @@ final class BruteForce {
     private BruteForce() {}
 
     /** Penalties from all 2^n subsets. */
-    static double[] myrinet(Graph graph) {
+    static double[] myrinet(SchemeGraph graph) {
         int n = graph.arcs;
         long all = 0;
         long[] sent = new long[n];
@@ -30,7 +30,7 @@ final class BruteForce {
         return penalties;
     }
 
-    private static boolean isStateSet(Graph graph, int set) {
+    private static boolean isStateSet(SchemeGraph graph, int set) {
         for (int arc = 0; arc < graph.arcs; arc++) {
             boolean sent = (set >> arc & 1) == 1;
             boolean blocked = graph.isInside(arc);
@@ -45,12 +45,12 @@ final class BruteForce {
         return true;
     }
 
-    private static boolean conflict(Graph graph, int a, int b) {
+    private static boolean conflict(SchemeGraph graph, int a, int b) {
         return graph.source[a] == graph.source[b] || graph.destination[a] == graph.destination[b];
     }
 
     /** Section V-A word by word. */
-    static double[] gigabit(Graph graph, double beta, double gammaOut, double gammaIn, boolean printed) {
+    static double[] gigabit(SchemeGraph graph, double beta, double gammaOut, double gammaIn, boolean printed) {
         double[] penalties = new double[graph.arcs];
         for (int i = 0; i < graph.arcs; i++) {
             if (graph.isInside(i)) {
@@ -83,7 +83,7 @@ final class BruteForce {
         return degree * beta * (strong ? 1 + gamma * (degree - card) : 1 - gamma / weakCard);
     }
 
-    private static boolean strongOut(Graph graph, int i) {
+    private static boolean strongOut(SchemeGraph graph, int i) {
         int most = 0;
         for (int j = 0; j < graph.arcs; j++) {
             if (graph.source[j] == graph.source[i] && !graph.isInside(j)) {
@@ -93,7 +93,7 @@ final class BruteForce {
         return graph.inDegree[graph.destination[i]] == most;
     }
 
-    private static boolean strongIn(Graph graph, int i) {
+    private static boolean strongIn(SchemeGraph graph, int i) {
         int most = 0;
         for (int j = 0; j < graph.arcs; j++) {
             if (graph.destination[j] == graph.destination[i] && !graph.isInside(j)) {

@@ -133,7 +133,7 @@ class LawsTest {
     @MethodSource("seeds")
     void myrinetIsConstantPerSourceAndAtLeastTheOutDegree(long seed) {
         Scheme scheme = RandomSchemes.multigraph(seed, 8, 28);
-        Graph graph = scheme.arcs().graph();
+        SchemeGraph graph = scheme.arcs().graph();
         Contenders myrinet = graph.start(SharingOracles.myrinet());
         for (int a = 0; a < graph.arcs; a++) {
             for (int b = 0; b < graph.arcs; b++) {
@@ -151,7 +151,7 @@ class LawsTest {
     @MethodSource("seeds")
     void fairRatesOverfillNoLinkAndEachIsStoppedByAFullOneWhereNobodyIsFaster(long seed) {
         Scheme scheme = RandomSchemes.multigraph(seed, 6, 20);
-        Graph graph = scheme.arcs().graph();
+        SchemeGraph graph = scheme.arcs().graph();
         Contenders fair = graph.start(SharingModel.fairShare());
         double[] out = new double[graph.nodes];
         double[] in = new double[graph.nodes];
@@ -175,7 +175,7 @@ class LawsTest {
     }
 
     /** Whether nobody at this end of an arc is faster: the condition that makes fair rates max-min fair. */
-    private static boolean leastOn(Graph graph, Contenders fair, int arc, int[] end) {
+    private static boolean leastOn(SchemeGraph graph, Contenders fair, int arc, int[] end) {
         for (int other = 0; other < graph.arcs; other++) {
             if (!graph.isInside(other)
                     && end[other] == end[arc]

@@ -93,7 +93,7 @@ class PaperFiguresTest {
         assertThat(calibration.columns().measure("value").high(1)).isGreaterThan(0.115);
         assertThat(calibration.provenance().certainty()).isEqualTo(Certainty.ESTIMATED);
         assertThat(calibration.model().key()).isEqualTo("gigabitEthernet(0.75, 0.1111, 0.03626)");
-        assertThat(calibration.explain().broken()).isEmpty();
+        assertThat(calibration.explain().violated()).isEmpty();
         assertThat(calibrate(1.5)
                         .gammas(ms(100), ms(130), ms(47.5), ms(1))
                         .explain()
@@ -101,7 +101,7 @@ class PaperFiguresTest {
                 .hasSize(2)
                 .anyMatch(text -> text.startsWith("One star"))
                 .anyMatch(text -> text.startsWith("A gamma is below zero"));
-        assertThat(calibrate(1.5, 2.7).explain().broken().get(0)).startsWith("The penalty per communication differs");
+        assertThat(calibrate(1.5, 2.7).explain().violated().get(0)).startsWith("The penalty per communication differs");
     }
 
     @Test
@@ -165,22 +165,22 @@ class PaperFiguresTest {
 
     @Test
     void clausesComeFromTheirConditionsOnly() {
-        assertThat(scheme("a:0->1").penalty(gigabitEthernet).explain().broken()).isEmpty();
+        assertThat(scheme("a:0->1").penalty(gigabitEthernet).explain().violated()).isEmpty();
         assertThat(scheme("a:0->1").penalty(gigabitEthernet).explain().dominant())
                 .isEqualTo("no communication is slowed down.");
         assertThat(scheme("a:0->1 b:0->2").penalty(gigabitEthernet).explain().dominant())
                 .isEqualTo(
                         "a is slowed down most (as much as 1 other), 1.5 times, with 2 leaving its source and 1 entering its destination.");
-        assertThat(scheme().star(4).penalty(gigabitEthernet).explain().broken())
+        assertThat(scheme().star(4).penalty(gigabitEthernet).explain().violated())
                 .singleElement()
                 .asString()
                 .startsWith("Degree 4 at a node");
-        assertThat(scheme().star(4).penalty(myrinet).explain().broken())
+        assertThat(scheme().star(4).penalty(myrinet).explain().violated())
                 .containsExactly(
                         "Degree 4 at a node: the paper measured Myrinet with at most 3, the rest is extrapolated.");
-        assertThat(scheme().star(3).penalty(myrinet).explain().broken()).isEmpty();
-        assertThat(scheme().star(4).penalty(infiniband).explain().broken()).hasSize(1);
-        assertThat(scheme().ring(3).penalty(infiniband).explain().broken())
+        assertThat(scheme().star(3).penalty(myrinet).explain().violated()).isEmpty();
+        assertThat(scheme().star(4).penalty(infiniband).explain().violated()).hasSize(1);
+        assertThat(scheme().ring(3).penalty(infiniband).explain().violated())
                 .singleElement()
                 .asString()
                 .startsWith("A node sends and receives at once");
@@ -191,7 +191,7 @@ class PaperFiguresTest {
                 .containsExactly("A communication shares both its ports with two or more others: one of 20 MB took 4.4"
                         + " times as long in Figure 2, more than taking turns would (probably TCP stalled), one of 4 MB 2.5"
                         + " times in Figure 4, as predicted within 5 %. The model may be optimistic.");
-        assertThat(scheme().random(15, 60, 5).penalty(myrinet).explain().broken())
+        assertThat(scheme().random(15, 60, 5).penalty(myrinet).explain().violated())
                 .anyMatch(text -> text.contains("more than twice the number of communications at either end"));
     }
 

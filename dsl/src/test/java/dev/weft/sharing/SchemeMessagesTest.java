@@ -99,7 +99,7 @@ class SchemeMessagesTest {
                 "Cannot add 6 nodes above node \"2147483646\": nodes end at 2147483647. Use smaller node numbers.");
         message(
                 () -> Scheme.of("first:0->1").size("fist", new Bytes(1)),
-                "Cannot find communication \"fist\": known are first. Did you mean \"first\"?");
+                "unknown communication \"fist\"; known: first. Did you mean \"first\"?");
         message(
                 () -> Scheme.of("a:0->1").size(new Bytes(-1)),
                 "Cannot use \"-1 B\" as a size: a size is finite and not negative. Write it as \"4 KiB\".");

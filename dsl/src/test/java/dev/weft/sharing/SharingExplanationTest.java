@@ -201,7 +201,7 @@ class SharingExplanationTest {
     @MethodSource("seeds")
     void assumptionsAreBrokenWhereTheSchemeBreaksThem(long seed) {
         Scheme scheme = scheme(seed);
-        List<String> broken = scheme.penalty(MODELS.get(0)).explain().broken();
+        List<String> broken = scheme.penalty(MODELS.get(0)).explain().violated();
         String where = "seed " + seed + ", " + scheme + ": " + broken;
         int degree = Math.max(
                 IntStream.range(0, scheme.communications())

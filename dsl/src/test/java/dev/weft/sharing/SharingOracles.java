@@ -147,7 +147,7 @@ public final class SharingOracles implements Family {
     }
 
     private static void details(Scheme scheme, Contenders settled, int arc, Map<String, String> row, Tally tally) {
-        Graph graph = scheme.arcs().graph();
+        SchemeGraph graph = scheme.arcs().graph();
         tally.text("conflict_kinds", row.getOrDefault("conflict_kinds", ""), Conflict.kinds(graph, arc));
         tally.text("intra_node", row.getOrDefault("intra_node", ""), graph.isInside(arc) ? "yes" : "no");
         if (graph.isInside(arc)) {
@@ -172,7 +172,7 @@ public final class SharingOracles implements Family {
 
     private static void totals(Scheme scheme, Map<String, String> row, Tally tally) {
         StateSets sets = StateSets.of(scheme);
-        Graph graph = scheme.arcs().graph();
+        SchemeGraph graph = scheme.arcs().graph();
         int network = 0;
         for (int arc = 0; arc < graph.arcs; arc++) {
             network += graph.isInside(arc) ? 0 : 1;

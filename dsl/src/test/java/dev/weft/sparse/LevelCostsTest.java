@@ -100,25 +100,25 @@ class LevelCostsTest {
                 "Positive diagonal: the hierarchy is that of the matrix whose 20 rows with a negative diagonal entry are"
                         + " multiplied by -1.";
         for (Result each : List.of(costs, costs.cycle(), costs.setup())) {
-            assertThat(each.explain().broken()).contains(negative).doesNotHaveDuplicates();
-            assertThat(each.toString()).contains("but mind ");
+            assertThat(each.explain().violated()).contains(negative).doesNotHaveDuplicates();
+            assertThat(each.toString()).contains("violated: ");
             assertThat(each.explain().inputs()).noneMatch(line -> line.contains("Positive diagonal"));
         }
         assertThat(amg(laplacian(6).processes(4))
                         .on(blueWaters.nodes(1), perNode)
                         .solve(nodeAware)
                         .toString())
-                .doesNotContain("but mind ");
+                .doesNotContain("violated: ");
     }
 
     @Test
     void caveats_are_those_of_all_operations_that_count() {
-        assertThat(COSTS.setup().explain().broken())
+        assertThat(COSTS.setup().explain().violated())
                 .singleElement()
                 .asString()
                 .startsWith("Contention is an upper bound: Equation 7 takes ")
                 .endsWith(" (level 0, A*P, and 5 more of 6 operations)");
-        assertThat(COSTS.cycle().explain().broken())
+        assertThat(COSTS.cycle().explain().violated())
                 .singleElement()
                 .asString()
                 .endsWith(" (level 0, A*x, and 8 more of 9 operations)");

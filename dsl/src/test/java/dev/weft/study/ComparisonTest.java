@@ -277,7 +277,7 @@ class ComparisonTest {
     @Test
     void a_measure_that_only_one_side_has_cannot_be_compared() {
         assertThatThrownBy(() -> twoMeasures("tine"))
-                .hasMessage("Cannot find compared measure \"tine\": known are time, cost. Did you mean \"time\"?");
+                .hasMessage("unknown compared measure \"tine\"; known: time, cost. Did you mean \"time\"?");
     }
 
     @Test
@@ -285,6 +285,6 @@ class ComparisonTest {
         Comparison comparison = Answer.of(bySize(Unit.US, 1, 2, 3))
                 .against(Answer.of(bySize(Unit.US, 1, 2, 3)).measured());
         assertThatThrownBy(() -> comparison.meanAbsoluteError("tine"))
-                .hasMessage("Cannot find compared measure \"tine\": known are time. Did you mean \"time\"?");
+                .hasMessage("unknown compared measure \"tine\"; known: time. Did you mean \"time\"?");
     }
 }

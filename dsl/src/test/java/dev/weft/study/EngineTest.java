@@ -62,7 +62,7 @@ class EngineTest {
         String said =
                 "No answer for 3 of 9 points: at n = 3: Cannot take a third of \"3\": that is a secret. Take another.; at";
         assertThat(there.toString()).contains(said);
-        assertThat(there.explain().broken()).last().asString().startsWith(said);
+        assertThat(there.explain().violated()).last().asString().startsWith(said);
         assertThatThrownBy(() -> sweep("n", values(3, 6)).ask(Third::new).solve(How.PLAIN, LoopEngine.of(2)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("At n = 3: Cannot take a third of \"3\": that is a secret. Take another.");
@@ -135,7 +135,7 @@ class EngineTest {
                 .boxed()
                 .sorted((a, b) -> Double.compare(efforts[b], efforts[a]))
                 .toList();
-        List<List<Integer>> tasks = Shipment.chunks(open, efforts, 32);
+        List<List<Integer>> tasks = RemoteBatch.chunks(open, efforts, 32);
         assertThat(tasks.get(0)).containsExactly(700);
         assertThat(tasks.get(1).size()).isBetween(25, 50);
         assertThat(tasks).as("each costs some milliseconds").hasSizeBetween(60, 120);

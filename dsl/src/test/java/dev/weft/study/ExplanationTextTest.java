@@ -30,11 +30,20 @@ class ExplanationTextTest {
                         "service         100 us   80 %",
                         "waiting & more   25 us",
                         "Dominant: Service is most of it.",
-                        "Assumptions broken: Exponential service times (section 6.3): they are not. Steady state: it grows.");
+                        "Conditions: 0 of 2 hold",
+                        "Violated: Exponential service times (section 6.3): they are not. Steady state: it grows.");
         assertThat(Explanation.of("m").dominant("x", "x.").toString().lines())
-                .containsExactly("Model: m", "Inputs: ", "Dominant: x.", "Assumptions broken: none is checked");
-        assertThat(Explanation.of("m").broken(List.of()).toString())
-                .endsWith("Assumptions broken: none of those checked");
+                .containsExactly("Model: m", "Inputs: ", "Dominant: x.", "Conditions: none is checked");
+        Explanation some = Explanation.of("m")
+                .conditions(List.of(
+                        Condition.of("steady state", true, "it grows."),
+                        Condition.of("one class", true, "there are two."),
+                        Condition.notChecked("adaptive routing", "a pattern does not say how routers choose.")));
+        assertThat(some.toString().lines())
+                .endsWith(
+                        "Conditions: 2 of 2 hold: steady state; one class",
+                        "Not checked: Adaptive routing: a pattern does not say how routers choose.");
+        assertThat(some.violated()).isEmpty();
     }
 
     @Test
@@ -50,7 +59,7 @@ class ExplanationTextTest {
                                 + "<tr><td align=\"left\" style=\"text-align:left\">service</td><td align=\"right\">100 us</td><td align=\"right\">80 %</td></tr>"
                                 + "<tr><td align=\"left\" style=\"text-align:left\">waiting &amp; more</td><td align=\"right\">25 us</td><td align=\"right\"></td></tr>"
                                 + "</tbody></table><p><b>Dominant:</b> Service is most of it.</p>"
-                                + "<p><b>Assumptions broken:</b> </p><ul><li>Exponential service times (section 6.3): they"
+                                + "<p><b>Conditions:</b> 0 of 2 hold</p><p><b>Violated:</b> </p><ul><li>Exponential service times (section 6.3): they"
                                 + " are not.</li><li>Steady state: it grows.</li></ul></div>");
     }
 
@@ -66,7 +75,7 @@ class ExplanationTextTest {
         assertThat(String.valueOf(with.bundle().get("text/html")))
                 .contains("<p>$$x^2$$</p><div><svg/></div><p>a &lt; b</p>")
                 .doesNotContain("<table>")
-                .endsWith("<p><b>Assumptions broken:</b> none is checked</p></div>");
+                .endsWith("<p><b>Conditions:</b> none is checked</p></div>");
         assertThat(new Formula("x^2", "x squared")).hasToString("x squared");
     }
 
@@ -97,9 +106,9 @@ class ExplanationTextTest {
     }
 
     @Test
-    void anAnswerSaysWhatItMindsBeforeItsMethod() {
+    void aHeaderNamesViolatedConditionsBeforeTheMethod() {
         Answer plain = Answer.time(2);
-        assertThat(Result.header(plain)).isEqualTo("model (exact: made for a test)");
+        assertThat(Result.header(plain)).isEqualTo("model (exact within the model. Method: made for a test)");
         assertThat(Result.header(plain.measured())).startsWith("measured (").doesNotContain("mind");
     }
 }

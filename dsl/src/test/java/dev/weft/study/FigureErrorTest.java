@@ -37,12 +37,12 @@ class FigureErrorTest {
     void unknownMeasuresKeysAndUnitsListTheKnownOnes() {
         fails(
                 () -> MODEL.chart("latncy"),
-                "Cannot find measure \"latncy\": known are latency, bandwidth. Did you mean \"latency\"?");
-        fails(() -> MODEL.chart().x("sise"), "Cannot find key \"sise\": known are size. Did you mean \"size\"?");
-        fails(() -> MODEL.chart().by("sise"), "Cannot find key \"sise\": known are size. Did you mean \"size\"?");
+                "unknown measure \"latncy\"; known: latency, bandwidth. Did you mean \"latency\"?");
+        fails(() -> MODEL.chart().x("sise"), "unknown key \"sise\"; known: size. Did you mean \"size\"?");
+        fails(() -> MODEL.chart().by("sise"), "unknown key \"sise\"; known: size. Did you mean \"size\"?");
         fails(
                 () -> MODEL.chart().unit("GB/s"),
-                "Cannot find unit \"GB/s\": known are ns, us, ms, s. Use one of the names listed.");
+                "unknown unit \"GB/s\"; known: ns, us, ms, s. Use one of the names listed.");
     }
 
     @Test

@@ -146,10 +146,10 @@ class SelectionTest {
                 "Cannot take one value of \"time\": the table has 4 rows, told apart by network, rank, size."
                         + " Choose one with where(..) or first(1), or ask for sum(\"time\") or mean(\"time\").");
         assertCannot(
-                () -> TIMES.value("tme"), "Cannot find measure \"tme\": known are time, busy. Did you mean \"time\"?");
+                () -> TIMES.value("tme"), "unknown measure \"tme\"; known: time, busy. Did you mean \"time\"?");
         assertCannot(
                 () -> TIMES.where("network", "myrnet"),
-                "Cannot find network \"myrnet\": known are myrinet, gigabit. Did you mean \"myrinet\"?");
+                "unknown network \"myrnet\"; known: myrinet, gigabit. Did you mean \"myrinet\"?");
         assertCannot(
                 () -> TIMES.where("network"),
                 "Cannot choose rows by \"network\": no value was given. Write where(\"network\", value).");

@@ -14,17 +14,17 @@ class SuggestionTest {
     void of_many_names_only_the_nearest_are_listed() {
         assertThat(Suggestion.unknownOfMany("function", "nope", MANY))
                 .hasMessage(
-                        "Cannot find function \"nope\": the nearest of 40 are MPI_Function0, MPI_Function1, MPI_Function2,"
+                        "unknown function \"nope\"; the nearest of 40: MPI_Function0, MPI_Function1, MPI_Function2,"
                                 + " MPI_Function3, MPI_Function4. Use the name of one of them.");
         assertThat(Suggestion.unknownOfMany("function", "MPI_Functoin7", MANY))
-                .hasMessageStartingWith("Cannot find function \"MPI_Functoin7\": the nearest of 40 are MPI_Function7, ")
+                .hasMessageStartingWith("unknown function \"MPI_Functoin7\"; the nearest of 40: MPI_Function7, ")
                 .hasMessageEndingWith(". Did you mean \"MPI_Function7\"?");
     }
 
     @Test
     void few_names_are_all_listed() {
         assertThat(Suggestion.unknownOfMany("function", "nope", List.of("main", "solve")))
-                .hasMessage("Cannot find function \"nope\": known are main, solve. Use one of the names listed.");
+                .hasMessage("unknown function \"nope\"; known: main, solve. Use one of the names listed.");
     }
 
     @Test

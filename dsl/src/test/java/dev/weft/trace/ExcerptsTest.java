@@ -201,7 +201,7 @@ class ExcerptsTest {
         assertThat(part.messages().messages()).isZero();
         assertThat(sums(part.functions(), "time", "function").get("(left out)"))
                 .isCloseTo(sums(whole.functions(), "time", "function").get("MPI_Send"), within(1e-12));
-        assertThat(part.profile().explain().broken())
+        assertThat(part.profile().explain().violated())
                 .contains("What happened in MPI_Send was left out; its time is the state (left out).");
     }
 
@@ -280,7 +280,7 @@ class ExcerptsTest {
                         + " before the second. Write it as between(ms(0), ms(1)).");
         fails(() -> two.ranks(2), "Cannot look at rank \"2\": the run has the ranks 0 to 1. Name some of them.");
         fails(() -> two.ranks(), "Cannot look at the ranks \"[]\": there are none. Name one, as in ranks(0).");
-        fails(() -> two.without("mian"), "Cannot find function \"mian\": known are main. Use one of the names listed.");
+        fails(() -> two.without("mian"), "unknown function \"mian\"; known: main. Use one of the names listed.");
         fails(
                 () -> two.without(),
                 "Cannot leave out the functions \"[]\": there are none. Name one, as in without(\"MPI_Init\").");

@@ -30,7 +30,7 @@ class KitRunsTest {
             Trace trace = Trace.open(run.toString());
             CallProfile profile = trace.profile();
             assertThat(profile.events()).as("%s", run).isGreaterThan(2000);
-            assertThat(profile.explain().broken())
+            assertThat(profile.explain().violated())
                     .as("%s", run)
                     .anyMatch(text -> text.startsWith("The run was not finished"));
             assertThat(trace.toString())
@@ -44,7 +44,7 @@ class KitRunsTest {
     @Test
     void what_the_kit_did_not_record_is_said() throws IOException {
         for (Path run : runs("unseen-")) {
-            assertThat(Trace.open(run.toString()).profile().explain().broken())
+            assertThat(Trace.open(run.toString()).profile().explain().violated())
                     .as("%s", run)
                     .anyMatch(
                             text -> text.equals("The kit did not record 20 RMA calls, 12 MPI-IO calls, 4 neighbourhood"

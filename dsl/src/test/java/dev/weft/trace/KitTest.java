@@ -39,7 +39,7 @@ class KitTest {
         Files.writeString(folder.resolve("kit.h"), "mine");
         assertThatThrownBy(() -> Kit.unpack(null))
                 .hasMessage(
-                        "Cannot use as the folder of the kit \"null\": a value is missing. Write kit(\"weft-mpi-kit\").");
+                        "folder of the kit is null. Write kit(\"weft-mpi-kit\").");
         assertThatThrownBy(() -> Kit.unpack(folder.toString()))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("Cannot write the kit into \"" + folder

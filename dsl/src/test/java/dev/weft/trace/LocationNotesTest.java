@@ -26,7 +26,7 @@ class LocationNotesTest {
         Trace run = Trace.open(CASES + "overlap");
         Map<String, Result> answers = FlippedBitsTest.answersTo(run);
         assertThat(answers).hasSizeGreaterThan(15);
-        answers.forEach((question, answer) -> assertThat(answer.explain().broken())
+        answers.forEach((question, answer) -> assertThat(answer.explain().violated())
                 .as(question)
                 .contains(
                         "3 calls ended inside of others that began later, on 1 of 2 locations; first: loop at 6 us on rank 0.",
@@ -40,7 +40,7 @@ class LocationNotesTest {
     void what_fits_together_is_not_noted() {
         FlippedBitsTest.answersTo(Trace.open("../datasets/src/main/resources/dev/weft/datasets/subcomms-12"))
                 .forEach((question, answer) -> assertThat(
-                                answer.explain().broken().toString())
+                                answer.explain().violated().toString())
                         .as(question)
                         .doesNotContain(" on 1 of ", " have no receive", " have no send", "other sizes"));
     }
@@ -49,7 +49,7 @@ class LocationNotesTest {
     @Test
     void answers_about_other_ranks_say_nothing_of_it() {
         Trace other = Trace.open(CASES + "overlap").ranks(1);
-        assertThat(other.functions().explain().broken().toString()).doesNotContain("inside of others");
+        assertThat(other.functions().explain().violated().toString()).doesNotContain("inside of others");
         assertThat(Trace.open(CASES + "overlap")
                         .ranks(0)
                         .functions()
@@ -67,7 +67,7 @@ class LocationNotesTest {
                         + " nobody waits there.";
         for (Result answer : List.of(run.solve(Weft.eachCollective), run.solve(Weft.byCollective))) {
             assertThat(answer.columns().rows()).isEqualTo(1);
-            assertThat(answer.explain().broken()).contains(sentence);
+            assertThat(answer.explain().violated()).contains(sentence);
         }
         assertThat(Trace.open(CASES + "overlap")
                         .solve(Weft.eachCollective)
@@ -90,7 +90,7 @@ class LocationNotesTest {
                         + " 1 of 2 locations; first: MPI_RECV in MPI_Secv at 850 ns on rank 1.";
         FlippedBitsTest.answersTo(Trace.open(folder.toString()))
                 .forEach((question, answer) ->
-                        assertThat(answer.explain().broken()).as(question).contains(sentence));
+                        assertThat(answer.explain().violated()).as(question).contains(sentence));
     }
 
     @Test
@@ -101,13 +101,13 @@ class LocationNotesTest {
         int region = region(bytes, (byte) 1, (byte) 7); // MPI_Send, by its id and the string of its name
         bytes[region + 3] = 5; // main
         Files.write(definitions, bytes);
-        assertThat(Trace.open(folder.toString()).functions().explain().broken())
+        assertThat(Trace.open(folder.toString()).functions().explain().violated())
                 .contains(
                         "1 function has the name of another one and counts as the same, on 1 of 2 locations; first: main at"
                                 + " 0 s on rank 0.");
         bytes[region + 3] = 99;
         Files.write(definitions, bytes);
-        assertThat(Trace.open(folder.toString()).functions().explain().broken())
+        assertThat(Trace.open(folder.toString()).functions().explain().violated())
                 .contains("1 function has a name that the run does not define; first: region 1.");
     }
 
@@ -120,7 +120,7 @@ class LocationNotesTest {
         Files.write(definitions, bytes);
         FlippedBitsTest.answersTo(Trace.open(folder.toString()))
                 .forEach((question, answer) -> assertThat(
-                                answer.explain().broken().toString())
+                                answer.explain().violated().toString())
                         .as(question)
                         .contains("1 function of MPI has a name that no language gives it, on 1 of 2 locations; first:"
                                 + " MpI_Recv at "));
@@ -146,12 +146,12 @@ class LocationNotesTest {
                 .leave(1, 300, 1)
                 .trace();
         FlippedBitsTest.answersTo(run)
-                .forEach((question, answer) -> assertThat(answer.explain().broken())
+                .forEach((question, answer) -> assertThat(answer.explain().violated())
                         .as(question)
                         .contains("1 message or visit seems to arrive before it is sent, by 200 ns: the clocks of ranks"
                                 + " disagree, or times are damaged."));
         assertThat(run.program().notes().toString()).contains("seems to arrive before it is sent");
-        assertThat(run.synchronised().functions().explain().broken().toString()).doesNotContain("arrive before");
+        assertThat(run.synchronised().functions().explain().violated().toString()).doesNotContain("arrive before");
     }
 
     /** Where the fields of a region begin whose id and name have one byte each. */

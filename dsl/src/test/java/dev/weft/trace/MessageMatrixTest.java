@@ -30,7 +30,7 @@ class MessageMatrixTest {
         assertThat(matrix.columns().measure("bytes").si(0)).isEqualTo(124);
         assertThat(matrix.columns().measure("messages").si(0)).isEqualTo(2);
         assertThat(matrix.messages()).isEqualTo(4);
-        assertThat(matrix.explain().broken())
+        assertThat(matrix.explain().violated())
                 .containsExactly(
                         "1 record of a message or a collective operation lies in no MPI function that does such a thing, on 1 of 3"
                                 + " locations; first: MPI_SEND outside of all calls at 5 ns on rank 0.",
@@ -40,14 +40,14 @@ class MessageMatrixTest {
 
     @Test
     void sends_to_nobody_and_runs_without_sends_are_said() {
-        assertThat(ring(2, 8).send(0, 5, -1, 24).trace().messages().explain().broken())
+        assertThat(ring(2, 8).send(0, 5, -1, 24).trace().messages().explain().violated())
                 .containsExactly(
                         "1 record of a message or a collective operation lies in no MPI function that does such a thing, on 1 of 2"
                                 + " locations; first: MPI_SEND outside of all calls at 5 ns on rank 0.",
                         "2 sends have no receive, first from rank 0 to rank 1 with tag 0 in MPI_COMM_WORLD.",
                         "1 send goes to no rank that the run defines, such as MPI_PROC_NULL.");
         MessageMatrix none = RecordedRun.of(2).trace().messages();
-        assertThat(none.explain().broken())
+        assertThat(none.explain().violated())
                 .containsExactly("No send was recorded: the run has none, or its tracer leaves them out.");
         assertThat(none.explain().dominant()).isEqualTo("there are no messages.");
         assertThat(none.heatMap().drawing().svg()).contains("no message");
@@ -102,13 +102,13 @@ class MessageMatrixTest {
                 .containsPattern("non-blocking receives posted +1 +1")
                 .containsPattern("non-blocking receives complete +1 +n/a")
                 .containsPattern("non-blocking sends +0 +0");
-        assertThat(recorded.explain().broken())
+        assertThat(recorded.explain().violated())
                 .containsExactly(
                         "1 record of a message or a collective operation lies in no MPI function that does such a thing, on 1 of 2"
                                 + " locations; first: MPI_IRECV_REQUEST outside of all calls at 2 ns on rank 0.",
                         "Called but never recorded, so that the run cannot say anything about them:"
                                 + " non-blocking receives complete.");
-        assertThat(ring(2, 8).trace().recorded().explain().broken())
+        assertThat(ring(2, 8).trace().recorded().explain().violated())
                 .containsExactly("2 sends have no receive, first from rank 0 to rank 1 with tag 0 in MPI_COMM_WORLD.");
         assertThat(ring(2, 8).trace().recorded().explain().subject()).isEqualTo("complete");
     }
@@ -187,7 +187,7 @@ class MessageMatrixTest {
                 .leave(0, 3, 1)
                 .enter(0, 4, 1)
                 .leave(0, 5, 1);
-        assertThat(run.trace().recorded().explain().broken())
+        assertThat(run.trace().recorded().explain().violated())
                 .containsExactly(
                         "1 send has no receive, first from rank 0 to rank 0 with tag 0 in MPI_COMM_WORLD.",
                         "Called but never recorded, so that the run cannot say anything about them: non-blocking collectives"
@@ -208,8 +208,8 @@ class MessageMatrixTest {
         String loose =
                 "1 record of a message or a collective operation lies in no MPI function that does such a thing, on 1 of 2"
                         + " locations; first: MPI_SEND outside of all calls at 0 s on rank 0.";
-        assertThat(run.messages().explain().broken()).containsExactly(loose, unknown);
-        assertThat(run.byRank().explain().broken()).containsExactly(loose, unknown);
+        assertThat(run.messages().explain().violated()).containsExactly(loose, unknown);
+        assertThat(run.byRank().explain().violated()).containsExactly(loose, unknown);
     }
 
     @Test
@@ -221,10 +221,10 @@ class MessageMatrixTest {
                 .enter(0, 2, 1)
                 .add(0, new RecordedRun.Event(EventKind.MPI_REQUEST_CANCELLED, 2, 0, 0, 0))
                 .leave(0, 3, 1);
-        assertThat(run.trace().recorded().explain().broken()).isEmpty();
+        assertThat(run.trace().recorded().explain().violated()).isEmpty();
         assertThat(run.trace().recorded().toString()).containsPattern("non-blocking receives complete +1 +0");
         run.enter(0, 4, 0).leave(0, 5, 0).enter(0, 6, 0).add(0, new RecordedRun.Event(EventKind.MPI_IRECV, 6, 0, 8, 0));
-        assertThat(run.trace().recorded().explain().broken())
+        assertThat(run.trace().recorded().explain().violated())
                 .containsExactly(
                         "1 call has no end and lasts up to the last event of its location, on 1 of 1 location; first: MPI_Irecv"
                                 + " at 6 ns on rank 0.",

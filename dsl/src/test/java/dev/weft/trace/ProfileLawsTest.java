@@ -175,7 +175,7 @@ class ProfileLawsTest {
         assertThat(profile.columns().measure("inclusive time").si(0)).isEqualTo(30e-9, within(1e-18));
         assertThat(profile.columns().measure("time").si(0)).isEqualTo(10e-9, within(1e-18));
         assertThat(profile.columns().measure("inclusive time").si(1)).isEqualTo(30e-9, within(1e-18));
-        assertThat(profile.explain().broken())
+        assertThat(profile.explain().violated())
                 .containsExactly(
                         "1 call ended inside of another that began later, on 1 of 1 location; first: Working at 30 ns on rank 0.");
     }
@@ -192,7 +192,7 @@ class ProfileLawsTest {
                 .trace()
                 .profile();
         assertThat(profile.columns().measure("inclusive time").si(0)).isEqualTo(60e-9, within(1e-18));
-        assertThat(profile.explain().broken())
+        assertThat(profile.explain().violated())
                 .containsExactly(
                         "1 end of a call has no beginning and is left out, on 1 of 1 location; first: f at 5 ns on rank 0.",
                         "3 calls have no end and last up to the last event of their location, on 1 of 1 location; first:"
@@ -209,10 +209,10 @@ class ProfileLawsTest {
                 .leave(0, 5, 0)
                 .trace()
                 .profile();
-        assertThat(profile.explain().broken()).isEmpty();
+        assertThat(profile.explain().violated()).isEmpty();
         assertThat(profile.label()).isEqualTo("synthetic");
         assertThat(profile.provenance().toString()).startsWith("synthetic: calls added up over 2 events");
-        assertThat(profile.functions().explain().broken()).isEmpty();
+        assertThat(profile.functions().explain().violated()).isEmpty();
         assertThat(profile.explain().dominant()).isEqualTo("MPI_Recv is on top for 5 ns, 100 % of the run.");
     }
 
@@ -222,7 +222,7 @@ class ProfileLawsTest {
         assertThat(empty.profile().explain().dominant()).isEqualTo("no call was recorded.");
         Trace serial =
                 RecordedRun.of(1).region(0, "f").enter(0, 0, 0).leave(0, 5, 0).trace();
-        assertThat(serial.functions().explain().broken())
+        assertThat(serial.functions().explain().violated())
                 .containsExactly("No function is called MPI_..., so communication cannot be told from computation.");
     }
 

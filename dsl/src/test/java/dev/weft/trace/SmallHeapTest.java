@@ -163,7 +163,7 @@ class SmallHeapTest {
                 .toList();
         assertThat(names).hasSize(150).doesNotHaveDuplicates().contains("f/f/f");
         assertThat(names.get(99)).matches("(f/){8}\\[76 more, [0-9a-f]{8}\\](/f){16}");
-        assertThat(profile.explain().broken())
+        assertThat(profile.explain().violated())
                 .containsExactly(
                         "Call paths of more than 48 functions are shown without their middle; in its place stand how"
                                 + " many functions it has and a number that tells the path from others.");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.trace.timeline.Span;
 import dev.weft.trace.timeline.Spans;
-import dev.weft.trace.timeline.Window;
+import dev.weft.trace.timeline.TimeWindow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +34,7 @@ class TimelineFinerTest {
     void finer_columns_are_narrower_and_have_the_same_time_of_each_function() {
         TimelineScan scan = TimelineScan.of(often(1, 0, 50_000));
         Spans spans = scan.spans();
-        Window window = scan.window();
+        TimeWindow window = scan.window();
         assertThat(spans.exact()).isFalse();
         assertThat(spans.finerJoined()).isLessThan(spans.joined());
         assertThat(spans.finer()).hasSizeGreaterThan(2 * spans.all().size()).hasSizeLessThanOrEqualTo(40_000);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.trace.timeline.Lane;
 import dev.weft.trace.timeline.Span;
 import dev.weft.trace.timeline.Spans;
-import dev.weft.trace.timeline.Window;
+import dev.weft.trace.timeline.TimeWindow;
 import dev.weft.units.Time;
 import java.util.List;
 import java.util.Random;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TimelinePartTest {
     /** By reading all events. */
     private static List<Span> slowly(Trace trace, TimelineScan part) {
-        Window window = part.window();
+        TimeWindow window = part.window();
         InterruptedScan<Lane> scan = InterruptedScan.of(
                 trace,
                 (interruptions, location) -> new Lane(

@@ -124,7 +124,7 @@ class TimelineTest {
         assertThat(columns.measure("share").si(10)).isCloseTo(10 / 110.0, within(0.02));
         assertThat(columns.measure("share").si(11)).isCloseTo(100 / 110.0, within(0.02));
         assertThat(columns.measure("calls").si(10)).isBetween(19.0, 21.0);
-        assertThat(timeline.explain().broken())
+        assertThat(timeline.explain().violated())
                 .containsExactly(
                         "A column shows how much of its time each function takes, and not when; between(..) shows a part"
                                 + " in full.");
@@ -136,7 +136,7 @@ class TimelineTest {
         Timeline timeline = busy(130, 100).trace().timeline();
         assertThat(timeline.columns().key("rank").values()).contains("0-3", "128-129");
         assertThat(timeline.columns().rows()).isLessThanOrEqualTo(Spans.LIMIT);
-        assertThat(timeline.explain().broken()).contains("4 ranks share a line, which shows their time together.");
+        assertThat(timeline.explain().violated()).contains("4 ranks share a line, which shows their time together.");
     }
 
     @Test
@@ -154,7 +154,7 @@ class TimelineTest {
 
     @Test
     void explain_says_what_is_shown_and_breaks_nothing_for_a_plain_run() {
-        assertThat(two().trace().timeline().explain().broken()).isEmpty();
+        assertThat(two().trace().timeline().explain().violated()).isEmpty();
         assertThat(two().trace().timeline().explain().inputs())
                 .contains(
                         "2 of 2 ranks, from 0 s to 100 ns of 100 ns",
@@ -166,7 +166,7 @@ class TimelineTest {
     void threads_are_left_out_and_said_to_be() {
         RecordedRun run = RecordedRun.of(1, 1).region(0, "MPI_Recv");
         run.enter(0, 0, 0).leave(0, 10, 0).enter(1, 0, 0).leave(1, 20, 0);
-        assertThat(run.trace().timeline().explain().broken())
+        assertThat(run.trace().timeline().explain().violated())
                 .containsExactly("1 location without an MPI rank is left out, such as threads.");
     }
 
@@ -175,7 +175,7 @@ class TimelineTest {
         RecordedRun run = two().endsWith(new Fault("0.evt", 7, "ENTER", "it ends early"));
         Timeline timeline = run.trace().lenient().timeline();
         assertThat(timeline.provenance().toString()).contains("of a damaged run up to its fault");
-        assertThat(timeline.explain().broken().get(0)).contains("0.evt at byte 7, ENTER: it ends early");
+        assertThat(timeline.explain().violated().get(0)).contains("0.evt at byte 7, ENTER: it ends early");
         assertThatThrownBy(() -> run.trace().timeline())
                 .isInstanceOf(ModelException.class)
                 .hasMessage("Cannot read 0.evt at byte 7, ENTER: it ends early. Copy the archive again, or read what"
@@ -363,7 +363,7 @@ class TimelineTest {
         assertThat(timeline.columns().key("location").values()).containsExactly(0.0, 2.0);
         assertThat(timeline.picture().title()).isEqualTo("What each location of threads did");
         assertThat(timeline.picture().drawing().svg()).contains("location 2: loop, 20 to 60 ns, 1 call");
-        assertThat(timeline.explain().broken())
+        assertThat(timeline.explain().violated())
                 .containsExactly(
                         "1 location without calls is left out, such as metrics.",
                         "No function of MPI is on top here, so communication cannot be told from computation.");

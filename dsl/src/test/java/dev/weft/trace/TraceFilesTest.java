@@ -78,7 +78,7 @@ class TraceFilesTest {
     void an_unknown_name_lists_the_known_ones() throws Exception {
         withDataSets(() -> fails(
                 () -> Trace.open("swep"),
-                "Cannot find the trace, as a file or a data set, \"swep\": known are sweep. Did you mean \"sweep\"?"));
+                "unknown the trace, as a file or a data set, \"swep\"; known: sweep. Did you mean \"sweep\"?"));
         assertThatThrownBy(() -> Trace.open(" ")).isInstanceOf(ModelException.class);
         assertThatThrownBy(() -> Trace.open("a\0b")).isInstanceOf(ModelException.class);
     }
@@ -121,7 +121,7 @@ class TraceFilesTest {
                 .profile();
         assertThat(part.events()).isBetween(all.events() / 2, all.events() - 1);
         assertThat(part.provenance().toString()).endsWith("of a damaged run up to its fault");
-        assertThat(part.explain().broken().get(0)).startsWith("The run is not whole: 1 of its files end early");
+        assertThat(part.explain().violated().get(0)).startsWith("The run is not whole: 1 of its files end early");
         assertThat(all.provenance().toString()).doesNotContain("damaged");
     }
 

@@ -184,7 +184,7 @@ class LawsTest {
                                         + " ranks on each core no less than " + new Time(least));
         assertThat(best.value("speedup").si() > 1).isEqualTo(pays);
         assertThat(best.value("speedup").si()).isCloseTo(base / least, withPercentage(1e-9));
-        assertThat(best.explain().broken().stream().anyMatch(each -> each.startsWith("Overlap at ratio 1")))
+        assertThat(best.explain().violated().stream().anyMatch(each -> each.startsWith("Overlap at ratio 1")))
                 .isEqualTo(best.value("best ratio").si() == 1);
         if (at.nodes() == 1) {
             assertThat(pays).as("on one node there is nothing to hide").isFalse();

@@ -129,16 +129,16 @@ class ThreadExplanationTest {
     @Test
     void another_protocol_than_the_machine_s_is_said() {
         var eager = stencil.iterations(2).on(cluster(2, 2).link(GBps(10), us(1)).eagerUpTo(MB(10)));
-        assertThat(eager.solve(threadSimulation.noise(0)).explain().broken())
+        assertThat(eager.solve(threadSimulation.noise(0)).explain().violated())
                 .containsExactly(
                         "Protocol: the machine sends messages of 1 MiB by its protocol eager, the simulation by"
                                 + " rendezvous; threadSimulation.eager() says otherwise.");
-        assertThat(eager.solve(threadSimulation.noise(0).eager()).explain().broken())
+        assertThat(eager.solve(threadSimulation.noise(0).eager()).explain().violated())
                 .isEmpty();
         var rendezvous = stencil.iterations(2).on(dibonaLike.cores(2));
-        assertThat(rendezvous.solve(threadSimulation.noise(0)).explain().broken())
+        assertThat(rendezvous.solve(threadSimulation.noise(0)).explain().violated())
                 .isEmpty();
-        assertThat(rendezvous.solve(threadSimulation.noise(0).eager()).explain().broken())
+        assertThat(rendezvous.solve(threadSimulation.noise(0).eager()).explain().violated())
                 .containsExactly(
                         "Protocol: the machine sends messages of 1 MiB by its protocol rendezvous, the simulation"
                                 + " by eager; threadSimulation.rendezvous() says otherwise.");
@@ -147,11 +147,11 @@ class ThreadExplanationTest {
     @Test
     void a_single_noisy_run_and_runs_that_differ_are_said() {
         var asked = stencil.iterations(2).on(dibonaLike.cores(2)).ratio(2);
-        assertThat(asked.solve(threadSimulation.runs(1)).explain().broken())
+        assertThat(asked.solve(threadSimulation.runs(1)).explain().violated())
                 .containsExactly(
                         "One run: others with the same noise take other times; runs(25) tells how far they differ.");
-        assertThat(asked.solve(threadSimulation.noise(0)).explain().broken()).isEmpty();
-        assertThat(asked.solve(threadSimulation.noise(0.3)).explain().broken())
+        assertThat(asked.solve(threadSimulation.noise(0)).explain().violated()).isEmpty();
+        assertThat(asked.solve(threadSimulation.noise(0.3)).explain().violated())
                 .singleElement()
                 .asString()
                 .startsWith("Runs differ: they take ")

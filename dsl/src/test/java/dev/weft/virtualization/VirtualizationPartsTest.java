@@ -219,7 +219,7 @@ class VirtualizationPartsTest {
                 .contains(
                         "the cores of a node compute longer by the factors 1, 2",
                         "ranks move every 1 iteration, free of charge");
-        assertThat(at.solve(threadSimulation.runs(1)).explain().broken().toString())
+        assertThat(at.solve(threadSimulation.runs(1)).explain().violated().toString())
                 .contains("One run: others with the same noise take other times");
         assertThat(at.solve(threadSimulation.runs(1).noise(0))
                         .explain()

@@ -152,7 +152,7 @@ class VirtualizedTest {
                 .containsExactly(
                         "Network bound: where the network takes longer than the cores, the report measured longer"
                                 + " times than the model gives (section 2.2.4).");
-        assertThat(THREE.solve().explain().broken())
+        assertThat(THREE.solve().explain().violated())
                 .containsExactly(
                         "Overlap at ratio 1: no overlap is possible with one rank per core and blocking calls; the"
                                 + " base sum, 269.4 ms, is the truth there, not 263.3 ms.");
@@ -161,12 +161,12 @@ class VirtualizedTest {
     @Test
     void lost_overlap_that_exceeds_the_network_is_said_and_clipped() {
         var dry = stencil.halo(0).on(dibonaLike.cores(3)).ratio(2);
-        assertThat(dry.solve().explain().broken())
+        assertThat(dry.solve().explain().violated())
                 .singleElement()
                 .asString()
                 .startsWith(
                         "More overlap lost than there is: the lost overlap, 43.74 ms, exceeds the network's 1.04 ms");
-        assertThat(dry.solve(closedForm.clipped()).explain().broken()).isEmpty();
+        assertThat(dry.solve(closedForm.clipped()).explain().violated()).isEmpty();
         assertThat(dry.solve(closedForm.clipped()).value("lost overlap").si())
                 .isEqualTo(dry.solve().value("net").si());
     }
@@ -177,13 +177,13 @@ class VirtualizedTest {
                 .isEqualTo(
                         "virtualization pays: 9 ranks on each core take 194.6 ms, the base model 269.4 ms, 1.385 times as"
                                 + " long; ratios 6 to 13 are within 1 %; the cores bound it.");
-        assertThat(THREE.best().explain().broken()).isEmpty();
+        assertThat(THREE.best().explain().violated()).isEmpty();
         assertThat(TWELVE.best().explain().dominant()).endsWith("; the network bounds it.");
         var alone = application("alone").computation(p -> us(100).plus(ms(600).dividedBy(p)));
         assertThat(alone.on(cluster(2, 6)).best().explain().dominant())
                 .startsWith(
                         "virtualization does not pay: the base model takes 50.1 ms, 16 ranks on each core no less than");
-        assertThat(THREE.upTo(4).best().explain().broken())
+        assertThat(THREE.upTo(4).best().explain().violated())
                 .containsExactly(
                         "A minimum inside: the best ratio is the largest that was tried, 4; upTo(..) tries more.");
         assertThat(THREE.upTo(4).best().toString()).doesNotContain("NaN");
@@ -207,7 +207,7 @@ class VirtualizedTest {
                         "virtualization does not pay: the base model takes 4.282 ms, 2 ranks on each core no less than"
                                 + " 8.033 ms; no other ratio is within 1 %; the network bounds it.");
         assertThat(small.best().value("speedup").si()).isCloseTo(0.533, within(1e-3));
-        assertThat(small.best().explain().broken())
+        assertThat(small.best().explain().violated())
                 .contains(
                         "Overlap at ratio 1: no overlap is possible with one rank per core and blocking calls; the base"
                                 + " sum, 4.282 ms, is the truth there, not 4.046 ms.");

@@ -39,7 +39,7 @@ class CategoryTest {
         assertThatThrownBy(() -> minimumProfile.by("function", "sizes"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot find part of a category \"sizes\": known are function, size, peer. Did you mean \"size\"?");
+                        "unknown part of a category \"sizes\"; known: function, size, peer. Did you mean \"size\"?");
     }
 
     @Test

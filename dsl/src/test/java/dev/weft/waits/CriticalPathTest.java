@@ -80,7 +80,7 @@ class CriticalPathTest {
         assertThat(path.explain().dominant())
                 .isEqualTo("program/slow is on the critical path for 10 ms, 62.42 % of the run time.");
         assertThat(path.explain().inputs()).contains("2 ranks, run time 16.02 ms", "1 wait for other ranks");
-        assertThat(path.explain().broken()).noneMatch(sentence -> sentence.startsWith("The whole path"));
+        assertThat(path.explain().violated()).noneMatch(sentence -> sentence.startsWith("The whole path"));
     }
 
     @Test
@@ -255,7 +255,7 @@ class CriticalPathTest {
         assertThat(path.columns().key("call path").values()).containsExactly("main", "(before the first event)");
         assertThat(path.columns().key("kind").values()).containsExactly("computation", "not known");
         assertThat(path.length()).isEqualTo(ns(20));
-        assertThat(path.explain().broken())
+        assertThat(path.explain().violated())
                 .contains(
                         "The whole path is on rank 1, which did not wait for any other rank where it counts.",
                         "The path begins on rank 1, whose first event is 4 ns later than that of the run; what it did before"
@@ -364,7 +364,7 @@ class CriticalPathTest {
         assertThat(path.columns().key("call path").values()).containsExactly("(before the first event)");
         assertThat(path.columns().measure("share").si(0)).isEqualTo(1);
         assertThat(path.stretches().columns().rows()).isZero();
-        assertThat(path.explain().broken())
+        assertThat(path.explain().violated())
                 .containsExactly(
                         "The path begins on rank 1, whose first event is 20 ns later than that of the run; what it did"
                                 + " before is not known.");

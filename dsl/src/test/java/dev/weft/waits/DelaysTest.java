@@ -66,7 +66,7 @@ class DelaysTest {
                 .isEqualTo(
                         "program/work on rank 3 takes 6 ms more than the mean of all ranks; without it the others would wait"
                                 + " 18 ms less, 75 % of all waiting, and the run would be 6 ms shorter.");
-        assertThat(all.explain().broken()).isEmpty();
+        assertThat(all.explain().violated()).isEmpty();
     }
 
     @Test
@@ -141,7 +141,7 @@ class DelaysTest {
                 Result all = before.trace().solve(RunCosts.DELAYS);
                 double network = before.finish().seconds()
                         - IdealRun.of(before.trace().program()).finish();
-                assertThat(all.explain().broken())
+                assertThat(all.explain().violated())
                         .as("seed %d", seed)
                         .anyMatch(sentence ->
                                 sentence.startsWith("Network times are left out: with them the run takes "));

@@ -111,7 +111,7 @@ class EfficienciesTest {
         assertThat(value(all, "transfer")).isCloseTo(1, within(TICK));
         assertThat(all.explain().subject()).isEqualTo("serialisation");
         Result delays = late.solve(RunCosts.DELAYS);
-        assertThat(delays.explain().broken()).noneMatch(sentence -> sentence.contains("Network times"));
+        assertThat(delays.explain().violated()).noneMatch(sentence -> sentence.contains("Network times"));
         assertThat(delays.columns().key("call path").values()).containsExactly("(late start)");
         assertThat(delays.columns().key("rank").values()).containsExactly(1.0);
         assertThat(delays.columns().measure("excess time").si(0)).isCloseTo(0.5e-3, within(1e-9));
@@ -199,16 +199,16 @@ class EfficienciesTest {
         assertThat(value(some, "parallel efficiency")).isPositive();
         assertThat(value(some, "serialisation")).isNaN();
         assertThat(value(some, "transfer")).isNaN();
-        assertThat(some.explain().broken())
+        assertThat(some.explain().violated())
                 .anyMatch(sentence -> sentence.startsWith(
                         "Serialisation and transfer are n/a, as the recorded program cannot be run without network times:"
                                 + " Cannot make a program of the trace"))
                 .anyMatch(sentence -> sentence.contains("Only ranks 0, 1 of the run were looked at"));
-        assertThat(whole.solve(RunCosts.EFFICIENCIES).explain().broken())
+        assertThat(whole.solve(RunCosts.EFFICIENCIES).explain().violated())
                 .noneMatch(sentence -> sentence.contains("n/a"));
         Result part = whole.without("MPI_Send").solve(RunCosts.EFFICIENCIES);
         assertThat(value(part, "transfer")).isNaN();
-        assertThat(part.explain().broken())
+        assertThat(part.explain().violated())
                 .anyMatch(sentence ->
                         sentence.endsWith("Of some of its messages or collective operations only a part is there."));
     }
@@ -249,9 +249,9 @@ class EfficienciesTest {
                     .isBetween(0.0, 1.0);
         }
         Result moved = trace(ARCHIVES + "wavefront-eztrace").solve(RunCosts.EFFICIENCIES);
-        assertThat(moved.explain().broken())
+        assertThat(moved.explain().violated())
                 .anyMatch(sentence -> sentence.startsWith("Clocks of ranks were moved, as "));
-        assertThat(complete.explain().broken())
+        assertThat(complete.explain().violated())
                 .noneMatch(sentence -> sentence.startsWith("Clocks of ranks were moved"));
         assertThat(value(moved, "communication efficiency")).isBetween(0.0, 1.0);
     }

@@ -114,7 +114,7 @@ class IdleWavesTest {
             Result none = delayed(ms(0), each).solve(idleWaves);
             assertThat(none.columns().rows()).isZero();
             assertThat(none.explain().dominant()).isEqualTo("no delay makes more than one rank wait.");
-            assertThat(none.explain().broken()).isEmpty();
+            assertThat(none.explain().violated()).isEmpty();
         }
     }
 
@@ -195,7 +195,7 @@ class IdleWavesTest {
                 .trace()
                 .solve(idleWaves);
         assertThat(all.columns().rows()).isZero();
-        assertThat(all.explain().broken())
+        assertThat(all.explain().violated())
                 .containsExactly(
                         "Of the waits 3 are in collective operations or for ranks that one had held up: they carry no"
                                 + " wave here.");
@@ -211,7 +211,7 @@ class IdleWavesTest {
                 }))
                 .solve(idleWaves);
         assertThat(waves.columns().key("rank").values()).containsOnly((double) LATE);
-        assertThat(waves.explain().broken())
+        assertThat(waves.explain().violated())
                 .anyMatch(line -> line.startsWith("Rank " + LATE + " starts ")
                         && line.endsWith(" waves: it is late again and again, which is imbalance and no accident."));
     }

@@ -110,7 +110,7 @@ class LiveProfileTest {
     void sumsThroughFilesWaitAsMuchAsEventsDo() throws IOException {
         for (String name : List.of("subcomms-12", "collectives-8", "wavefront-16")) {
             Trace run = trace(SETS.resolve(name).toString());
-            Path written = write(Survey.of(run, Grain.USUAL), folder.resolve(name));
+            Path written = write(CallStatistics.of(run, Grain.USUAL), folder.resolve(name));
             for (MinimumProfile method : List.of(
                     minimumProfile,
                     minimumProfile.local(),
@@ -144,12 +144,12 @@ class LiveProfileTest {
         return all;
     }
 
-    private static Path write(Survey survey, Path folder) throws IOException {
+    private static Path write(CallStatistics survey, Path folder) throws IOException {
         Files.createDirectory(folder);
         Map<LiveCalls.Category, Long> all = new HashMap<>();
         List<Map<LiveCalls.Category, Long>> own = new ArrayList<>();
         survey.ranks().forEach(rank -> own.add(new HashMap<>()));
-        for (RankCalls calls : survey.calls()) {
+        for (RankCallClass calls : survey.calls()) {
             LiveCalls.Category category = new LiveCalls.Category(calls.pattern(), calls.function(), calls.size());
             all.merge(category, calls.durations().min(), Math::min);
             own.get(calls.rank()).merge(category, calls.durations().min(), Math::min);
@@ -159,7 +159,7 @@ class LiveProfileTest {
             texts.add(new StringBuilder(
                     HEADING + "\n" + rank.rank() + ",\"\",run,none,0,1," + rank.ticks() + ",,,0,,\n"));
         }
-        for (RankCalls calls : survey.calls()) {
+        for (RankCallClass calls : survey.calls()) {
             LiveCalls.Category category = new LiveCalls.Category(calls.pattern(), calls.function(), calls.size());
             Durations of = calls.durations();
             texts.get(calls.rank())

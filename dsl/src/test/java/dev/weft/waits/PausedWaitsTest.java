@@ -113,7 +113,7 @@ class PausedWaitsTest {
                     trace.solve(eachMessage),
                     trace.solve(byCollective),
                     trace.solve(overTime(3)))) {
-                List<String> off = answer.explain().broken().stream()
+                List<String> off = answer.explain().violated().stream()
                         .filter(sentence -> sentence.startsWith("Recording was off"))
                         .map(sentence -> sentence.replaceFirst(" Of that, .*", ""))
                         .toList();

@@ -193,9 +193,9 @@ class RunTablesTest {
         run.track(0).send(1100, 1, 0, 9, 300);
         Result table = made(run).solve(eachMessage);
         assertThat(table.columns().rows()).isEqualTo(2);
-        assertThat(table.explain().broken())
+        assertThat(table.explain().violated())
                 .anyMatch(sentence -> sentence.startsWith("1 send has no receive, first from rank 0 to rank 1"));
-        assertThat(made(two()).solve(eachMessage).explain().broken()).isEmpty();
+        assertThat(made(two()).solve(eachMessage).explain().violated()).isEmpty();
     }
 
     @ParameterizedTest
@@ -261,7 +261,7 @@ class RunTablesTest {
         assertThat(table.explain().dominant())
                 .isEqualTo("Barrier in MPI_COMM_WORLD takes 13.79 % of the time of all ranks; its members' coming at"
                         + " different times is 66.67 % of it from first coming to last going.");
-        assertThat(table.explain().broken())
+        assertThat(table.explain().violated())
                 .containsExactly("Whom members wait for is not defined in Alltoallv: waiting time is n/a there.");
     }
 

@@ -86,7 +86,7 @@ class TimelineSignsTest {
             assertThat(arrows.get(i)[3]).isCloseTo(TOP + LINE * 1.5, within(0.01));
         }
         assertThat(timeline.picture().drawing().svg()).contains(">message</text>");
-        assertThat(timeline.explain().broken()).isEmpty();
+        assertThat(timeline.explain().violated()).isEmpty();
         assertThat(timeline.zoomable().bundle().get("text/html").toString())
                 .contains("&quot;arrows&quot;:[[0,1,3E+1,42],[0,1,5E+1,95]]");
     }
@@ -96,7 +96,7 @@ class TimelineSignsTest {
         Timeline part = two().timeline().messages().between(new Time(20e-9), new Time(60e-9));
         assertThat(rows(part, "message")).hasSize(1);
         assertThat(arrows(part).get(0)[0]).isCloseTo(LEFT + PLOT * 10 / 40, within(0.01));
-        assertThat(part.explain().broken())
+        assertThat(part.explain().violated())
                 .containsExactly("1 message crosses the ends of the picture and is not drawn.");
         assertThat(rows(two().timeline().messages().ranks(1), "message")).isEmpty();
     }
@@ -104,10 +104,10 @@ class TimelineSignsTest {
     @Test
     void messages_of_ranks_that_are_not_shown_are_told_apart_from_those_that_cross_the_ends() {
         Timeline one = two().timeline().messages().ranks(1);
-        assertThat(one.explain().broken())
+        assertThat(one.explain().violated())
                 .contains("2 messages have one end on a rank that is not shown and are not drawn.")
                 .noneMatch(sentence -> sentence.contains("the ends of the picture"));
-        assertThat(one.between(new Time(20e-9), new Time(45e-9)).explain().broken())
+        assertThat(one.between(new Time(20e-9), new Time(45e-9)).explain().violated())
                 .contains("1 message has one end on a rank that is not shown and is not drawn.")
                 .noneMatch(sentence -> sentence.contains("the ends of the picture"));
     }
@@ -164,7 +164,7 @@ class TimelineSignsTest {
                 many.timeline().messages().mark(many.solve(traceReplay).worst(700));
         assertThat(rows(timeline, "message")).hasSize(500);
         assertThat(rows(timeline, "mark")).hasSize(500);
-        assertThat(timeline.explain().broken())
+        assertThat(timeline.explain().violated())
                 .containsExactly(
                         "Of 700 messages the 500 that took longest are drawn; between(..) shows others.",
                         "Of 700 marks the 500 longest are drawn; between(..) shows others.");
@@ -177,7 +177,7 @@ class TimelineSignsTest {
         assertThat(rows(part, "message")).hasSize(100);
         assertThat(part.zoomable().bundle().get("text/html").toString())
                 .contains("&quot;messages&quot;:[&quot;message&quot;]");
-        assertThat(part.explain().broken()).isEmpty();
+        assertThat(part.explain().violated()).isEmpty();
     }
 
     @Test

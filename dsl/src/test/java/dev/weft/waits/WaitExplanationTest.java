@@ -49,7 +49,7 @@ class WaitExplanationTest {
     }
 
     private static List<String> broken(WaitProfile profile) {
-        return profile.explain().broken();
+        return profile.explain().violated();
     }
 
     @Test

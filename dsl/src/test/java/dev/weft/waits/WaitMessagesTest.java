@@ -71,10 +71,10 @@ class WaitMessagesTest {
     void functions_that_begin_phases_are_of_the_run() {
         refuses(
                 () -> run().solve(minimumProfile.phases("MPI_Sent")),
-                "Cannot find function of the run \"MPI_Sent\": known are MPI_Send, MPI_Recv. Did you mean \"MPI_Send\"?");
+                "unknown function of the run \"MPI_Sent\"; known: MPI_Send, MPI_Recv. Did you mean \"MPI_Send\"?");
         refuses(
                 () -> run().solve(minimumProfile.phases()),
-                "Cannot find function of the run \"MPI_Pcontrol\": known are MPI_Send, MPI_Recv. Use one of the names"
+                "unknown function of the run \"MPI_Pcontrol\"; known: MPI_Send, MPI_Recv. Use one of the names"
                         + " listed.");
     }
 
@@ -149,24 +149,24 @@ class WaitMessagesTest {
 
         refuses(
                 () -> minimumProfile.by(noNames),
-                "Cannot use as names \"null\": a value is missing. Write by(\"function\", \"size\").");
+                "names is null. Write by(\"function\", \"size\").");
         refuses(
                 () -> minimumProfile.by("size", noName),
-                "Cannot use as a name \"null\": a value is missing. Write by(\"function\", \"size\").");
+                "name is null. Write by(\"function\", \"size\").");
         refuses(
                 () -> minimumProfile.phases(noName),
-                "Cannot use as a function \"null\": a value is missing. Write phases(\"iteration\").");
+                "function is null. Write phases(\"iteration\").");
         refuses(
                 () -> minimumProfile.global(noPatterns),
-                "Cannot use as patterns \"null\": a value is missing. Write global(lateSender).");
+                "patterns is null. Write global(lateSender).");
         refuses(
                 () -> minimumProfile.local(lateSender, noPattern),
-                "Cannot use as a pattern \"null\": a value is missing. Write global(lateSender).");
+                "pattern is null. Write global(lateSender).");
         refuses(
                 () -> minimumProfile.of(noRun),
-                "Cannot use as a run \"null\": a value is missing. Write trace(\"ring\").");
+                "run is null. Write trace(\"ring\").");
         refuses(
                 () -> traceReplay.of(noRun),
-                "Cannot use as a run \"null\": a value is missing. Write trace(\"ring\").");
+                "run is null. Write trace(\"ring\").");
     }
 }

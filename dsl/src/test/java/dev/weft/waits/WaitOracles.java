@@ -36,7 +36,7 @@ public final class WaitOracles {
             return;
         }
         WaitOracles oracles = new WaitOracles(Trace.open(anchor.toString()).lenient(), expected, tally);
-        Survey survey = Survey.of(oracles.trace, Grain.USUAL);
+        CallStatistics survey = CallStatistics.of(oracles.trace, Grain.USUAL);
         Minima minima = new Minima(oracles.method, survey.calls());
         oracles.minima(minima);
         oracles.compare("", minima, TraceReplay.USUAL.asRecorded());

@@ -118,12 +118,12 @@ class WaitPatternTest {
 
     @Test
     void sizes_are_printed_as_where_they_begin_and_end() {
-        assertThat(Trust.sizes(Survey.ANY_SIZE)).isEqualTo("all");
-        assertThat(Trust.sizes(CallClass.UNKNOWN_SIZE)).isEqualTo("unknown");
-        assertThat(Trust.sizes(0)).isEqualTo("0 B");
-        assertThat(Trust.sizes(1)).isEqualTo("1 B");
-        assertThat(Trust.sizes(2)).isEqualTo("2 B to 4 B");
-        assertThat(Trust.sizes(10)).isEqualTo("512 B to 1 KiB");
-        assertThat(Trust.sizes(21)).isEqualTo("1 MiB to 2 MiB");
+        assertThat(EstimateReliability.sizes(CallStatistics.ANY_SIZE)).isEqualTo("all");
+        assertThat(EstimateReliability.sizes(CallClass.UNKNOWN_SIZE)).isEqualTo("unknown");
+        assertThat(EstimateReliability.sizes(0)).isEqualTo("0 B");
+        assertThat(EstimateReliability.sizes(1)).isEqualTo("1 B");
+        assertThat(EstimateReliability.sizes(2)).isEqualTo("2 B to 4 B");
+        assertThat(EstimateReliability.sizes(10)).isEqualTo("512 B to 1 KiB");
+        assertThat(EstimateReliability.sizes(21)).isEqualTo("1 MiB to 2 MiB");
     }
 }

@@ -2,11 +2,11 @@ package dev.weft.queueing.simulate;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solving;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
-import dev.weft.simulation.Settling;
+import dev.weft.simulation.SequentialStopping;
 import dev.weft.simulation.Steady;
 import dev.weft.study.Estimate;
 import dev.weft.study.Suggestion;
@@ -28,7 +28,7 @@ public final class SimulatedMeasures {
     /** How: seed, length, service times, disciplines. */
     public final RunPlan plan;
     /** How far the runs went, and whether that was enough. */
-    public final Settling settling;
+    public final SequentialStopping settling;
 
     private final SimulatedRoute[] routes;
     private final SimulatedRun[] runs;
@@ -41,7 +41,7 @@ public final class SimulatedMeasures {
         this.runs = new SimulatedRun[plan.runs()];
         Arrays.setAll(runs, i -> new SimulatedRun(network, routes, plan, i));
         double memory = SimulatedMemory.seconds(network, routes, plan);
-        this.settling = Settling.of(plan, List.of(runs), watched(), memory);
+        this.settling = SequentialStopping.of(plan, List.of(runs), watched(), memory);
         this.percentiles = new SimulatedPercentiles(settling, runs);
     }
 
@@ -65,7 +65,7 @@ public final class SimulatedMeasures {
     /** A plan may name stations, which must be there. */
     public static void checkNames(Compiled network, RunPlan plan) {
         List<String> known = new ArrayList<>(List.of(THINK));
-        for (Place place : network.stations) {
+        for (SolverStation place : network.stations) {
             known.add(place.name);
         }
         for (String name : plan.named()) {
@@ -235,8 +235,8 @@ public final class SimulatedMeasures {
     /** Busy share of each server of a queue; NaN where that means nothing. */
     public Estimate utilization(int r, int k) {
         int channel = runs[0].channel(r, k);
-        Place place = network.stations[k];
-        if (place.kind != Place.Kind.QUEUE) {
+        SolverStation place = network.stations[k];
+        if (place.kind != SolverStation.Kind.QUEUE) {
             return Estimate.NONE;
         }
         return channel < 0 ? Estimate.exactly(0) : busy(new int[] {channel + 1}, place.servers);
@@ -269,7 +269,7 @@ public final class SimulatedMeasures {
 
     /** Whether the means do not care how service times scatter at a station: everybody there is served at once. */
     public boolean insensitive(int k) {
-        return network.stations[k].kind == Place.Kind.DELAY || shared(k);
+        return network.stations[k].kind == SolverStation.Kind.DELAY || shared(k);
     }
 
     /** The mean times that customers stay at a station, apart from waiting, shortest first. */

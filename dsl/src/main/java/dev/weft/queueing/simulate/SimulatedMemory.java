@@ -2,7 +2,7 @@ package dev.weft.queueing.simulate;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
 
@@ -20,8 +20,8 @@ final class SimulatedMemory {
     static double seconds(Compiled network, SimulatedRoute[] routes, RunPlan plan) {
         double longest = 0;
         for (int k = 0; k < network.stations.length; k++) {
-            Place place = network.stations[k];
-            if (place.kind == Place.Kind.DELAY) {
+            SolverStation place = network.stations[k];
+            if (place.kind == SolverStation.Kind.DELAY) {
                 continue;
             }
             Distribution service = plan.serviceAt(place.name);

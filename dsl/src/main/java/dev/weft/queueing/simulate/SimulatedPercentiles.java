@@ -1,6 +1,6 @@
 package dev.weft.queueing.simulate;
 
-import dev.weft.simulation.Settling;
+import dev.weft.simulation.SequentialStopping;
 import dev.weft.study.Estimate;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -12,12 +12,12 @@ final class SimulatedPercentiles {
     /** The cycles of all classes. */
     static final int ALL = -1;
 
-    private final Settling settling;
+    private final SequentialStopping settling;
     private final SimulatedRun[] runs;
     /** Latencies of a class, or of all, from the shortest to the longest. */
     private final Map<Integer, double[]> sorted = new HashMap<>();
 
-    SimulatedPercentiles(Settling settling, SimulatedRun... runs) {
+    SimulatedPercentiles(SequentialStopping settling, SimulatedRun... runs) {
         this.settling = settling;
         this.runs = runs;
     }

@@ -2,7 +2,7 @@ package dev.weft.queueing.simulate;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.RandomStream;
 import dev.weft.simulation.RunPlan;
 import dev.weft.units.ModelException;
@@ -59,9 +59,9 @@ public final class SimulatedRoute {
     static SimulatedRoute listed(Compiled network, int r, RunPlan plan) {
         List<Stay> stays = new ArrayList<>();
         for (int k = 0; k < network.stations.length; k++) {
-            Place place = network.stations[k];
+            SolverStation place = network.stations[k];
             Stay stay = new Stay(List.of(k), network.visits[r][k], network.service[r][k]);
-            boolean inLine = place.kind != Place.Kind.DELAY && !isShared(place, plan);
+            boolean inLine = place.kind != SolverStation.Kind.DELAY && !isShared(place, plan);
             boolean whole = plan.isWholeStays() || (!inLine && !plan.isPerVisit());
             stays.add(whole ? stay.whole() : stay);
         }
@@ -78,8 +78,8 @@ public final class SimulatedRoute {
     }
 
     /** Whether all present are served at once, each with its share of the speed. */
-    static boolean isShared(Place place, RunPlan plan) {
-        return place.kind != Place.Kind.DELAY && (place.shared || plan.sharingAt(place.name));
+    static boolean isShared(SolverStation place, RunPlan plan) {
+        return place.kind != SolverStation.Kind.DELAY && (place.shared || plan.sharingAt(place.name));
     }
 
     /** Draws how often in a row a customer makes this stay. */

@@ -2,13 +2,13 @@ package dev.weft.queueing.simulate;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.EventQueue;
 import dev.weft.simulation.RandomStream;
 import dev.weft.simulation.Resource;
 import dev.weft.simulation.RunPlan;
-import dev.weft.simulation.Settling;
+import dev.weft.simulation.SequentialStopping;
 import dev.weft.simulation.Simulation;
 import dev.weft.simulation.Windows;
 
@@ -16,7 +16,7 @@ import dev.weft.simulation.Windows;
  * One simulated run of a {@link Compiled} network. Closed customers start at stations drawn in proportion to their demands there,
  * which is near enough to the steady state for warm-up removal to do the rest.
  */
-final class SimulatedRun implements Simulation.Model, Settling.Run {
+final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
     private static final int COMPLETE = 0;
     private static final int ARRIVE = 1;
     private static final int THOUGHT = 2;
@@ -73,14 +73,14 @@ final class SimulatedRun implements Simulation.Model, Settling.Run {
         this.latencies = new SimulatedLatencies(plan.runs());
     }
 
-    private Resource resource(Place place, int k, RunPlan plan) {
-        if (place.kind == Place.Kind.DELAY) {
+    private Resource resource(SolverStation place, int k, RunPlan plan) {
+        if (place.kind == SolverStation.Kind.DELAY) {
             return Resource.delay(events, COMPLETE, k);
         }
         if (SimulatedRoute.isShared(place, plan)) {
             return Resource.sharing(events, COMPLETE, k, place.speed::at);
         }
-        return place.kind == Place.Kind.QUEUE
+        return place.kind == SolverStation.Kind.QUEUE
                 ? Resource.fifo(events, COMPLETE, k, place.servers)
                 : Resource.paced(events, COMPLETE, k, place.speed::at);
     }

@@ -12,7 +12,7 @@ final class AggregateQueueLength {
     private static final double SETTLED = 1e-12;
 
     private final Core core;
-    private final Stays stays;
+    private final ResidenceTimes stays;
     private final int classes;
     private final int queues;
     private final double all;
@@ -21,7 +21,7 @@ final class AggregateQueueLength {
 
     AggregateQueueLength(Core core) {
         this.core = core;
-        this.stays = new Stays(core);
+        this.stays = new ResidenceTimes(core);
         this.classes = core.classes();
         this.queues = stays.queues.length;
         this.all = Arrays.stream(core.population).asDoubleStream().sum();
@@ -66,7 +66,7 @@ final class AggregateQueueLength {
         double part = 1;
         for (int round = 0; change > SETTLED; round++) {
             if (round == ROUNDS) {
-                throw new NotSettled();
+                throw new NotConverged();
             }
             part = round == ROUNDS / 4 ? 0.5 : round == ROUNDS / 2 ? 0.2 : part;
             settle(core.population, present);
@@ -98,7 +98,7 @@ final class AggregateQueueLength {
 
     /** Iterates the numbers present, all classes together, in place until they stand still. */
     private void settle(int[] population, Present present) {
-        Settling settling = new Settling(stays.cells());
+        Convergence settling = new Convergence(stays.cells());
         while (settling.goesOn()) {
             double[] next = new double[queues];
             double[] work = new double[queues];

@@ -2,10 +2,10 @@ package dev.weft.queueing.solve;
 
 /**
  * Approximate mean value analysis: what each takes, and who carries it out ({@link Linearizer}, {@link AggregateQueueLength}).
- * What a customer finds at a station tells how long it stays there ({@link Stays}). {@link Certified} then sees to it that the
+ * What a customer finds at a station tells how long it stays there ({@link ResidenceTimes}). {@link Certified} then sees to it that the
  * answer breaks no law of the exact one.
  */
-public enum ApproximateMva implements Method {
+public enum ApproximateMva implements SolutionMethod {
     /** An arriving customer sees the others as they are on average. */
     BARD_SCHWEITZER("Bard-Schweitzer") {
         @Override

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * p_r}, so {@code B_12(m) = sum_k Bin(m, k, p_2) B_1(m - k) B_2(k)}. The plain power series would carry {@code m!}, whose
  * range no double has; mixtures of terms near 1 stay near 1.
  */
-final class BoundClasses implements Method {
+final class BoundClasses implements SolutionMethod {
     @Override
     public String title() {
         return "exact generating function of bound classes";

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Compiled {
     /** The columns. */
-    public final Place[] stations;
+    public final SolverStation[] stations;
     /** The rows. */
     public final Chain[] classes;
     /** Seconds per visit, [class][station]. */
@@ -21,7 +21,7 @@ public final class Compiled {
     /** {@code visits * service}. */
     public final double[][] demand;
 
-    private Compiled(Place[] stations, Chain[] classes, double[][] service, double[][] visits) {
+    private Compiled(SolverStation[] stations, Chain[] classes, double[][] service, double[][] visits) {
         this.stations = stations;
         this.classes = classes;
         this.service = service;
@@ -36,7 +36,7 @@ public final class Compiled {
     }
 
     /** Checks the arrays and compiles them; a wrong value is a {@link ModelException} that names its class and station. */
-    public static Compiled of(List<Place> stations, List<Chain> classes, double[][] service, double[][] visits) {
+    public static Compiled of(List<SolverStation> stations, List<Chain> classes, double[][] service, double[][] visits) {
         checkShape("service times", service, classes.size(), stations.size());
         checkShape("visits", visits, classes.size(), stations.size());
         for (int r = 0; r < classes.size(); r++) {
@@ -50,7 +50,7 @@ public final class Compiled {
             }
         }
         stations.forEach(Compiled::checkSpeed);
-        return new Compiled(stations.toArray(Place[]::new), classes.toArray(Chain[]::new), copy(service), copy(visits));
+        return new Compiled(stations.toArray(SolverStation[]::new), classes.toArray(Chain[]::new), copy(service), copy(visits));
     }
 
     /** The same network with the populations of its closed classes changed; used to take one customer out. */
@@ -74,7 +74,7 @@ public final class Compiled {
         }
     }
 
-    private static void check(String what, Chain chain, @Nullable Place station, double value) {
+    private static void check(String what, Chain chain, @Nullable SolverStation station, double value) {
         if (!(value >= 0) || Double.isInfinite(value)) {
             throw ModelException.cannot(
                     "use the " + what + " " + chain.name + (station == null ? "" : " at " + station.name),
@@ -84,9 +84,9 @@ public final class Compiled {
         }
     }
 
-    private static void checkSpeed(Place station) {
+    private static void checkSpeed(SolverStation station) {
         boolean fits = station.speed.limit() >= 1;
-        for (int j = 1; station.kind == Place.Kind.LOAD_DEPENDENT && j <= station.speed.limit(); j++) {
+        for (int j = 1; station.kind == SolverStation.Kind.LOAD_DEPENDENT && j <= station.speed.limit(); j++) {
             fits &= station.speed.at(j) > 0 && !Double.isInfinite(station.speed.at(j));
         }
         if (!fits) {

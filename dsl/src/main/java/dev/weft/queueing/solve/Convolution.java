@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>This replaces the textbook recursion {@code p(0|n) = 1 - sum p(j|n)}, which silently loses every digit once a station is
  * rarely idle, and deconvolution, which loses them in the same way.
  */
-final class Convolution implements Method {
+final class Convolution implements SolutionMethod {
     @Override
     public String title() {
         return "exact convolution";

@@ -39,13 +39,13 @@ final class Core {
     /** Indices of the stations of variable speed. */
     final int[] variable;
     /** The lines whose classes need different times; none in a network of product form. */
-    final Lines lines;
+    final FcfsStations lines;
 
     Core(int[] population, double[] think, double[][] demand, Speed[] speed) {
-        this(population, think, demand, speed, Lines.NONE);
+        this(population, think, demand, speed, FcfsStations.NONE);
     }
 
-    Core(int[] population, double[] think, double[][] demand, Speed[] speed, Lines lines) {
+    Core(int[] population, double[] think, double[][] demand, Speed[] speed, FcfsStations lines) {
         this.lines = lines;
         this.population = population;
         this.customers = (int) Math.min(

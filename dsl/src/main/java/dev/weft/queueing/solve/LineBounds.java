@@ -2,7 +2,7 @@ package dev.weft.queueing.solve;
 
 /**
  * Bounds that need no product form, for networks where customers are served in order of arrival though their classes need
- * different times. Nobody stays shorter or longer than {@link Lines} can make them, and no station works above its highest speed.
+ * different times. Nobody stays shorter or longer than {@link FcfsStations} can make them, and no station works above its highest speed.
  * Behind open classes a line has no longest wait, and the lower bound is 0.
  */
 final class LineBounds {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * that probability, and at one with more the customer joins the end of the line again with the probability that makes so many
  * visits on average. Each visit takes an exponential time.
  */
-final class LineChain implements Method {
+final class LineChain implements SolutionMethod {
     static final String WAY_OUT =
             "Write processorSharing(..) where customers share the server, ask solve() for a labelled"
                     + " approximation, or simulate it by solve(seeded(1))";
@@ -60,7 +60,7 @@ final class LineChain implements Method {
         return refusal(core.lines, "its Markov chain has " + many + " states");
     }
 
-    static ModelException refusal(Lines lines, @Nullable String why) {
+    static ModelException refusal(FcfsStations lines, @Nullable String why) {
         int k = 0;
         while (!lines.unequal(k)) {
             k++;
@@ -147,7 +147,7 @@ final class LineChain implements Method {
                 double rate = routes.visits(r, place) ? visits[r][place] / routes.count(r, place) : throughput[r];
                 boolean agrees = throughput[r] == 0 || Math.abs(rate - throughput[r]) <= 1e-10 * throughput[r];
                 if (!agrees) {
-                    throw new NotSettled();
+                    throw new NotConverged();
                 }
                 throughput[r] = throughput[r] == 0 ? rate : throughput[r];
             }

@@ -15,8 +15,8 @@ final class LineRoutes {
             for (int r = 0; r < core.classes(); r++) {
                 visitors += visits(r, k) ? 1 : 0;
             }
-            Place place = core.lines.places[k];
-            boolean alone = place.kind == Place.Kind.QUEUE && core.visitors(k) <= place.servers;
+            SolverStation place = core.lines.places[k];
+            boolean alone = place.kind == SolverStation.Kind.QUEUE && core.visitors(k) <= place.servers;
             // nobody else's class, or a server for everyone: the order tells nothing
             ordered[k] = place.inLine() && visitors > 1 && !alone;
         }
@@ -76,7 +76,7 @@ final class LineRoutes {
     }
 
     int atOnce(int place, int present) {
-        Place station = core.lines.places[place];
-        return Math.min(present, station.kind == Place.Kind.QUEUE ? station.servers : 1);
+        SolverStation station = core.lines.places[place];
+        return Math.min(present, station.kind == SolverStation.Kind.QUEUE ? station.servers : 1);
     }
 }

@@ -105,7 +105,7 @@ final class LineStates {
             return known;
         }
         if (states.size() >= most) {
-            throw new NotSettled();
+            throw new NotConverged();
         }
         index.put(name, states.size());
         states.add(name);

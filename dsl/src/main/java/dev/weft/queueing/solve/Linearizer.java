@@ -11,13 +11,13 @@ final class Linearizer {
     private static final int CORRECTIONS = 3;
 
     private final Core core;
-    private final Stays stays;
+    private final ResidenceTimes stays;
     private final int classes;
     private final int queues;
 
     Linearizer(Core core) {
         this.core = core;
-        this.stays = new Stays(core);
+        this.stays = new ResidenceTimes(core);
         this.classes = core.classes();
         this.queues = stays.queues.length;
     }
@@ -86,7 +86,7 @@ final class Linearizer {
     private double[] settle(int[] population, double[][] queue, double[][] shift, double[][] workShift) {
         double[] throughput = new double[classes];
         double[] next = new double[queues];
-        Settling settling = new Settling(stays.cells());
+        Convergence settling = new Convergence(stays.cells());
         while (settling.goesOn()) {
             double change = 0;
             double[] total = new double[queues];

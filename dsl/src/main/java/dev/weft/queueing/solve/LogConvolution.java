@@ -7,7 +7,7 @@ import java.util.Arrays;
  * of range. It takes over where {@link Convolution} refuses, for example when a station's speed falls so much with its queue
  * that the network has two regimes.
  */
-final class LogConvolution implements Method {
+final class LogConvolution implements SolutionMethod {
     @Override
     public String title() {
         return "exact convolution on logarithms";

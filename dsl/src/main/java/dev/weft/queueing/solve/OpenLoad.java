@@ -19,11 +19,11 @@ final class OpenLoad {
     /** What closed customers see of each station. */
     final Speed[] speed;
 
-    final Lines lines;
+    final FcfsStations lines;
 
     OpenLoad(Compiled network) {
         this.network = network;
-        this.lines = Lines.of(network);
+        this.lines = FcfsStations.of(network);
         int stations = network.stations.length;
         this.load = new double[stations];
         this.speed = new Speed[stations];
@@ -42,8 +42,8 @@ final class OpenLoad {
         }
     }
 
-    private static Speed left(Place station, double load, long closed) {
-        if (station.kind == Place.Kind.DELAY || load == 0) {
+    private static Speed left(SolverStation station, double load, long closed) {
+        if (station.kind == SolverStation.Kind.DELAY || load == 0) {
             return station.speed;
         }
         double ultimate = station.speed.ultimate();
@@ -156,7 +156,7 @@ final class OpenLoad {
     private boolean feedForward() {
         boolean[] behind = new boolean[network.classes.length];
         for (int k = 0; k < speed.length; k++) {
-            boolean waits = network.stations[k].kind != Place.Kind.DELAY;
+            boolean waits = network.stations[k].kind != SolverStation.Kind.DELAY;
             boolean line = lines.unequal(k);
             for (int r : open) {
                 boolean comes = network.classes[r].arrivalRate > 0 && network.demand[r][k] > 0;
@@ -180,7 +180,7 @@ final class OpenLoad {
 
     /** Open customers present per unit of their work: {@code (n + 1) / mu'(n + 1)} averaged over the closed ones present. */
     private double presentPerWork(Core core, int k, boolean exact, double[][] queueLength) {
-        if (network.stations[k].kind == Place.Kind.DELAY) {
+        if (network.stations[k].kind == SolverStation.Kind.DELAY) {
             return 1;
         }
         double closed = closed(k, queueLength)[0];

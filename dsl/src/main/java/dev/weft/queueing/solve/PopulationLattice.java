@@ -8,7 +8,7 @@ import java.util.Arrays;
  * of the largest class is not stored: a vector needs its neighbours below only, and along that axis the neighbour is the
  * value it replaces.
  */
-final class PopulationLattice implements Method {
+final class PopulationLattice implements SolutionMethod {
     @Override
     public String title() {
         return "exact MVA, several classes";

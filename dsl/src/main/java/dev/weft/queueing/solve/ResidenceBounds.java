@@ -17,7 +17,7 @@ final class ResidenceBounds {
 
     static ResidenceBounds of(Compiled network) {
         ResidenceBounds bounds = new ResidenceBounds(network);
-        Lines lines = Lines.of(network);
+        FcfsStations lines = FcfsStations.of(network);
         for (int k = 0; k < network.stations.length; k++) {
             if (lines.any()) {
                 bounds.fill(k, lines);
@@ -29,7 +29,7 @@ final class ResidenceBounds {
     }
 
     /** Where classes that need different times wait for one another. */
-    private void fill(int k, Lines lines) {
+    private void fill(int k, FcfsStations lines) {
         double least = lines.least(k);
         int closed = 0;
         for (int r = 0; r < network.classes.length; r++) {
@@ -42,12 +42,12 @@ final class ResidenceBounds {
     }
 
     private double longestOpen(double demand, int k) {
-        return network.stations[k].kind == Place.Kind.DELAY ? demand : Double.POSITIVE_INFINITY;
+        return network.stations[k].kind == SolverStation.Kind.DELAY ? demand : Double.POSITIVE_INFINITY;
     }
 
     /** In product form. */
     private void fill(int k) {
-        Place place = network.stations[k];
+        SolverStation place = network.stations[k];
         int closed = 0;
         double load = 0;
         for (int r = 0; r < network.classes.length; r++) {
@@ -55,7 +55,7 @@ final class ResidenceBounds {
             closed = (int) Math.min(Integer.MAX_VALUE, (long) closed + coming);
             load += network.classes[r].open ? network.classes[r].arrivalRate * network.demand[r][k] : 0;
         }
-        boolean delay = place.kind == Place.Kind.DELAY;
+        boolean delay = place.kind == SolverStation.Kind.DELAY;
         int most = load > 0 ? Math.max(closed, place.speed.limit()) : Math.max(1, closed);
         double least = delay ? 1 : place.speed.stay(most, true);
         for (int r = 0; r < network.classes.length; r++) {
@@ -71,7 +71,7 @@ final class ResidenceBounds {
     }
 
     /** In service times. */
-    private static double most(Place place, int closed, double load, boolean open) {
+    private static double most(SolverStation place, int closed, double load, boolean open) {
         if (load == 0) {
             return place.speed.stay(closed, false);
         }

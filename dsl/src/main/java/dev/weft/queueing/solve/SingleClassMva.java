@@ -11,7 +11,7 @@ import java.util.Arrays;
  * {@code A = Z + sum D_k}, and the sum runs while the processor still divides. That division is the longest link of the
  * chain, and the population cannot be reached without going through it n times.
  */
-final class SingleClassMva implements Method {
+final class SingleClassMva implements SolutionMethod {
     @Override
     public String title() {
         return "exact MVA, one class";

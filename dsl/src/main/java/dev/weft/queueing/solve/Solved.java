@@ -25,7 +25,7 @@ public final class Solved {
     /** Mean number of customers, waiting or in service. */
     public final double[][] queueLength;
 
-    private final Merging merging;
+    private final ProportionalClasses merging;
     private final Core core;
     private final Solved @Nullable [] oneLess;
     private final double @Nullable [][] distribution;
@@ -37,7 +37,7 @@ public final class Solved {
             boolean exact,
             double[] throughput,
             double[][] queueLength,
-            Merging merging,
+            ProportionalClasses merging,
             double @Nullable [][] distribution) {
         this.network = network;
         this.method = method;
@@ -77,7 +77,7 @@ public final class Solved {
 
     /** Busy share of each server; the mean number of customers at a delay; NaN where speed depends on the load. */
     public double utilization(int r, int k) {
-        Place station = network.stations[k];
+        SolverStation station = network.stations[k];
         return switch (station.kind) {
             case QUEUE -> throughput[r] * network.demand[r][k] / station.servers;
             case DELAY -> queueLength[r][k];
@@ -95,8 +95,8 @@ public final class Solved {
      * the memory there is.
      */
     public double idleProbability(int k) {
-        Place station = network.stations[k];
-        if (station.kind == Place.Kind.DELAY) {
+        SolverStation station = network.stations[k];
+        if (station.kind == SolverStation.Kind.DELAY) {
             return Double.NaN;
         }
         double load = openLoad(k);
@@ -122,12 +122,12 @@ public final class Solved {
 
     /** Whether the network has a product form: sensitivities, and distributions behind open classes, follow from it. */
     public boolean productForm() {
-        return !Lines.of(network).any();
+        return !FcfsStations.of(network).any();
     }
 
     /** The stations where order of arrival makes classes of different times wait for one another. */
     public boolean unequalLine(int k) {
-        return Lines.of(network).unequal(k);
+        return FcfsStations.of(network).unequal(k);
     }
 
     /** Work of open classes per second at a station. */

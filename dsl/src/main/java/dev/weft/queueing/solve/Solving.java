@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 /** Chooses the cheapest exact method that fits into memory, runs it and checks what comes back. */
 public final class Solving {
     /** The exact methods; a network goes to the cheapest one that applies to it. */
-    private static final List<Method> EXACT =
+    private static final List<SolutionMethod> EXACT =
             List.of(new SingleClassMva(), new PopulationLattice(), new BoundClasses(), new Convolution());
 
     /** The exact methods for lines whose classes need different times, which have no product form. */
-    private static final List<Method> CHAIN = List.of(new LineChain());
+    private static final List<SolutionMethod> CHAIN = List.of(new LineChain());
 
     /** How far conservation of customers may be off before an answer is refused, relative to the population. */
     private static final double CONSERVED = 1e-9;
@@ -34,11 +34,11 @@ public final class Solving {
         try {
             Solved solved = run(network, true, Solving::exact);
             if (!solved.exact) {
-                throw LineChain.refusal(Lines.of(network), LineChain.OPEN);
+                throw LineChain.refusal(FcfsStations.of(network), LineChain.OPEN);
             }
             return solved;
-        } catch (NotSettled moving) {
-            throw LineChain.refusal(Lines.of(network), moving.getMessage());
+        } catch (NotConverged moving) {
+            throw LineChain.refusal(FcfsStations.of(network), moving.getMessage());
         }
     }
 
@@ -52,7 +52,7 @@ public final class Solving {
         Memory.check("the " + how.title(), how.bytes(core));
         try {
             return new Part(how.title(), false, Certified.of(core, how.solve(core)));
-        } catch (NotSettled moving) {
+        } catch (NotConverged moving) {
             if (how != ApproximateMva.BARD_SCHWEITZER) {
                 return approximately(core, ApproximateMva.BARD_SCHWEITZER);
             }
@@ -70,11 +70,11 @@ public final class Solving {
     }
 
     private static Part best(Core core) {
-        Method method = cheapest(core);
+        SolutionMethod method = cheapest(core);
         if (method.cost(core) <= PATIENCE && method.bytes(core) <= Memory.limit()) {
             try {
                 return exact(core);
-            } catch (NotSettled moving) {
+            } catch (NotConverged moving) {
                 return approximately(core, fitting(core));
             }
         }
@@ -103,7 +103,7 @@ public final class Solving {
             checkDemand(network, r);
         }
         OpenLoad open = new OpenLoad(network);
-        Merging merging = new Merging(network, open.speed, open.lines);
+        ProportionalClasses merging = new ProportionalClasses(network, open.speed, open.lines);
         Core core = merging.core;
         Components components = new Components(core);
         CoreSolution solution = components.solve(how);
@@ -118,13 +118,13 @@ public final class Solving {
     }
 
     private static Part exact(Core core) {
-        Method method = cheapest(core);
+        SolutionMethod method = cheapest(core);
         checkCost(method, core);
         Memory.check("the " + method.title(), method.bytes(core));
         try {
             return new Part(method.title(), true, method.solve(core));
         } catch (RangeLost lost) {
-            Method certain = new LogConvolution();
+            SolutionMethod certain = new LogConvolution();
             checkCost(certain, core);
             Memory.check("the " + certain.title(), certain.bytes(core));
             return new Part(certain.title(), true, certain.solve(core));
@@ -132,12 +132,12 @@ public final class Solving {
     }
 
     /** The cheapest method among those that fit into memory, or among all if none does. */
-    private static Method cheapest(Core core) {
-        List<Method> methods = core.lines.any() ? CHAIN : EXACT;
-        Method cheapest = methods.get(0);
+    private static SolutionMethod cheapest(Core core) {
+        List<SolutionMethod> methods = core.lines.any() ? CHAIN : EXACT;
+        SolutionMethod cheapest = methods.get(0);
         double least = Double.POSITIVE_INFINITY;
         boolean roomy = false;
-        for (Method method : methods) {
+        for (SolutionMethod method : methods) {
             double cost = method.cost(core);
             boolean fits = cost <= OPERATIONS && method.bytes(core) <= Memory.limit();
             if ((fits && !roomy) || (fits == roomy && cost < least)) {
@@ -149,7 +149,7 @@ public final class Solving {
         return cheapest;
     }
 
-    private static void checkCost(Method method, Core core) {
+    private static void checkCost(SolutionMethod method, Core core) {
         double cost = method.cost(core);
         if (cost > OPERATIONS && core.lines.any()) {
             throw LineChain.refusal(core);

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * The stationary distribution of a Markov chain: by elimination without subtractions where it is small (Grassmann, Taksar and
  * Heyman 1985), else by sweeps over the balance equations (Gauss and Seidel) until what is still to change, estimated from how
- * fast it shrinks, is beyond the twelfth digit. {@link NotSettled} if that takes too long.
+ * fast it shrinks, is beyond the twelfth digit. {@link NotConverged} if that takes too long.
  */
 final class Stationary {
     private static final int STEPS = 20;
@@ -61,7 +61,7 @@ final class Stationary {
             }
             target = next;
         }
-        throw new NotSettled(
+        throw new NotConverged(
                 "nobody overtakes there, so that the order in which customers start lasts for ever and decides");
     }
 
@@ -128,7 +128,7 @@ final class Stationary {
         int most = (int) Math.max(100, OPERATIONS / (2.0 * (source.length + states)) / 4);
         for (int sweep = 0; left > SETTLED; sweep++) {
             if (sweep == most) {
-                throw new NotSettled();
+                throw new NotConverged();
             }
             double change = sweep(probability);
             double ratio = change / before;

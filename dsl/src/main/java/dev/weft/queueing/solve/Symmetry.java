@@ -32,7 +32,7 @@ final class Symmetry {
         this.from = new int[classes];
         // routes through lines depend on the order of stations, which colours do not see
         if (classes > 1 && !core.lines.any()) {
-            search(new Renamings(core));
+            search(new Automorphisms(core));
             plant();
         }
     }
@@ -41,7 +41,7 @@ final class Symmetry {
         return core.once(Symmetry.class, Symmetry::new);
     }
 
-    private void search(Renamings search) {
+    private void search(Automorphisms search) {
         for (int r = 1; r < classes; r++) {
             for (int one = 0; one < r && first[r] == r; one++) {
                 if (first[one] == one && search.mayBeAlike(one, r)) {

@@ -26,15 +26,15 @@ final class ReplayRun {
 
     private static final int SHOWN = 1000;
 
-    private static final int COMPUTED = Exchange.KINDS;
-    private static final int BEGUN = Exchange.KINDS + 1;
+    private static final int COMPUTED = TransferEngine.KINDS;
+    private static final int BEGUN = TransferEngine.KINDS + 1;
 
     private final ReplayTasks tasks;
     private final double instant;
     private final EventQueue queue = new EventQueue();
     private final ReplayLog log;
     private final TaskWaits waits;
-    private final Exchange exchange;
+    private final TransferEngine exchange;
     /** By task: the step it is in. */
     private final int[] at;
 
@@ -56,7 +56,7 @@ final class ReplayRun {
         this.instant = instant;
         this.log = new ReplayLog(tasks);
         this.waits = new TaskWaits(tasks);
-        this.exchange = new Exchange(tasks, waits, log, queue, medium, contenders, conditions, memoryBus);
+        this.exchange = new TransferEngine(tasks, waits, log, queue, medium, contenders, conditions, memoryBus);
         this.at = new int[tasks.count];
         this.unfinished = tasks.count;
         Arrays.fill(at, -1);
@@ -106,7 +106,7 @@ final class ReplayRun {
     }
 
     private void handle(int kind, int a, double now) {
-        if (kind < Exchange.KINDS) {
+        if (kind < TransferEngine.KINDS) {
             exchange.handle(kind, a, now);
         } else if (kind == COMPUTED) {
             waits.ready(a);

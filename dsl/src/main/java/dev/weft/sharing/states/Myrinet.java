@@ -28,7 +28,7 @@ public final class Myrinet implements ComponentRule {
 
     @Override
     public void charge(Component component, double[] low, double[] penalty, double[] high) {
-        if (!plan.always() && ClosedForm.charge(component, penalty)) {
+        if (!plan.always() && StateFormulas.charge(component, penalty)) {
             exactly(component, low, penalty, high);
             return;
         }

@@ -7,15 +7,15 @@ import java.util.Arrays;
  * become fine, and whom they depend on counts one more. Among equals the smallest comes first.
  */
 final class FirstPass {
-    private final Graph strong;
-    private final Graph back;
+    private final StrengthGraph strong;
+    private final StrengthGraph back;
     private final int[] owner;
     private final byte[] state;
     private final int[] importance;
     private long[] heap = new long[1024];
     private int size;
 
-    private FirstPass(Graph strong, Graph back, int[] owner, byte[] state) {
+    private FirstPass(StrengthGraph strong, StrengthGraph back, int[] owner, byte[] state) {
         this.strong = strong;
         this.back = back;
         this.owner = owner;
@@ -23,7 +23,7 @@ final class FirstPass {
         this.importance = new int[strong.size];
     }
 
-    static void run(Graph strong, Graph back, int[] owner, int processes, byte[] state) {
+    static void run(StrengthGraph strong, StrengthGraph back, int[] owner, int processes, byte[] state) {
         FirstPass pass = new FirstPass(strong, back, owner, state);
         int[] first = new int[processes + 1];
         for (int each : owner) {

@@ -109,7 +109,7 @@ public final class Grid {
 
     private Grid split(int processes, Setup setup) {
         Csr own = Selected.sameVariable(matrix, variable, setup.variables());
-        Graph strong = Graph.strong(own, setup.theta());
+        StrengthGraph strong = StrengthGraph.strong(own, setup.theta());
         Splitting splitting =
                 setup.perProcess() ? Splitting.hmis(strong, origin, owner, processes) : Splitting.pmis(strong, origin);
         Csr interpolation = Interpolation.of(own, strong, splitting.state, setup.rule(), setup.truncation());

@@ -8,7 +8,7 @@ import java.util.List;
 /** The matrix that takes coarse values to all unknowns: a coarse one keeps its value, a fine one follows by a rule. */
 final class Interpolation {
     private final Csr matrix;
-    private final Graph strong;
+    private final StrengthGraph strong;
     private final byte[] state;
     private final int[] coarse;
     private final double[] diagonal;
@@ -16,7 +16,7 @@ final class Interpolation {
     private final double truncation;
     private final int points;
 
-    private Interpolation(Csr matrix, Graph strong, byte[] state, InterpolationRule rule, double truncation) {
+    private Interpolation(Csr matrix, StrengthGraph strong, byte[] state, InterpolationRule rule, double truncation) {
         this.matrix = matrix;
         this.strong = strong;
         this.state = state;
@@ -32,7 +32,7 @@ final class Interpolation {
     }
 
     /** Entries below {@code truncation} times the largest of a row are left out, and the others scaled to the row's sum. */
-    static Csr of(Csr matrix, Graph strong, byte[] state, InterpolationRule rule, double truncation) {
+    static Csr of(Csr matrix, StrengthGraph strong, byte[] state, InterpolationRule rule, double truncation) {
         Interpolation all = new Interpolation(matrix, strong, state, rule, truncation);
         List<RowBuffer> parts = Blocks.map(Blocks.of(matrix), all::rows);
         return RowBuffer.join(parts, all.points);

@@ -11,13 +11,13 @@ final class Splitting {
     /** Depends on no other unknown: it has no part in coarsening, interpolates from nothing and is interpolated from by nothing. */
     static final byte SET_ASIDE = -3;
 
-    private final Graph strong;
-    private final Graph back;
+    private final StrengthGraph strong;
+    private final StrengthGraph back;
     private final double[] weight;
     final byte[] state;
     int rounds;
 
-    private Splitting(Graph strong, Graph back, int[] origin) {
+    private Splitting(StrengthGraph strong, StrengthGraph back, int[] origin) {
         this.strong = strong;
         this.back = back;
         this.weight = new double[strong.size];
@@ -29,14 +29,14 @@ final class Splitting {
     }
 
     /** Parallel modified independent sets (De Sterck, Yang, Heys 2006). */
-    static Splitting pmis(Graph strong, int[] origin) {
+    static Splitting pmis(StrengthGraph strong, int[] origin) {
         Splitting splitting = new Splitting(strong, strong.transposed(), origin);
         splitting.independentSets();
         return splitting;
     }
 
     /** A first pass of Ruge and Stueben on each process, of which the inner coarse points are kept, and independent sets for the rest. */
-    static Splitting hmis(Graph strong, int[] origin, int[] owner, int processes) {
+    static Splitting hmis(StrengthGraph strong, int[] origin, int[] owner, int processes) {
         Splitting splitting = new Splitting(strong, strong.transposed(), origin);
         FirstPass.run(strong, splitting.back, owner, processes, splitting.state);
         splitting.keepInner(owner);
@@ -67,7 +67,7 @@ final class Splitting {
         }
     }
 
-    private static boolean isInner(Graph graph, int i, int[] owner) {
+    private static boolean isInner(StrengthGraph graph, int i, int[] owner) {
         for (int k = graph.start[i]; k < graph.start[i + 1]; k++) {
             if (owner[graph.neighbour[k]] != owner[i]) {
                 return false;
@@ -76,7 +76,7 @@ final class Splitting {
         return true;
     }
 
-    private static boolean any(Graph graph, int i, boolean[] of) {
+    private static boolean any(StrengthGraph graph, int i, boolean[] of) {
         for (int k = graph.start[i]; k < graph.start[i + 1]; k++) {
             if (of[graph.neighbour[k]]) {
                 return true;
@@ -105,7 +105,7 @@ final class Splitting {
         }
     }
 
-    private boolean isHeaviest(Graph graph, int i) {
+    private boolean isHeaviest(StrengthGraph graph, int i) {
         for (int k = graph.start[i]; k < graph.start[i + 1]; k++) {
             int j = graph.neighbour[k];
             if (state[j] == UNDECIDED && weight[j] >= weight[i]) {

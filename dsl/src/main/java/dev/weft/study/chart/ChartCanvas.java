@@ -23,7 +23,7 @@ final class ChartCanvas extends XYChart {
     private transient ChartPlan plan;
 
     private transient ChartEdges edges = new ChartEdges(null, null, null, null);
-    private final transient ChartMade made = new ChartMade(this);
+    private final transient UserChanges made = new UserChanges(this);
 
     ChartCanvas(ChartPlan plan) {
         super(plan.look().width(), plan.look().height());
@@ -96,7 +96,7 @@ final class ChartCanvas extends XYChart {
         return ChartFrame.of(plan, made.entries(plan), getStyler(), getTitle(), width, height);
     }
 
-    private XYSeries series(Drawn drawn) {
+    private XYSeries series(StyledSeries drawn) {
         List<ChartData.Point> points = drawn.points();
         int n = Math.max(1, points.size());
         double[] xs = new double[n];
@@ -116,7 +116,7 @@ final class ChartCanvas extends XYChart {
         series.setMarkerColor(colour);
         series.setLineStyle(Theme.line(drawn.ink().variant()));
         series.setMarker(Theme.marker(drawn.ink().variant()));
-        if (drawn.kind() == Drawn.Kind.DOTS) {
+        if (drawn.kind() == StyledSeries.Kind.DOTS) {
             series.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
         }
         return series;

@@ -19,7 +19,7 @@ final class ChartCells {
      * @param columnTitle what all panels of its column share
      * @param drawn the series in it
      */
-    record Cell(int row, int column, String rowTitle, String columnTitle, List<Drawn> drawn) {
+    record Cell(int row, int column, String rowTitle, String columnTitle, List<StyledSeries> drawn) {
         /** What tells it from the other panels; empty where there are none. */
         String title() {
             return Stream.of(rowTitle, columnTitle)
@@ -28,7 +28,7 @@ final class ChartCells {
         }
     }
 
-    static List<Cell> of(List<Drawn> drawn, ChartPanels panels) {
+    static List<Cell> of(List<StyledSeries> drawn, ChartPanels panels) {
         List<String> rows = values(drawn, panels.rows());
         List<String> columns = values(drawn, panels.columns());
         List<Cell> cells = new ArrayList<>();
@@ -37,7 +37,7 @@ final class ChartCells {
                 String r = rows.get(row);
                 String c = columns.get(column);
                 // a series without the key, such as a measurement of one machine, stands in every panel
-                List<Drawn> some = drawn.stream()
+                List<StyledSeries> some = drawn.stream()
                         .filter(one -> panels.rows().isEmpty() || stands(one, panels.rows(), r))
                         .filter(one -> panels.columns().isEmpty() || stands(one, panels.columns(), c))
                         .toList();
@@ -47,11 +47,11 @@ final class ChartCells {
         return cells;
     }
 
-    private static boolean stands(Drawn drawn, String key, String value) {
+    private static boolean stands(StyledSeries drawn, String key, String value) {
         return value(drawn, key).map(value::equals).orElse(true);
     }
 
-    private static Optional<String> value(Drawn drawn, String key) {
+    private static Optional<String> value(StyledSeries drawn, String key) {
         return drawn.keys().stream()
                 .filter(part -> part.key().equals(key))
                 .map(ChartData.Part::value)
@@ -64,7 +64,7 @@ final class ChartCells {
         return number ? Wording.of(key) + " " + Wording.of(value) : Wording.of(value);
     }
 
-    private static List<String> values(List<Drawn> drawn, String key) {
+    private static List<String> values(List<StyledSeries> drawn, String key) {
         List<String> values = drawn.stream()
                 .flatMap(one -> value(one, key).stream())
                 .distinct()

@@ -39,7 +39,7 @@ final class ChartEnds {
                 : 0;
     }
 
-    private static String shortened(Drawn drawn, Font font, double chart) {
+    private static String shortened(StyledSeries drawn, Font font, double chart) {
         return ChartText.shortened(font, drawn.label(), chart * WIDEST);
     }
 
@@ -75,7 +75,7 @@ final class ChartEnds {
         double left = frame.plot().getMaxX() + GAP;
         for (int i = 0; i < rows.length; i++) {
             End end = ends.get(i);
-            Drawn drawn = plan.drawn().get(end.series());
+            StyledSeries drawn = plan.drawn().get(end.series());
             g.setColor(Theme.AXIS);
             g.setStroke(Theme.THIN);
             if (Math.abs(rows[i] - end.y()) > ROW / 3 || left - end.x() > 2 * GAP) {

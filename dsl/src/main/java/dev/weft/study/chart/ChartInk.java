@@ -16,8 +16,8 @@ record ChartInk(int colour, int variant) {
      * The ink of a series by its number. Lines and dots change colour and form together, which print without colour needs; bars
      * are plain as long as the colours last, because patterns are harder to read than colours.
      */
-    static ChartInk of(int index, Drawn.Kind kind) {
-        return kind == Drawn.Kind.BARS
+    static ChartInk of(int index, StyledSeries.Kind kind) {
+        return kind == StyledSeries.Kind.BARS
                 ? new ChartInk(index % Palette.SIZE, index / Palette.SIZE)
                 : new ChartInk(index % Palette.SIZE, index % Theme.VARIANTS);
     }

@@ -58,11 +58,11 @@ final class ChartInks {
         }
     }
 
-    static ChartInks of(List<Series> series, List<Drawn.Kind> kinds) {
+    static ChartInks of(List<Series> series, List<StyledSeries.Kind> kinds) {
         List<Integer> indices = indices(series, kinds);
         ChartInk.requireDifferent(
                 indices.stream().mapToInt(Integer::intValue).max().orElse(-1) + 1);
-        boolean bars = kinds.stream().allMatch(kind -> kind == Drawn.Kind.BARS);
+        boolean bars = kinds.stream().allMatch(kind -> kind == StyledSeries.Kind.BARS);
         List<List<Part>> parts = series.stream()
                 .map(one -> bars
                         ? one.keys()
@@ -89,13 +89,13 @@ final class ChartInks {
     }
 
     /** That of the partner which is drawn in another way, else one that is still free. */
-    private static List<Integer> indices(List<Series> series, List<Drawn.Kind> kinds) {
+    private static List<Integer> indices(List<Series> series, List<StyledSeries.Kind> kinds) {
         List<Integer> given = new ArrayList<>();
         Map<Object, Integer> first = new HashMap<>();
         for (int i = 0; i < series.size(); i++) {
             Object group = group(series.get(i));
             int partner = first.getOrDefault(group, -1);
-            Drawn.Kind kind = kinds.get(i);
+            StyledSeries.Kind kind = kinds.get(i);
             int at = i;
             boolean taken = IntStream.range(0, at).anyMatch(j -> given.get(j) == partner && kinds.get(j) == kind);
             int free = (int) given.stream().distinct().count();
@@ -112,7 +112,7 @@ final class ChartInks {
         return keys.isEmpty() ? series.name() : keys;
     }
 
-    private static List<ChartInk> plain(List<Series> series, List<Drawn.Kind> kinds, List<Integer> indices) {
+    private static List<ChartInk> plain(List<Series> series, List<StyledSeries.Kind> kinds, List<Integer> indices) {
         int looks = indices.stream().mapToInt(Integer::intValue).max().orElse(-1) + 1;
         List<List<String>> words = new ArrayList<>();
         for (int index = 0; index < looks; index++) {
@@ -182,8 +182,8 @@ final class ChartInks {
     }
 
     /** Whether no two series of one kind look the same. */
-    private static boolean differ(List<ChartInk> inks, List<Drawn.Kind> kinds) {
-        Map<Drawn.Kind, Set<ChartInk>> seen = new LinkedHashMap<>();
+    private static boolean differ(List<ChartInk> inks, List<StyledSeries.Kind> kinds) {
+        Map<StyledSeries.Kind, Set<ChartInk>> seen = new LinkedHashMap<>();
         return IntStream.range(0, inks.size())
                 .allMatch(i -> seen.computeIfAbsent(kinds.get(i), kind -> new HashSet<>())
                         .add(inks.get(i)));

@@ -22,12 +22,12 @@ final class ChartLegend {
     private static final double BETWEEN = 20;
 
     private final Font font;
-    private final List<Drawn> drawn;
+    private final List<StyledSeries> drawn;
     private final double sample;
     private final List<Entry> entries;
     private final double height;
 
-    private ChartLegend(Font font, List<Drawn> drawn, double sample, List<Entry> entries, double height) {
+    private ChartLegend(Font font, List<StyledSeries> drawn, double sample, List<Entry> entries, double height) {
         this.font = font;
         this.drawn = drawn;
         this.sample = sample;
@@ -54,13 +54,13 @@ final class ChartLegend {
     }
 
     /** Of the plan's series and those that a user added behind them. */
-    static ChartLegend of(ChartPlan plan, List<Drawn> drawn, Font font, double width) {
-        boolean lines = drawn.stream().anyMatch(one -> one.kind() == Drawn.Kind.LINE);
+    static ChartLegend of(ChartPlan plan, List<StyledSeries> drawn, Font font, double width) {
+        boolean lines = drawn.stream().anyMatch(one -> one.kind() == StyledSeries.Kind.LINE);
         double sample = lines ? 28 : 14;
         if (drawn.size() < 2) {
             return new ChartLegend(font, drawn, sample, List.of(), 0);
         }
-        Set<String> ours = plan.drawn().stream().map(Drawn::name).collect(Collectors.toSet());
+        Set<String> ours = plan.drawn().stream().map(StyledSeries::name).collect(Collectors.toSet());
         boolean added = drawn.stream().anyMatch(one -> !ours.contains(one.name()));
         String title = plan.look().titles().legend();
         List<Entry> entries = (added ? Optional.<ChartInks.Nest>empty() : plan.nest())
@@ -95,19 +95,19 @@ final class ChartLegend {
             return;
         }
         boolean form = entry.shape() == Shape.FORM;
-        Set<Drawn.Kind> kinds = form
-                ? drawn.stream().map(Drawn::kind).collect(Collectors.toSet())
+        Set<StyledSeries.Kind> kinds = form
+                ? drawn.stream().map(StyledSeries::kind).collect(Collectors.toSet())
                 : Set.of(drawn.get(entry.series()).kind());
-        if (kinds.contains(Drawn.Kind.LINE)) {
+        if (kinds.contains(StyledSeries.Kind.LINE)) {
             g.setColor(form ? Theme.SOFT : style.getLineColor());
             g.setStroke(style.getLineStyle());
             g.draw(new Line2D.Double(x, y, x + sample, y));
         }
-        if (kinds.contains(Drawn.Kind.DOTS)) {
+        if (kinds.contains(StyledSeries.Kind.DOTS)) {
             g.setColor(form ? Theme.SOFT : style.getMarkerColor());
             style.getMarker().paint(g, x + sample / 2, y, Theme.MARKER);
         }
-        if (kinds.contains(Drawn.Kind.BARS)) {
+        if (kinds.contains(StyledSeries.Kind.BARS)) {
             Rectangle2D.Double bar = new Rectangle2D.Double(x + sample / 2 - 6, y - 6, 12, 12);
             int variant = drawn.get(entry.series()).ink().variant();
             BarPattern.of(variant).paint(g, bar, form ? Theme.SOFT : style.getFillColor());
@@ -126,8 +126,8 @@ final class ChartLegend {
         return all;
     }
 
-    private static List<Entry> listed(List<Drawn> drawn, Font font, double sample, double width, boolean underTitle) {
-        List<String> whole = drawn.stream().map(Drawn::label).toList();
+    private static List<Entry> listed(List<StyledSeries> drawn, Font font, double sample, double width, boolean underTitle) {
+        List<String> whole = drawn.stream().map(StyledSeries::label).toList();
         List<String> labels = (underTitle ? withoutKey(whole) : whole)
                 .stream()
                         .map(label -> ChartText.shortened(font, label, width - sample - GAP))
@@ -159,7 +159,7 @@ final class ChartLegend {
         return common ? labels.stream().map(label -> label.substring(end)).toList() : labels;
     }
 
-    private static List<Entry> nested(List<Drawn> drawn, ChartInks.Nest nest, Font font, double sample, double width) {
+    private static List<Entry> nested(List<StyledSeries> drawn, ChartInks.Nest nest, Font font, double sample, double width) {
         List<String> colours =
                 drawn.stream().map(one -> nest.colourOf(one.keys())).toList();
         List<String> forms = drawn.stream().map(one -> nest.formOf(one.keys())).toList();

@@ -54,7 +54,7 @@ final class ChartLimits {
     }
 
     /** An empty result is drawn as an empty chart; a result of which no value can be shown is an error. */
-    static void requireSomething(ChartData data, List<Drawn> drawn, ChartLook look) {
+    static void requireSomething(ChartData data, List<StyledSeries> drawn, ChartLook look) {
         if (drawn.stream().anyMatch(one -> one.points().stream().anyMatch(point -> !Double.isNaN(point.y())))) {
             return;
         }

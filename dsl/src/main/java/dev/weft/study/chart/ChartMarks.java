@@ -21,7 +21,7 @@ final class ChartMarks {
     private final ChartPlan plan;
     private final ChartFrame frame;
     private final List<XYSeries> styles;
-    private final List<Drawn> bars;
+    private final List<StyledSeries> bars;
     private final ChartStack stack;
 
     ChartMarks(Graphics2D g, ChartPlan plan, ChartFrame frame, List<XYSeries> styles) {
@@ -31,42 +31,42 @@ final class ChartMarks {
         this.styles = styles;
         this.stack = ChartStack.of(plan.x().categories(), plan.drawn());
         this.bars = plan.drawn().stream()
-                .filter(one -> one.kind() == Drawn.Kind.BARS)
+                .filter(one -> one.kind() == StyledSeries.Kind.BARS)
                 .toList();
     }
 
     void paint() {
         each((drawn, style) -> {
-            List<Drawn> alike = isBand(drawn) ? alike(drawn) : List.of();
+            List<StyledSeries> alike = isBand(drawn) ? alike(drawn) : List.of();
             if (!alike.isEmpty() && alike.get(0).equals(drawn)) {
                 band(drawn, style, alike.size() > 1 ? Theme.SOFT : style.getLineColor());
             }
         });
         each((drawn, style) -> {
-            if (drawn.kind() == Drawn.Kind.BARS) {
+            if (drawn.kind() == StyledSeries.Kind.BARS) {
                 bars(drawn, style);
             }
         });
         each((drawn, style) -> {
-            if (drawn.kind() == Drawn.Kind.LINE) {
+            if (drawn.kind() == StyledSeries.Kind.LINE) {
                 line(drawn, style);
             }
         });
         each((drawn, style) -> {
-            if (drawn.kind() == Drawn.Kind.DOTS) {
+            if (drawn.kind() == StyledSeries.Kind.DOTS) {
                 dots(drawn, style, Color.WHITE, 2);
             }
             if (drawn.hasBrackets() && !isBand(drawn)) {
                 errorBars(drawn, style);
             }
-            if (drawn.kind() == Drawn.Kind.DOTS) {
+            if (drawn.kind() == StyledSeries.Kind.DOTS) {
                 dots(drawn, style, style.getMarkerColor(), 0);
             }
         });
     }
 
     private interface Painter {
-        void paint(Drawn drawn, XYSeries style);
+        void paint(StyledSeries drawn, XYSeries style);
     }
 
     private void each(Painter painter) {
@@ -77,15 +77,15 @@ final class ChartMarks {
         }
     }
 
-    private boolean isBand(Drawn drawn) {
+    private boolean isBand(StyledSeries drawn) {
         boolean wanted = plan.look().spread() == ChartLook.Spread.BAND
-                || (plan.look().spread() == ChartLook.Spread.AUTO && drawn.kind() == Drawn.Kind.LINE);
-        return wanted && drawn.kind() != Drawn.Kind.BARS && drawn.hasBrackets();
+                || (plan.look().spread() == ChartLook.Spread.AUTO && drawn.kind() == StyledSeries.Kind.LINE);
+        return wanted && drawn.kind() != StyledSeries.Kind.BARS && drawn.hasBrackets();
     }
 
     /** Those with the band of this one: it is drawn once, in nobody's colour, or the shades would add up to a dark one. */
-    private List<Drawn> alike(Drawn drawn) {
-        List<Drawn> alike = new ArrayList<>();
+    private List<StyledSeries> alike(StyledSeries drawn) {
+        List<StyledSeries> alike = new ArrayList<>();
         each((other, style) -> {
             if (isBand(other) && brackets(other).equals(brackets(drawn))) {
                 alike.add(other);
@@ -94,13 +94,13 @@ final class ChartMarks {
         return alike;
     }
 
-    private static List<ChartData.Point> brackets(Drawn drawn) {
+    private static List<ChartData.Point> brackets(StyledSeries drawn) {
         return drawn.points().stream()
                 .map(point -> new ChartData.Point(point.category(), point.x(), 0, point.low(), point.high()))
                 .toList();
     }
 
-    private void band(Drawn drawn, XYSeries style, Color colour) {
+    private void band(StyledSeries drawn, XYSeries style, Color colour) {
         g.setColor(Theme.soft(colour, SHADE));
         List<ChartData.Point> points = drawn.points();
         int from = 0;
@@ -129,7 +129,7 @@ final class ChartMarks {
         }
     }
 
-    private void bars(Drawn drawn, XYSeries style) {
+    private void bars(StyledSeries drawn, XYSeries style) {
         boolean stacked = plan.stacked();
         int series = plan.drawn().indexOf(drawn);
         double foot = along(plan.y().share(plan.y().foot()));
@@ -158,7 +158,7 @@ final class ChartMarks {
     }
 
     /** One path, so that dashes run on from point to point; a point without neighbours becomes a dot. */
-    private void line(Drawn drawn, XYSeries style) {
+    private void line(StyledSeries drawn, XYSeries style) {
         Path2D.Double path = new Path2D.Double();
         List<Point2D> places = drawn.points().stream().map(this::place).toList();
         for (int i = 0; i < places.size(); i++) {
@@ -184,7 +184,7 @@ final class ChartMarks {
         return new Point2D.Double(x(point), isShown(point) ? y(point.y()) : Double.NaN);
     }
 
-    private void dots(Drawn drawn, XYSeries style, Color color, int rim) {
+    private void dots(StyledSeries drawn, XYSeries style, Color color, int rim) {
         boolean lying = plan.isLying();
         int size = drawn.points().size() > MANY ? 4 : Theme.MARKER;
         for (ChartData.Point point : drawn.points()) {
@@ -197,8 +197,8 @@ final class ChartMarks {
         }
     }
 
-    private void errorBars(Drawn drawn, XYSeries style) {
-        boolean onBar = drawn.kind() == Drawn.Kind.BARS;
+    private void errorBars(StyledSeries drawn, XYSeries style) {
+        boolean onBar = drawn.kind() == StyledSeries.Kind.BARS;
         double cap = onBar ? Math.min(4, barWidth() / 4) : 4;
         g.setColor(onBar ? Theme.INK : style.getLineColor());
         for (ChartData.Point point : drawn.points()) {
@@ -208,7 +208,7 @@ final class ChartMarks {
         }
     }
 
-    private void errorBar(Drawn drawn, ChartData.Point point, double cap) {
+    private void errorBar(StyledSeries drawn, ChartData.Point point, double cap) {
         g.setStroke(Theme.WHISKER);
         double x = place(drawn, point);
         double foot = plan.stacked() ? stack.foot(plan.drawn().indexOf(drawn), point) : 0;
@@ -254,7 +254,7 @@ final class ChartMarks {
         return plan.isLying() ? frame.px(share) : frame.py(share);
     }
 
-    private double place(Drawn drawn, ChartData.Point point) {
+    private double place(StyledSeries drawn, ChartData.Point point) {
         return plan.data().categories() ? barCentre(drawn, point) : x(point);
     }
 
@@ -268,13 +268,13 @@ final class ChartMarks {
     }
 
     /** The middle of the series' bar; a dot stands on the bar of its partner, or in the middle of the group. */
-    private double barCentre(Drawn drawn, ChartData.Point point) {
+    private double barCentre(StyledSeries drawn, ChartData.Point point) {
         if (plan.stacked() || bars.isEmpty()) {
             return x(point);
         }
         for (int i = 0; i < bars.size(); i++) {
             boolean own = bars.get(i).name().equals(drawn.name());
-            boolean partner = drawn.kind() != Drawn.Kind.BARS && bars.get(i).index() == drawn.index();
+            boolean partner = drawn.kind() != StyledSeries.Kind.BARS && bars.get(i).index() == drawn.index();
             if (own || partner) {
                 return x(point) + (i - (bars.size() - 1) / 2.0) * barWidth();
             }

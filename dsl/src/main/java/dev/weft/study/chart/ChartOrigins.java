@@ -12,17 +12,17 @@ import java.util.stream.Collectors;
  * tells them; else in the legend, behind each name.
  */
 final class ChartOrigins {
-    private static final Map<Drawn.Kind, String> WORDS =
-            Map.of(Drawn.Kind.LINE, "lines", Drawn.Kind.DOTS, "dots", Drawn.Kind.BARS, "bars");
+    private static final Map<StyledSeries.Kind, String> WORDS =
+            Map.of(StyledSeries.Kind.LINE, "lines", StyledSeries.Kind.DOTS, "dots", StyledSeries.Kind.BARS, "bars");
 
-    private final Map<Drawn.Kind, Set<String>> byKind;
+    private final Map<StyledSeries.Kind, Set<String>> byKind;
 
-    private ChartOrigins(Map<Drawn.Kind, Set<String>> byKind) {
+    private ChartOrigins(Map<StyledSeries.Kind, Set<String>> byKind) {
         this.byKind = byKind;
     }
 
-    static ChartOrigins of(List<ChartData.Series> series, List<Drawn.Kind> kinds) {
-        Map<Drawn.Kind, Set<String>> byKind = new LinkedHashMap<>();
+    static ChartOrigins of(List<ChartData.Series> series, List<StyledSeries.Kind> kinds) {
+        Map<StyledSeries.Kind, Set<String>> byKind = new LinkedHashMap<>();
         for (int i = 0; i < series.size(); i++) {
             byKind.computeIfAbsent(kinds.get(i), kind -> new LinkedHashSet<>())
                     .add(series.get(i).origin());

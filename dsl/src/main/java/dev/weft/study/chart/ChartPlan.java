@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class ChartPlan {
     private final ChartData data;
     private final ChartLook look;
-    private final List<Drawn> drawn;
+    private final List<StyledSeries> drawn;
     private final List<String> notes;
     private final ChartScale x;
     private final ChartScale y;
@@ -20,7 +20,7 @@ final class ChartPlan {
     private ChartPlan(
             ChartData data,
             ChartLook look,
-            List<Drawn> drawn,
+            List<StyledSeries> drawn,
             List<String> notes,
             ChartScale x,
             ChartScale y,
@@ -45,13 +45,13 @@ final class ChartPlan {
     }
 
     /** Series in the colours and forms that they have here, so that all frames of a slider have the same. */
-    private List<Drawn> inked(List<Drawn> some) {
-        Map<String, Drawn> own =
-                drawn.stream().collect(Collectors.toMap(Drawn::name, one -> one, (first, other) -> first));
+    private List<StyledSeries> inked(List<StyledSeries> some) {
+        Map<String, StyledSeries> own =
+                drawn.stream().collect(Collectors.toMap(StyledSeries::name, one -> one, (first, other) -> first));
         return some.stream()
                 .map(one -> {
-                    Drawn same = own.getOrDefault(one.name(), one);
-                    return new Drawn(
+                    StyledSeries same = own.getOrDefault(one.name(), one);
+                    return new StyledSeries(
                             one.name(), one.label(), one.kind(), same.index(), same.ink(), one.points(), one.keys());
                 })
                 .toList();
@@ -61,7 +61,7 @@ final class ChartPlan {
         ChartRequirements.requireSense(data, look);
         List<String> notes = new ArrayList<>();
         List<ChartData.Series> series = data.series();
-        List<Drawn.Kind> kinds =
+        List<StyledSeries.Kind> kinds =
                 series.stream().map(one -> kind(one, data, look)).toList();
         // series of one name in several panels look the same
         List<String> names =
@@ -78,9 +78,9 @@ final class ChartPlan {
         ChartOrigins origins = ChartOrigins.of(series, kinds);
         boolean apart = origins.areSaidBelow() && !look.notes().labels();
         Optional<ChartInks.Nest> nest = apart ? inks.nest() : Optional.empty();
-        List<Drawn> drawn = new ArrayList<>();
+        List<StyledSeries> drawn = new ArrayList<>();
         for (int i = 0; i < series.size(); i++) {
-            drawn.add(new Drawn(
+            drawn.add(new StyledSeries(
                     series.get(i).name(),
                     Wording.of(origins.label(series.get(i), nest.isPresent())),
                     kinds.get(i),
@@ -94,7 +94,7 @@ final class ChartPlan {
         ChartScale x = ChartScales.x(data, look, drawn);
         ChartScale y = ChartScales.y(data, look, drawn);
         for (ChartCells.Cell cell : ChartCells.of(drawn, look.panels())) {
-            ChartTwins.notes(cell.drawn(), x, y, look.height()).stream()
+            OverlappingCurves.notes(cell.drawn(), x, y, look.height()).stream()
                     .map(note -> cell.title().isEmpty() ? note : cell.title() + ": " + note)
                     .forEach(notes::add);
         }
@@ -178,7 +178,7 @@ final class ChartPlan {
         return look;
     }
 
-    List<Drawn> drawn() {
+    List<StyledSeries> drawn() {
         return drawn;
     }
 
@@ -232,13 +232,13 @@ final class ChartPlan {
         return data.categories() ? x.at(point.category()) : x.at(point.x());
     }
 
-    private static Drawn.Kind kind(ChartData.Series series, ChartData data, ChartLook look) {
+    private static StyledSeries.Kind kind(ChartData.Series series, ChartData data, ChartLook look) {
         return switch (look.styleOf(series.name())) {
-            case AUTO -> series.measured() ? Drawn.Kind.DOTS : data.categories() ? Drawn.Kind.BARS : Drawn.Kind.LINE;
-            case LINES -> Drawn.Kind.LINE;
-            case DOTS -> Drawn.Kind.DOTS;
-            case BARS -> Drawn.Kind.BARS;
-            case STACKED -> beside(series, data) ? Drawn.Kind.DOTS : Drawn.Kind.BARS;
+            case AUTO -> series.measured() ? StyledSeries.Kind.DOTS : data.categories() ? StyledSeries.Kind.BARS : StyledSeries.Kind.LINE;
+            case LINES -> StyledSeries.Kind.LINE;
+            case DOTS -> StyledSeries.Kind.DOTS;
+            case BARS -> StyledSeries.Kind.BARS;
+            case STACKED -> beside(series, data) ? StyledSeries.Kind.DOTS : StyledSeries.Kind.BARS;
         };
     }
 

@@ -136,7 +136,7 @@ final class ChartRemarks {
                             ? new Line2D.Double(at, plot.y, at, plot.getMaxY())
                             : new Line2D.Double(plot.x, at, plot.getMaxX(), at));
         }
-        for (Drawn drawn : plan.drawn()) {
+        for (StyledSeries drawn : plan.drawn()) {
             Point2D before = null;
             for (ChartData.Point point : plan.isLying() ? List.<ChartData.Point>of() : drawn.points()) {
                 Point2D here = Double.isNaN(point.y())
@@ -146,7 +146,7 @@ final class ChartRemarks {
                                 frame.py(plan.y().share(plan.y().at(point.y()))));
                 if (here != null) {
                     curves.add(
-                            new Line2D.Double(before == null || drawn.kind() != Drawn.Kind.LINE ? here : before, here));
+                            new Line2D.Double(before == null || drawn.kind() != StyledSeries.Kind.LINE ? here : before, here));
                 }
                 before = here;
             }

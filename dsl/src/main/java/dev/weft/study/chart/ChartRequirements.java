@@ -8,15 +8,15 @@ import java.util.List;
 final class ChartRequirements {
     private ChartRequirements() {}
 
-    static void requireKinds(ChartData data, ChartLook look, List<Drawn> drawn) {
-        if (look.axes().horizontal() && drawn.stream().anyMatch(one -> one.kind() == Drawn.Kind.LINE)) {
+    static void requireKinds(ChartData data, ChartLook look, List<StyledSeries> drawn) {
+        if (look.axes().horizontal() && drawn.stream().anyMatch(one -> one.kind() == StyledSeries.Kind.LINE)) {
             throw ModelException.cannot(
                     "lay",
                     data.y().name(),
                     "lines run from left to right, and only bars lie",
                     "Draw bars() or stacked(), or leave horizontal() out");
         }
-        if (look.notes().labels() && drawn.stream().anyMatch(one -> one.kind() == Drawn.Kind.BARS)) {
+        if (look.notes().labels() && drawn.stream().anyMatch(one -> one.kind() == StyledSeries.Kind.BARS)) {
             throw ModelException.cannot(
                     "write names at the ends of",
                     data.y().name(),

@@ -7,7 +7,7 @@ import java.util.stream.DoubleStream;
 final class ChartScales {
     private ChartScales() {}
 
-    static ChartScale x(ChartData data, ChartLook look, List<Drawn> drawn) {
+    static ChartScale x(ChartData data, ChartLook look, List<StyledSeries> drawn) {
         if (data.categories()) {
             return ChartScale.categories(data.categoryNames());
         }
@@ -29,7 +29,7 @@ final class ChartScales {
                 : ChartScale.linear(values, data.x().isSize(), false);
     }
 
-    static ChartScale y(ChartData data, ChartLook look, List<Drawn> drawn) {
+    static ChartScale y(ChartData data, ChartLook look, List<StyledSeries> drawn) {
         DoubleStream values = look.style() == ChartLook.Style.STACKED
                 ? ChartCells.of(drawn, look.panels()).stream()
                         .map(ChartCells.Cell::drawn)
@@ -42,7 +42,7 @@ final class ChartScales {
         if (look.logY()) {
             return ChartScale.log(heights, false);
         }
-        boolean bars = drawn.stream().anyMatch(one -> one.kind() == Drawn.Kind.BARS);
+        boolean bars = drawn.stream().anyMatch(one -> one.kind() == StyledSeries.Kind.BARS);
         double low = DoubleStream.of(heights).min().orElse(0);
         double high = DoubleStream.of(heights).max().orElse(1);
         // a curve that varies by less than a third would be flattened by an axis from zero

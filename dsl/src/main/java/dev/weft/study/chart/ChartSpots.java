@@ -24,7 +24,7 @@ final class ChartSpots {
         return cell.drawn().stream().anyMatch(drawn -> isMet(drawn, spot));
     }
 
-    private boolean isMet(Drawn drawn, ChartNotes.Spot spot) {
+    private boolean isMet(StyledSeries drawn, ChartNotes.Spot spot) {
         double x = plan.x().at(spot.x());
         double y = plan.y().at(spot.y());
         List<ChartData.Point> points = drawn.points();
@@ -35,7 +35,7 @@ final class ChartSpots {
                 return true;
             }
             double before = i == 0 ? Double.NaN : plan.xAt(points.get(i - 1));
-            if (drawn.kind() == Drawn.Kind.LINE && before < x && x < here) {
+            if (drawn.kind() == StyledSeries.Kind.LINE && before < x && x < here) {
                 double share = (x - before) / (here - before);
                 double from = plan.y().at(points.get(i - 1).y());
                 double to = plan.y().at(points.get(i).y());

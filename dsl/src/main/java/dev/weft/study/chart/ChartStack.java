@@ -23,21 +23,21 @@ final class ChartStack {
     }
 
     /** Of series over these categories, which may be more than the series have. */
-    static ChartStack of(List<String> categories, List<Drawn> drawn) {
+    static ChartStack of(List<String> categories, List<StyledSeries> drawn) {
         Map<String, Integer> slots = new HashMap<>();
         categories.forEach(category -> slots.put(category, slots.size()));
         double[] up = new double[categories.size()];
         double[] down = new double[categories.size()];
         List<double[]> bottoms = new ArrayList<>();
         List<double[]> tops = new ArrayList<>();
-        for (Drawn series : drawn) {
+        for (StyledSeries series : drawn) {
             double[] bottom = new double[categories.size()];
             double[] top = new double[categories.size()];
             Arrays.fill(bottom, Double.NaN);
             Arrays.fill(top, Double.NaN);
             for (ChartData.Point point : series.points()) {
                 Integer slot = slots.get(point.category());
-                if (series.kind() != Drawn.Kind.BARS || slot == null || Double.isNaN(point.y())) {
+                if (series.kind() != StyledSeries.Kind.BARS || slot == null || Double.isNaN(point.y())) {
                     continue;
                 }
                 double[] side = point.y() < 0 ? down : up;
@@ -67,7 +67,7 @@ final class ChartStack {
     }
 
     /** All heights that have to find room, with the brackets of the parts. */
-    DoubleStream ends(List<Drawn> drawn) {
+    DoubleStream ends(List<StyledSeries> drawn) {
         DoubleStream.Builder heights = DoubleStream.builder();
         for (int series = 0; series < drawn.size(); series++) {
             for (ChartData.Point point : drawn.get(series).points()) {

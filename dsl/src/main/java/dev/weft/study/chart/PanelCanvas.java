@@ -209,8 +209,8 @@ final class PanelCanvas extends XYChart {
     }
 
     /** The series that the legend names: one of each name. */
-    private List<Drawn> once() {
-        Map<String, Drawn> byName = new LinkedHashMap<>();
+    private List<StyledSeries> once() {
+        Map<String, StyledSeries> byName = new LinkedHashMap<>();
         plan.drawn().forEach(drawn -> byName.putIfAbsent(drawn.name(), drawn));
         return List.copyOf(byName.values());
     }

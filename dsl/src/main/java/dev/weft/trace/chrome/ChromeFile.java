@@ -61,7 +61,7 @@ public final class ChromeFile {
         Definitions definitions = interruptions.definitions();
         Instants instants = new Instants(definitions.clock(), start);
         List<Location> locations = definitions.locations();
-        Lines lines = new Lines(out);
+        EventLines lines = new EventLines(out);
         lines.begin();
         Map<String, Integer> others = new HashMap<>();
         Map<Integer, Integer> threads = new HashMap<>();
@@ -87,11 +87,11 @@ public final class ChromeFile {
         out.flush();
     }
 
-    private static void name(Lines lines, Location location, int rank, int process, int thread) {
+    private static void name(EventLines lines, Location location, int rank, int process, int thread) {
         String name = rank >= 0 ? "rank " + rank : location.process();
-        lines.about("process_name", process, thread, "name", Lines.text(name));
+        lines.about("process_name", process, thread, "name", EventLines.text(name));
         lines.about("process_sort_index", process, thread, "sort_index", String.valueOf(process));
-        lines.about("thread_name", process, thread, "name", Lines.text(location.name()));
+        lines.about("thread_name", process, thread, "name", EventLines.text(location.name()));
         lines.about("thread_sort_index", process, thread, "sort_index", String.valueOf(thread));
     }
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
 /** Writes the calls and messages of one location as they end. */
 final class Threaded implements EventConsumer {
     private final Definitions definitions;
-    private final Lines lines;
+    private final EventLines lines;
     private final Instants instants;
     private final int process;
     private final int thread;
@@ -21,7 +21,7 @@ final class Threaded implements EventConsumer {
     private int depth;
     private long last;
 
-    Threaded(Definitions definitions, Instants instants, Lines lines, int process, int thread, int rank) {
+    Threaded(Definitions definitions, Instants instants, EventLines lines, int process, int thread, int rank) {
         this.definitions = definitions;
         this.lines = lines;
         this.instants = instants;

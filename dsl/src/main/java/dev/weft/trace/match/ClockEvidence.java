@@ -37,7 +37,7 @@ final class ClockEvidence {
     }
 
     private void lookAtMessages() {
-        Messages all = matching.messages();
+        MatchedMessages all = matching.messages();
         long[] tightest = new long[matching.ranks()];
         Arrays.fill(tightest, NONE);
         int end = 0;
@@ -57,7 +57,7 @@ final class ClockEvidence {
         }
     }
 
-    private void lookAt(Messages all, int message, long[] tightest) {
+    private void lookAt(MatchedMessages all, int message, long[] tightest) {
         int sender = all.source(message);
         int receiver = all.destination(message);
         if (sender == receiver) {

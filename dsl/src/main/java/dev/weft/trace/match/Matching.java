@@ -20,7 +20,7 @@ public final class Matching {
     private final List<Calls> calls;
     private final long[] first;
     private final long[] last;
-    private final Messages messages;
+    private final MatchedMessages messages;
     private final Collectives collectives;
     private final boolean completions;
     private final boolean communicatorsUsedByAll;
@@ -113,7 +113,7 @@ public final class Matching {
     }
 
     /** The messages whose send and receive are both known. */
-    public Messages messages() {
+    public MatchedMessages messages() {
         return messages;
     }
 

@@ -17,7 +17,7 @@ final class Pairing {
     private final List<@Nullable RankScan> ranks;
     private final List<Communicator> communicators;
     private final Identities identities;
-    private final Messages messages;
+    private final MatchedMessages messages;
     private final int[] firstOfRank;
     private final int[] sendsByReceiver;
     private final int[] firstOfReceiver;
@@ -41,7 +41,7 @@ final class Pairing {
         this.sendsByReceiver = new int[sends];
         this.next = new int[sends];
         this.firstOfReceiver = bucket();
-        this.messages = Messages.capacity(Math.min(sends, receives()), budget);
+        this.messages = MatchedMessages.capacity(Math.min(sends, receives()), budget);
         for (int receiver = 0; receiver < ranks.size(); receiver++) {
             pair(receiver);
         }
@@ -85,7 +85,7 @@ final class Pairing {
             if (send >= firstOfRank[sender + 1]) {
                 sender = sender(send);
             }
-            Sends sends = sends(sender);
+            RankSends sends = sends(sender);
             int local = send - firstOfRank[sender];
             int tail = queues.append(sender, identities.of(sends.communicator.get(local)), sends.tag.get(local), send);
             next[send] = END;
@@ -132,7 +132,7 @@ final class Pairing {
                 continue;
             }
             queues.head(queue, next[send]);
-            Sends sends = sends(sender);
+            RankSends sends = sends(sender);
             int local = send - firstOfRank[sender];
             boolean earlier = sends.call.get(local) == RankScan.EARLIER
                     || receives.posted.get(i) == RankScan.EARLIER
@@ -152,7 +152,7 @@ final class Pairing {
         return taken;
     }
 
-    private Sends sends(int rank) {
+    private RankSends sends(int rank) {
         @Nullable RankScan scan = ranks.get(rank);
         if (scan == null) {
             throw new IllegalStateException("rank " + rank + " has no sends");
@@ -166,7 +166,7 @@ final class Pairing {
         while (firstOfRank[sender + 1] == send) {
             sender++; // ranks that send nothing begin where the next one does
         }
-        Sends sends = sends(sender);
+        RankSends sends = sends(sender);
         int local = send - firstOfRank[sender];
         return "from rank " + sender + " to rank " + receiver + " with tag " + sends.tag.get(local) + " in "
                 + communicators
@@ -174,7 +174,7 @@ final class Pairing {
                         .name();
     }
 
-    Messages messages() {
+    MatchedMessages messages() {
         return messages;
     }
 

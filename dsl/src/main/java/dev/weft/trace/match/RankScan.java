@@ -19,7 +19,7 @@ final class RankScan implements EventConsumer, Serializable {
 
     private final Peers peers;
     private final RankCalls calls;
-    private final Sends sends;
+    private final RankSends sends;
     private final Receives receives;
     private final CollectiveCalls collectives;
     private final Pauses pauses = new Pauses();
@@ -35,7 +35,7 @@ final class RankScan implements EventConsumer, Serializable {
     RankScan(Definitions definitions, int rank, Budget budget) {
         this.peers = Peers.of(definitions, rank);
         this.calls = new RankCalls(definitions, budget);
-        this.sends = new Sends(budget);
+        this.sends = new RankSends(budget);
         this.receives = new Receives(budget);
         this.collectives = new CollectiveCalls(budget);
     }
@@ -160,7 +160,7 @@ final class RankScan implements EventConsumer, Serializable {
         return calls;
     }
 
-    Sends sends() {
+    RankSends sends() {
         return sends;
     }
 

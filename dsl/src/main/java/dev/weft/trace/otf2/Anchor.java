@@ -57,7 +57,7 @@ record Anchor(
         ArchiveFiles.Input input = files.open(name)
                 .orElseThrow(() -> ModelException.cannot(
                         "read", files.show(name), "there is no such file", "Give the .otf2 file of an archive"));
-        try (Window window = new Window(input)) {
+        try (FileWindow window = new FileWindow(input)) {
             while (window.limit() < LONGEST && window.more()) {
                 // anchors are short: all of it
             }
@@ -70,7 +70,7 @@ record Anchor(
         private final String shown;
         private final Fields fields = new Fields();
 
-        Parsing(String shown, Window window) {
+        Parsing(String shown, FileWindow window) {
             this.shown = shown;
             byte[] bytes = window.bytes();
             if (window.limit() < 2 || bytes[0] != 3 || Chunks.ByteOrder.of(bytes[1]) == Chunks.ByteOrder.UNKNOWN) {

@@ -16,7 +16,7 @@ final class Chunks implements Closeable {
     private static final int HEADER_LENGTH = 18;
 
     private final String file;
-    private final Window window;
+    private final FileWindow window;
     private final long chunkSize;
     private final boolean exact;
     private long chunkStart;
@@ -29,7 +29,7 @@ final class Chunks implements Closeable {
     /** A file; {@code exact} says that records are known to the last byte, so that longer ones are damaged. */
     Chunks(String file, ArchiveFiles.Input input, long chunkSize, boolean exact) {
         this.file = file;
-        this.window = new Window(input);
+        this.window = new FileWindow(input);
         this.chunkSize = chunkSize;
         this.exact = exact;
     }
@@ -38,7 +38,7 @@ final class Chunks implements Closeable {
         return exact;
     }
 
-    Window window() {
+    FileWindow window() {
         return window;
     }
 

@@ -65,7 +65,7 @@ final class DefinitionRecords {
     }
 
     private boolean record(int type) {
-        Window window = chunks.window();
+        FileWindow window = chunks.window();
         if (type < FIRST_TYPE || (chunks.exact() && type > LAST_TYPE)) {
             return chunks.fail(name(type), window.position(), "no definition has this type");
         }

@@ -96,7 +96,7 @@ final class EventDecoder {
     }
 
     private boolean failAtEnd() {
-        Window window = chunks.window();
+        FileWindow window = chunks.window();
         int at = window.position();
         return at == chunks.end() ? chunks.noMark() : chunks.failAtEnd(name(at), at);
     }
@@ -116,7 +116,7 @@ final class EventDecoder {
     }
 
     private Stop decode(EventBatch batch) {
-        Window window = chunks.window();
+        FileWindow window = chunks.window();
         byte[] bytes = window.bytes();
         int end = chunks.end();
         while (count < EventBatch.CAPACITY) {

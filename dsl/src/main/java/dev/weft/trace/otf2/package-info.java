@@ -3,7 +3,7 @@
  *
  * <p>How to read it: {@code Otf2Archive} opens an archive: the {@code Anchor}, then {@code GlobalDefinitions}. For each
  * location it reads {@code LocalDefinitions} (which map ids and correct clocks) and lets an {@code EventDecoder} go through
- * the events. All of them see a file through a {@code Window}, some hundred KB of it at a time, and take numbers from it with
+ * the events. All of them see a file through a {@code FileWindow}, some hundred KB of it at a time, and take numbers from it with
  * {@code Fields}. Nothing is allocated by a length that a file states, only by what is there.
  *
  * <p>{@code Otf2Writer} goes the other way: an {@code EventFileWriter} per location, then {@code DefinitionsWriter} and

@@ -11,7 +11,7 @@ final class Expansion {
     private final Program program;
     private final CollectiveAlgorithms algorithms;
     private final ProgramBuilder builder = ProgramBuilder.empty();
-    private final CollectiveTable table;
+    private final CollectiveContributions table;
     private final Progress progress;
     /** The communicator in which the messages of a communicator's collectives go, so that they never meet the user's. */
     private final int[] apart;
@@ -19,7 +19,7 @@ final class Expansion {
     private Expansion(Program program, CollectiveAlgorithms algorithms) {
         this.program = program;
         this.algorithms = algorithms;
-        this.table = new CollectiveTable(program);
+        this.table = new CollectiveContributions(program);
         this.progress = program.progress("put into messages");
         this.apart = new int[program.communicators()];
     }
@@ -152,7 +152,7 @@ final class Expansion {
         Operation operation = from.operation(step);
         int communicator = from.communicator(step);
         int[] members = program.members(communicator);
-        Lane lane = new Lane(
+        CollectiveMember lane = new CollectiveMember(
                 builder.rank(rank),
                 members,
                 apart[communicator],

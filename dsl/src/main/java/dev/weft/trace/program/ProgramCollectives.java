@@ -8,14 +8,14 @@ import java.util.Optional;
 /** The collectives of a program by communicator and the order of their calls, with what each member puts in and gets. */
 public final class ProgramCollectives {
     private final Program program;
-    private final CollectiveTable table;
+    private final CollectiveContributions table;
     /** By communicator and call: found out once, as every member asks for it. */
     private final Map<Long, Optional<CollectiveSemantics>> known = new HashMap<>();
 
     /** Goes through the steps of all ranks once. */
     public ProgramCollectives(Program program) {
         this.program = program;
-        this.table = new CollectiveTable(program);
+        this.table = new CollectiveContributions(program);
     }
 
     /** Whose data the members of a communicator need in its k-th collective; empty where they do not all do the same. */

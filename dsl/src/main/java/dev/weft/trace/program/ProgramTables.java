@@ -92,7 +92,7 @@ final class ProgramTables {
     static List<String> assumptions(Program program) {
         List<String> all = new ArrayList<>(program.assumed());
         if (Expansion.any(program, Operation::isCollective)) {
-            String words = new CollectiveTable(program).words(CollectiveAlgorithms.usual());
+            String words = new CollectiveContributions(program).words(CollectiveAlgorithms.usual());
             if (!words.isEmpty()) {
                 all.add(Expansion.sentence(words + "; collectives(..) of a method names others"));
             }

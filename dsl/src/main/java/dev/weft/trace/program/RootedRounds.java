@@ -6,12 +6,12 @@ package dev.weft.trace.program;
  * IJHPCA 19(1), 2005.
  */
 final class RootedRounds {
-    private final Lane lane;
+    private final CollectiveMember lane;
     private final int root;
     private final int v;
     private final int p;
 
-    RootedRounds(Lane lane, int root) {
+    RootedRounds(CollectiveMember lane, int root) {
         this.lane = lane;
         this.root = root;
         this.p = lane.size();

@@ -7,11 +7,11 @@ package dev.weft.trace.program;
  * Steele 1986 for scans.
  */
 final class SymmetricRounds {
-    private final Lane lane;
+    private final CollectiveMember lane;
     private final int i;
     private final int p;
 
-    SymmetricRounds(Lane lane) {
+    SymmetricRounds(CollectiveMember lane) {
         this.lane = lane;
         this.i = lane.own();
         this.p = lane.size();

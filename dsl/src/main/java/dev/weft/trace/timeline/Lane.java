@@ -17,8 +17,8 @@ public final class Lane implements EventConsumer {
     private final int number;
     private final String thread;
     private final CallerPaths paths = new CallerPaths();
-    private final Window window;
-    private final Columns columns;
+    private final TimeWindow window;
+    private final TopFunctions columns;
     private final Stretches stretches;
     private int[] open = new int[8];
     /** The paths of the open calls. */
@@ -32,12 +32,12 @@ public final class Lane implements EventConsumer {
      * A lane of this rank, or of this location, that keeps up to {@code limit} stretches one by one; {@code thread} names one of a
      * rank's threads or devices, and is empty for the rank itself.
      */
-    public Lane(Definitions definitions, int number, String thread, Window window, int limit) {
+    public Lane(Definitions definitions, int number, String thread, TimeWindow window, int limit) {
         this.definitions = definitions;
         this.number = number;
         this.thread = thread;
         this.window = window;
-        this.columns = new Columns(window, definitions.functions().size());
+        this.columns = new TopFunctions(window, definitions.functions().size());
         this.stretches = new Stretches(limit);
         open[0] = Stretches.OUTSIDE;
     }
@@ -125,7 +125,7 @@ public final class Lane implements EventConsumer {
         return paths;
     }
 
-    Columns columns() {
+    TopFunctions columns() {
         return columns;
     }
 

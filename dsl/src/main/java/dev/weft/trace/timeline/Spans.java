@@ -31,7 +31,7 @@ public final class Spans {
     private final Definitions definitions;
     private final Set<String> mpi = new HashSet<>();
 
-    private Spans(Definitions definitions, Window window, List<Lane> lanes) {
+    private Spans(Definitions definitions, TimeWindow window, List<Lane> lanes) {
         this.definitions = definitions;
         for (Region region : definitions.regions()) {
             if (region.isMpi()) {
@@ -62,7 +62,7 @@ public final class Spans {
     }
 
     /** The rectangles of these lanes, which all have seen their events; in the order of ranks. */
-    public static Spans of(Definitions definitions, Window window, List<Lane> lanes) {
+    public static Spans of(Definitions definitions, TimeWindow window, List<Lane> lanes) {
         return new Spans(definitions, window, lanes);
     }
 
@@ -116,10 +116,10 @@ public final class Spans {
         return lanesPerLine;
     }
 
-    private List<Span> stretches(Window window, List<Lane> lanes) {
+    private List<Span> stretches(TimeWindow window, List<Lane> lanes) {
         List<Span> spans = new ArrayList<>();
         for (Lane lane : lanes) {
-            Line line = new Line(window, List.of(lane));
+            LaneGroup line = new LaneGroup(window, List.of(lane));
             Stretches stretches = lane.stretches();
             for (int i = 0; i < stretches.count(); i++) {
                 int function = stretches.function(i);
@@ -132,10 +132,10 @@ public final class Spans {
         return spans;
     }
 
-    private List<Span> columns(Window window, List<Lane> lanes, int join) {
+    private List<Span> columns(TimeWindow window, List<Lane> lanes, int join) {
         List<Span> spans = new ArrayList<>();
         for (int i = 0; i < lanes.size(); i += lanesPerLine) {
-            Line line = new Line(window, lanes.subList(i, Math.min(lanes.size(), i + lanesPerLine)));
+            LaneGroup line = new LaneGroup(window, lanes.subList(i, Math.min(lanes.size(), i + lanesPerLine)));
             int before = spans.size();
             for (int column = 0; column < window.columns(); column += join) {
                 add(line.pieces(column, join), line, window.start(column), window.start(column + join), spans);
@@ -145,7 +145,7 @@ public final class Spans {
         return spans;
     }
 
-    private void add(List<Piece> pieces, Line line, long from, long to, List<Span> spans) {
+    private void add(List<Piece> pieces, LaneGroup line, long from, long to, List<Span> spans) {
         List<Span> next = new ArrayList<>();
         for (Piece piece : pieces) {
             next.add(span(line, piece.function(), from, to, piece.ticks(), piece.calls(), ""));
@@ -170,9 +170,9 @@ public final class Spans {
                 && next.share() == 1;
     }
 
-    private static void nothing(Line line, int count, List<Span> spans) {
+    private static void nothing(LaneGroup line, int count, List<Span> spans) {
         if (count == 0) {
-            Window window = line.window();
+            TimeWindow window = line.window();
             spans.add(new Span(
                     line.name(),
                     line.thread(),
@@ -187,7 +187,7 @@ public final class Spans {
         }
     }
 
-    private Span span(Line line, int function, long from, long to, long ticks, long calls, String caller) {
+    private Span span(LaneGroup line, int function, long from, long to, long ticks, long calls, String caller) {
         String name = function == Stretches.OUTSIDE
                 ? "(outside of calls)"
                 : function < 0 ? "(undefined)" : definitions.functions().get(function);

@@ -27,7 +27,7 @@ public final class TimelinePicture {
             List<Sign> signs,
             Clock clock,
             long start,
-            Window window,
+            TimeWindow window,
             String origin) {
         Unit unit = Unit.human(Dimension.TIME, clock.seconds(window.to() - start));
         List<String> columns = new ArrayList<>(TimelineRow.LEADING);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.Campaign;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
 import dev.weft.study.Estimate;
@@ -34,7 +34,7 @@ class IntervalsTest {
 
     private static Compiled single(double load) {
         return Compiled.of(
-                List.of(Place.queue("server", 1)),
+                List.of(SolverStation.queue("server", 1)),
                 List.of(Chain.open("messages", load)),
                 new double[][] {{1}},
                 new double[][] {{1}});
@@ -113,7 +113,7 @@ class IntervalsTest {
     @Test
     void a_station_that_everybody_is_at_does_not_keep_a_run_from_settling() {
         Compiled one = Compiled.of(
-                List.of(Place.queue("cpu", 1)),
+                List.of(SolverStation.queue("cpu", 1)),
                 List.of(Chain.closed("jobs", 3, 0)),
                 new double[][] {{0.005}},
                 new double[][] {{1}});

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.Campaign;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.queueing.solve.Solving;
 import dev.weft.simulation.Distribution;
@@ -84,7 +84,7 @@ class SimulatedMeasuresTest {
 
     private static Compiled single(double utilization) {
         return Compiled.of(
-                List.of(Place.queue("server", 1)),
+                List.of(SolverStation.queue("server", 1)),
                 List.of(Chain.open("arrivals", utilization / 1e-6)),
                 new double[][] {{1e-6}},
                 new double[][] {{1}});
@@ -173,12 +173,12 @@ class SimulatedMeasuresTest {
         RunPlan plan = RunPlan.of(1);
         assertThatThrownBy(() -> SimulatedMeasures.of(single(0.5), plan.sharing("sever")))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot find station \"sever\": known are think, server. Did you mean \"server\"?");
+                .hasMessage("unknown station \"sever\"; known: think, server. Did you mean \"server\"?");
         assertThatThrownBy(() -> SimulatedMeasures.of(single(1.01), plan))
                 .hasMessageContaining("server")
                 .hasMessageContaining("1.01");
         Compiled idle = Compiled.of(
-                List.of(Place.queue("server", 1)),
+                List.of(SolverStation.queue("server", 1)),
                 List.of(Chain.closed("nobody", 2, 0)),
                 new double[][] {{0}},
                 new double[][] {{1}});

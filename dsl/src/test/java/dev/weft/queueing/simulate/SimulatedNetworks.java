@@ -2,7 +2,7 @@ package dev.weft.queueing.simulate;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Place;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
 import java.util.ArrayList;
@@ -36,17 +36,17 @@ public final class SimulatedNetworks {
         RunPlan plan = RunPlan.of(seed).length(length);
         plan = random.nextBoolean() ? plan.perVisit() : plan;
         plan = plan.service(SimulatedMeasures.THINK, ANY.get(random.nextInt(ANY.size())));
-        List<Place> places = new ArrayList<>();
+        List<SolverStation> places = new ArrayList<>();
         double[][] service = new double[classes][stations];
         double[][] visits = new double[classes][stations];
         for (int k = 0; k < stations; k++) {
-            Place place = station(random, k);
-            boolean sharing = place.kind != Place.Kind.DELAY && random.nextBoolean();
+            SolverStation place = station(random, k);
+            boolean sharing = place.kind != SolverStation.Kind.DELAY && random.nextBoolean();
             places.add(place.shared(sharing));
-            boolean free = sharing || place.kind == Place.Kind.DELAY;
+            boolean free = sharing || place.kind == SolverStation.Kind.DELAY;
             plan = sharing ? plan.sharing(place.name) : plan;
             plan = free ? plan.service(place.name, ANY.get(random.nextInt(ANY.size()))) : plan;
-            count("discipline " + (place.kind == Place.Kind.DELAY ? "delay" : sharing ? "sharing" : "first come"));
+            count("discipline " + (place.kind == SolverStation.Kind.DELAY ? "delay" : sharing ? "sharing" : "first come"));
             double same = time(random);
             for (int r = 0; r < classes; r++) {
                 service[r][k] = free ? time(random) : same;
@@ -62,14 +62,14 @@ public final class SimulatedNetworks {
         return new Case(Compiled.of(places, chains, service, visits), plan);
     }
 
-    private Chain chain(Random random, int r, boolean open, List<Place> places, double[][] service, double[][] visits) {
+    private Chain chain(Random random, int r, boolean open, List<SolverStation> places, double[][] service, double[][] visits) {
         count(open ? "open class" : "closed class");
         if (!open) {
             return Chain.closed("class" + r, 1 + random.nextInt(6), random.nextBoolean() ? 0 : 3 * time(random));
         }
         double most = 0;
         for (int k = 0; k < places.size(); k++) {
-            double speed = places.get(k).kind == Place.Kind.DELAY
+            double speed = places.get(k).kind == SolverStation.Kind.DELAY
                     ? 1e9
                     : places.get(k).speed.ultimate();
             most = Math.max(most, service[r][k] * visits[r][k] / speed);
@@ -77,23 +77,23 @@ public final class SimulatedNetworks {
         return Chain.open("class" + r, (0.1 + 0.5 * random.nextDouble()) / Math.max(most, 0.01));
     }
 
-    private Place station(Random random, int k) {
+    private SolverStation station(Random random, int k) {
         int kind = random.nextInt(8);
         String name = "station" + k;
         if (kind < 4) {
             count("kind one server");
-            return Place.queue(name, 1);
+            return SolverStation.queue(name, 1);
         }
         if (kind == 4) {
             count("kind delay");
-            return Place.delay(name);
+            return SolverStation.delay(name);
         }
         if (kind < 7) {
             count("kind servers");
-            return Place.queue(name, 2 + random.nextInt(3));
+            return SolverStation.queue(name, 2 + random.nextInt(3));
         }
         count("kind load dependent");
-        return Place.loadDependent(
+        return SolverStation.loadDependent(
                 name, random.doubles(1 + random.nextInt(4)).map(x -> 0.5 + x).toArray());
     }
 

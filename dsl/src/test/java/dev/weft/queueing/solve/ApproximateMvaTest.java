@@ -40,7 +40,7 @@ class ApproximateMvaTest {
     void with_one_class_aql_is_the_linearizer() {
         for (int customers : new int[] {1, 2, 7, 60}) {
             Compiled network = Compiled.of(
-                    List.of(Place.queue("a", 1), Place.queue("b", 1), Place.delay("wire")),
+                    List.of(SolverStation.queue("a", 1), SolverStation.queue("b", 1), SolverStation.delay("wire")),
                     List.of(Chain.closed("jobs", customers, 2)),
                     new double[][] {{1, 0.7, 3}},
                     new double[][] {{1, 1, 1}});

@@ -16,7 +16,7 @@ class ClosedFormsTest {
         double[] visits = new double[demands.length];
         Arrays.fill(visits, 1);
         return Compiled.of(
-                Collections.nCopies(demands.length, Place.queue("queue", 1)),
+                Collections.nCopies(demands.length, SolverStation.queue("queue", 1)),
                 List.of(Chain.closed("jobs", population, think)),
                 new double[][] {demands},
                 new double[][] {visits});
@@ -66,7 +66,7 @@ class ClosedFormsTest {
         }
         double total = Arrays.stream(weight).sum();
         Compiled network = Compiled.of(
-                List.of(Place.queue("repair", 3)),
+                List.of(SolverStation.queue("repair", 3)),
                 List.of(Chain.closed("machines", 5, 4)),
                 new double[][] {{1}},
                 new double[][] {{1}});

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class CompiledTest {
     private static final double[][] ONE = {{1}};
 
-    private static void refused(Place place, Chain chain, double[][] service, double[][] visits, String... words) {
+    private static void refused(SolverStation place, Chain chain, double[][] service, double[][] visits, String... words) {
         assertThatThrownBy(() -> Compiled.of(List.of(place), List.of(chain), service, visits))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContainingAll(words);
@@ -19,7 +19,7 @@ class CompiledTest {
 
     @Test
     void eachWrongNumberIsNamed() {
-        Place cpu = Place.queue("cpu", 1);
+        SolverStation cpu = SolverStation.queue("cpu", 1);
         Chain jobs = Chain.closed("jobs", 3, 0);
         String rule = "it must be a finite number, 0 or more";
         refused(cpu, Chain.closed("jobs", -3, 0), ONE, ONE, "number of customers of jobs", "-3", rule);
@@ -29,10 +29,10 @@ class CompiledTest {
         refused(cpu, jobs, ONE, new double[][] {{1 / 0.0}}, "visits of jobs at cpu", "Infinity", rule);
         refused(cpu, jobs, new double[2][1], ONE, "service times", "2 rows", "1 classes and 1 stations");
         refused(cpu, jobs, ONE, new double[1][2], "visits", "1 rows", "1 classes and 1 stations");
-        refused(Place.queue("none", 0), jobs, ONE, ONE, "use station", "none", "at least one server");
-        refused(Place.loadDependent("disk", 0, 2), jobs, ONE, ONE, "disk", "finite and above 0");
-        refused(Place.loadDependent("disk", 1, 2, 0), jobs, ONE, ONE, "disk", "finite and above 0");
-        refused(Place.loadDependent("disk", 1, 1 / 0.0), jobs, ONE, ONE, "disk", "finite and above 0");
+        refused(SolverStation.queue("none", 0), jobs, ONE, ONE, "use station", "none", "at least one server");
+        refused(SolverStation.loadDependent("disk", 0, 2), jobs, ONE, ONE, "disk", "finite and above 0");
+        refused(SolverStation.loadDependent("disk", 1, 2, 0), jobs, ONE, ONE, "disk", "finite and above 0");
+        refused(SolverStation.loadDependent("disk", 1, 1 / 0.0), jobs, ONE, ONE, "disk", "finite and above 0");
     }
 
     @Test
@@ -40,7 +40,7 @@ class CompiledTest {
         double[][] service = {{2, 3}};
         double[][] visits = {{4, 0}};
         Compiled network = Compiled.of(
-                List.of(Place.queue("cpu", 1), Place.delay("wire")),
+                List.of(SolverStation.queue("cpu", 1), SolverStation.delay("wire")),
                 List.of(Chain.closed("jobs", 3, 5)),
                 service,
                 visits);

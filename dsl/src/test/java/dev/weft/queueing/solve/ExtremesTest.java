@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Far corners; the numbers marked "40 digits" were computed apart from this library in 40-digit arithmetic. */
 class ExtremesTest {
-    private static Compiled network(int population, double think, List<Place> stations, double... demands) {
+    private static Compiled network(int population, double think, List<SolverStation> stations, double... demands) {
         double[] visits = new double[demands.length];
         Arrays.fill(visits, 1);
         return Compiled.of(
@@ -24,8 +24,8 @@ class ExtremesTest {
                 });
     }
 
-    private static List<Place> queues(int count) {
-        return Collections.nCopies(count, Place.queue("queue", 1).shared(true));
+    private static List<SolverStation> queues(int count) {
+        return Collections.nCopies(count, SolverStation.queue("queue", 1).shared(true));
     }
 
     private static void close(double got, double expected) {
@@ -79,11 +79,11 @@ class ExtremesTest {
 
     @Test
     void aServerPoolAtTheEdgeOfSaturationKeepsItsIdleProbability() {
-        List<Place> stations = List.of(
-                Place.queue("pool", 8).shared(true),
-                Place.queue("a", 1).shared(true),
-                Place.queue("b", 1).shared(true),
-                Place.queue("c", 1).shared(true));
+        List<SolverStation> stations = List.of(
+                SolverStation.queue("pool", 8).shared(true),
+                SolverStation.queue("a", 1).shared(true),
+                SolverStation.queue("b", 1).shared(true),
+                SolverStation.queue("c", 1).shared(true));
         Solved solved = Solving.solve(network(3000, 20, stations, 8, 0.9, 0.2, 0.999)); // 40 digits
         close(solved.throughput[0], 0.999945778126939);
         close(solved.idleProbability(0), 1.29690619348897e-07);
@@ -94,10 +94,10 @@ class ExtremesTest {
 
     @Test
     void elasticitiesKeepTheirDigitsWhereAQueueHoldsNearlyEverybody() {
-        List<Place> stations = List.of(
-                Place.queue("pool", 100).shared(true),
-                Place.queue("a", 1).shared(true),
-                Place.queue("b", 1).shared(true));
+        List<SolverStation> stations = List.of(
+                SolverStation.queue("pool", 100).shared(true),
+                SolverStation.queue("a", 1).shared(true),
+                SolverStation.queue("b", 1).shared(true));
         Solved solved = Solving.solve(network(100_000, 20, stations, 80, 0.9, 0.999));
         double sum = solved.elasticityToThinkTime(0, 0);
         for (int k = 0; k < 3; k++) {
@@ -113,12 +113,12 @@ class ExtremesTest {
                 1000,
                 0,
                 List.of(
-                        Place.queue("pool", 1_000_000_000).shared(true),
-                        Place.queue("a", 1).shared(true)),
+                        SolverStation.queue("pool", 1_000_000_000).shared(true),
+                        SolverStation.queue("a", 1).shared(true)),
                 800,
                 1));
         Solved delay = Solving.solve(network(
-                1000, 0, List.of(Place.delay("pool"), Place.queue("a", 1).shared(true)), 800, 1));
+                1000, 0, List.of(SolverStation.delay("pool"), SolverStation.queue("a", 1).shared(true)), 800, 1));
         close(pool.throughput[0], delay.throughput[0]);
         close(pool.queueLength[0][0], delay.queueLength[0][0]);
     }
@@ -129,8 +129,8 @@ class ExtremesTest {
         for (int j = 0; j < speeds.length; j++) {
             speeds[j] = j < 30 ? j + 1 : Math.max(0.1, 30 * Math.exp(-(j - 30) / 20.0));
         }
-        List<Place> stations = List.of(
-                Place.loadDependent("thrashing", speeds), Place.queue("a", 1).shared(true));
+        List<SolverStation> stations = List.of(
+                SolverStation.loadDependent("thrashing", speeds), SolverStation.queue("a", 1).shared(true));
         Solved solved = Solving.solve(network(500, 20, stations, 1, 0.09));
         assertThat(solved.method).isEqualTo("exact convolution on logarithms");
         assertThat(solved.throughput[0]).isCloseTo(0.1, within(1e-6));
@@ -174,13 +174,13 @@ class ExtremesTest {
     void aHundredTwentyEightDistinctBoundClassesAreSolvedExactly() {
         int classes = 128;
         Random random = new Random(5);
-        List<Place> places = new ArrayList<>(
-                List.of(Place.delay("wire"), Place.queue("link", 1).shared(true)));
+        List<SolverStation> places = new ArrayList<>(
+                List.of(SolverStation.delay("wire"), SolverStation.queue("link", 1).shared(true)));
         List<Chain> chains = new ArrayList<>();
         double[][] service = new double[classes][classes + 2];
         double[][] visits = new double[classes][classes + 2];
         for (int r = 0; r < classes; r++) {
-            places.add(Place.queue("core" + r, 1 + r % 3).shared(true));
+            places.add(SolverStation.queue("core" + r, 1 + r % 3).shared(true));
             chains.add(Chain.closed("endpoint" + r, 1 + r % 4, random.nextDouble()));
             service[r][0] = 1.6;
             service[r][1] = 1 + random.nextInt(3);

@@ -26,17 +26,17 @@ class FirstComeTest {
         Random random = new Random(seed);
         int stations = 1 + random.nextInt(3);
         int classes = 2 + random.nextInt(2);
-        List<Place> places = new ArrayList<>();
+        List<SolverStation> places = new ArrayList<>();
         for (int k = 0; k < stations; k++) {
             int kind = k == 0 ? random.nextInt(3) : random.nextInt(6);
             String name = "station" + k;
             places.add(
                     switch (kind) {
-                        case 0, 3 -> Place.queue(name, 1);
-                        case 1 -> Place.queue(name, 2);
-                        case 2 -> Place.loadDependent(name, 1, 0.6 + random.nextDouble(), 1.5);
-                        case 4 -> Place.queue(name, 1).shared(true);
-                        default -> Place.delay(name);
+                        case 0, 3 -> SolverStation.queue(name, 1);
+                        case 1 -> SolverStation.queue(name, 2);
+                        case 2 -> SolverStation.loadDependent(name, 1, 0.6 + random.nextDouble(), 1.5);
+                        case 4 -> SolverStation.queue(name, 1).shared(true);
+                        default -> SolverStation.delay(name);
                     });
         }
         List<Chain> chains = new ArrayList<>();
@@ -61,7 +61,7 @@ class FirstComeTest {
         for (long seed = 0; seed < 3L * NETWORKS; seed++) {
             Compiled network = closed(seed, 2);
             NamedCustomers referee = NamedCustomers.of(network, 250);
-            Solved solved = referee != null && Lines.of(network).any() ? solved(network) : null;
+            Solved solved = referee != null && FcfsStations.of(network).any() ? solved(network) : null;
             if (solved != null) {
                 compared++;
                 for (int r = 0; r < network.classes.length; r++) {
@@ -82,11 +82,11 @@ class FirstComeTest {
     @Test
     void long_chains_come_to_the_product_form_as_their_times_come_to_be_equal() {
         double[][] once = {{1, 1, 1}, {1, 1, 1}};
-        List<Place> places = List.of(Place.queue("s", 1), Place.queue("t", 2), Place.delay("z"));
+        List<SolverStation> places = List.of(SolverStation.queue("s", 1), SolverStation.queue("t", 2), SolverStation.delay("z"));
         List<Chain> chains = List.of(Chain.closed("a", 4, 0), Chain.closed("b", 3, 2));
         Compiled unequal = Compiled.of(places, chains, new double[][] {{1, 2, 1}, {1 + 1e-9, 2, 3}}, once);
         Compiled equal = Compiled.of(places, chains, new double[][] {{1, 2, 1}, {1, 2, 3}}, once);
-        assertThat(LineChain.states(new Merging(unequal, new OpenLoad(unequal).speed).core))
+        assertThat(LineChain.states(new ProportionalClasses(unequal, new OpenLoad(unequal).speed).core))
                 .isGreaterThan(700);
         Solved chain = Solving.solve(unequal);
         Solved form = Solving.solve(equal);
@@ -102,7 +102,7 @@ class FirstComeTest {
     @Test
     void where_nobody_overtakes_the_order_of_the_start_decides_and_no_answer_is_exact() {
         Compiled tandem = Compiled.of(
-                List.of(Place.queue("s", 1), Place.queue("t", 1)),
+                List.of(SolverStation.queue("s", 1), SolverStation.queue("t", 1)),
                 List.of(Chain.closed("a", 2, 0), Chain.closed("b", 2, 0)),
                 new double[][] {{1, 3}, {4, 1}},
                 new double[][] {{1, 1}, {1, 1}});
@@ -122,7 +122,7 @@ class FirstComeTest {
             Arrays.fill(service, given.service[0]);
             List<Chain> chains = List.of(given.classes);
             Compiled line = Compiled.of(List.of(given.stations), chains, service, given.visits);
-            assertThat(Lines.of(line).any()).isFalse();
+            assertThat(FcfsStations.of(line).any()).isFalse();
             NamedCustomers referee = NamedCustomers.of(line, 200);
             if (referee != null) {
                 Solved solved = Solving.solve(line);
@@ -141,7 +141,7 @@ class FirstComeTest {
         Map<ApproximateMva, Double> worst = new EnumMap<>(ApproximateMva.class);
         for (long seed = 1000; seed < 1000 + 2L * NETWORKS; seed++) {
             Compiled network = closed(seed, 3);
-            Core core = new Merging(network, new OpenLoad(network).speed).core;
+            Core core = new ProportionalClasses(network, new OpenLoad(network).speed).core;
             boolean chain = core.lines.any() && LineChain.states(core) < 3000;
             Solved solved = chain ? solved(network) : null;
             double[] exact = solved == null ? new double[0] : solved.throughput;
@@ -174,7 +174,7 @@ class FirstComeTest {
         }
     }
 
-    private static Solved open(List<Place> places, double[] rates, double[][] service, double[][] visits) {
+    private static Solved open(List<SolverStation> places, double[] rates, double[][] service, double[][] visits) {
         List<Chain> chains = new ArrayList<>();
         for (int r = 0; r < rates.length; r++) {
             chains.add(Chain.open("class" + r, rates[r]));
@@ -185,7 +185,7 @@ class FirstComeTest {
     @Test
     void an_open_line_of_one_server_is_the_formula_of_pollaczek_and_khinchine() {
         Solved solved = open(
-                List.of(Place.queue("s", 1), Place.delay("z")),
+                List.of(SolverStation.queue("s", 1), SolverStation.delay("z")),
                 new double[] {0.2, 0.1},
                 new double[][] {{1, 7}, {5, 9}},
                 new double[][] {{1, 1}, {0.8, 1}});
@@ -204,25 +204,25 @@ class FirstComeTest {
         double[][] times = {{1, 0.5}, {2, 0.5}};
         double[][] once = {{1, 1}, {1, 1}};
         // a line behind a line, several servers, coming back, and closed classes beside open ones
-        assertThat(open(List.of(Place.queue("s", 1), Place.queue("t", 1)), new double[] {0.1, 0.2}, times, once).exact)
+        assertThat(open(List.of(SolverStation.queue("s", 1), SolverStation.queue("t", 1)), new double[] {0.1, 0.2}, times, once).exact)
                 .isFalse();
-        assertThat(open(List.of(Place.queue("s", 2), Place.delay("t")), new double[] {0.1, 0.2}, times, once).exact)
+        assertThat(open(List.of(SolverStation.queue("s", 2), SolverStation.delay("t")), new double[] {0.1, 0.2}, times, once).exact)
                 .isFalse();
-        assertThat(open(List.of(Place.queue("s", 1), Place.delay("t")), new double[] {0.1, 0.2}, times, new double[][] {
+        assertThat(open(List.of(SolverStation.queue("s", 1), SolverStation.delay("t")), new double[] {0.1, 0.2}, times, new double[][] {
                             {2, 1}, {1, 1}
                         })
                         .exact)
                 .isFalse();
         // but a line behind stations of product form is fed by Poisson streams
         assertThat(open(
-                                List.of(Place.queue("t", 1), Place.queue("s", 1)),
+                                List.of(SolverStation.queue("t", 1), SolverStation.queue("s", 1)),
                                 new double[] {0.1, 0.2},
                                 new double[][] {{0.5, 1}, {0.5, 2}},
                                 once)
                         .exact)
                 .isTrue();
         Compiled mixed = Compiled.of(
-                List.of(Place.queue("s", 1)),
+                List.of(SolverStation.queue("s", 1)),
                 List.of(Chain.closed("jobs", 3, 2), Chain.open("mail", 0.2)),
                 new double[][] {{1}, {2}},
                 new double[][] {{1}, {1}});

@@ -11,7 +11,7 @@ class JoinedPartsTest {
     @Test
     void theNumberOnACommonWireIsTheSumOfIndependentNumbers() {
         // two lines of unequal times, whose chains give distributions, and one wire for all
-        List<Place> places = List.of(Place.queue("s", 1), Place.queue("t", 1), Place.delay("wire"));
+        List<SolverStation> places = List.of(SolverStation.queue("s", 1), SolverStation.queue("t", 1), SolverStation.delay("wire"));
         double[][] service = {{1, 0, 1}, {2, 0, 1.5}, {0, 1, 1}, {0, 3, 0.5}};
         double[][] visits = {{1, 0, 1}, {1, 0, 1}, {0, 1, 1}, {0, 1, 1}};
         List<Chain> chains = List.of(
@@ -35,7 +35,7 @@ class JoinedPartsTest {
     }
 
     private static Solved part(
-            List<Place> places, List<Chain> chains, double[][] service, double[][] visits, int first) {
+            List<SolverStation> places, List<Chain> chains, double[][] service, double[][] visits, int first) {
         return Solving.solve(Compiled.of(
                 places,
                 chains.subList(first, first + 2),

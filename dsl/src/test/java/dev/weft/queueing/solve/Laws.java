@@ -57,7 +57,7 @@ final class Laws {
             for (int r = 0; r < network.classes.length; r++) {
                 busy += solved.utilization(r, k);
             }
-            if (network.stations[k].kind == Place.Kind.QUEUE && busy > 1 + 1e-12) {
+            if (network.stations[k].kind == SolverStation.Kind.QUEUE && busy > 1 + 1e-12) {
                 broken.add("utilization of station " + k + " is " + busy);
             }
         }
@@ -86,7 +86,7 @@ final class Laws {
             }
             same("mean of the distribution at station " + k, present, mean, 0);
             same("distribution at station " + k, 1, Arrays.stream(probability).sum(), 0);
-            if (network.stations[k].kind != Place.Kind.DELAY) {
+            if (network.stations[k].kind != SolverStation.Kind.DELAY) {
                 same("idle probability of station " + k, probability[0], solved.idleProbability(k), 1e-12);
             }
         }

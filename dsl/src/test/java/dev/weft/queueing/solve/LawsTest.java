@@ -30,7 +30,7 @@ class LawsTest {
     @Test
     void allExactMethodsAgree() {
         RandomNetworks networks = new RandomNetworks();
-        List<Method> methods = List.of(
+        List<SolutionMethod> methods = List.of(
                 new SingleClassMva(),
                 new PopulationLattice(),
                 new BoundClasses(),
@@ -38,13 +38,13 @@ class LawsTest {
                 new LogConvolution());
         for (long seed = 100_000; seed < 100_000 + NETWORKS / 5; seed++) {
             Compiled network = networks.closed(seed);
-            Core core = new Merging(network, new OpenLoad(network).speed).core;
+            Core core = new ProportionalClasses(network, new OpenLoad(network).speed).core;
             if (core.classes() == 0) {
                 continue;
             }
             for (Core part : new Components(core).parts()) {
                 CoreSolution referee = new LogConvolution().solve(part);
-                for (Method method : methods) {
+                for (SolutionMethod method : methods) {
                     if (method.cost(part) < 1e12) {
                         agree(method.title() + ", seed " + seed, referee, method.solve(part));
                     }
@@ -74,7 +74,7 @@ class LawsTest {
                 true,
                 other.throughput,
                 other.queueLength,
-                new Merging(asked, new OpenLoad(asked).speed),
+                new ProportionalClasses(asked, new OpenLoad(asked).speed),
                 null);
     }
 
@@ -102,7 +102,7 @@ class LawsTest {
                 network,
                 Arrays.stream(network.stations)
                         .map(place -> place.servers > 1
-                                ? Place.loadDependent(place.name, place.servers).shared(true)
+                                ? SolverStation.loadDependent(place.name, place.servers).shared(true)
                                 : place)
                         .toList(),
                 0));
@@ -128,14 +128,14 @@ class LawsTest {
         isCaught(network -> replace(
                 network,
                 Arrays.stream(network.stations)
-                        .map(place -> place.kind == Place.Kind.DELAY
-                                ? Place.queue(place.name, 1).shared(true)
+                        .map(place -> place.kind == SolverStation.Kind.DELAY
+                                ? SolverStation.queue(place.name, 1).shared(true)
                                 : place)
                         .toList(),
                 0));
     }
 
-    private static Compiled replace(Compiled network, List<Place> stations, double extra) {
+    private static Compiled replace(Compiled network, List<SolverStation> stations, double extra) {
         double[][] service = new double[network.service.length][];
         for (int r = 0; r < service.length; r++) {
             service[r] = network.service[r].clone();

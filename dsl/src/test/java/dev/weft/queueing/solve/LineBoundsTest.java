@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
  * station above its highest speed.
  */
 class LineBoundsTest {
-    private static Bounds bounds(List<Place> places, List<Chain> chains, double[][] service, double[][] visits) {
+    private static Bounds bounds(List<SolverStation> places, List<Chain> chains, double[][] service, double[][] visits) {
         Compiled network = Compiled.of(places, chains, service, visits);
-        Core core = new Merging(network, new OpenLoad(network).speed).core;
+        Core core = new ProportionalClasses(network, new OpenLoad(network).speed).core;
         assertThat(core.lines.any()).isTrue();
         return LineBounds.of(core);
     }
@@ -25,7 +25,7 @@ class LineBoundsTest {
     @Test
     void atOneServerEverybodyElseIsAheadOnceAVisitAtWorst() {
         Bounds bounds = bounds(
-                List.of(Place.queue("line", 1), Place.delay("nobody comes")),
+                List.of(SolverStation.queue("line", 1), SolverStation.delay("nobody comes")),
                 List.of(Chain.closed("a", 2, 4), Chain.closed("b", 3, 10), Chain.closed("c", 9, 1)),
                 new double[][] {{1, 5}, {2, 5}, {100, 5}},
                 new double[][] {{3, 0}, {1, 0}, {0, 0}});
@@ -38,7 +38,7 @@ class LineBoundsTest {
     @Test
     void severalServersShareTheWorkAheadAndWhereThereIsOneForEachNobodyWaits() {
         Bounds bounds = bounds(
-                List.of(Place.queue("line", 2), Place.queue("enough", 5)),
+                List.of(SolverStation.queue("line", 2), SolverStation.queue("enough", 5)),
                 List.of(Chain.closed("a", 2, 4), Chain.closed("b", 3, 10)),
                 new double[][] {{1, 0.5}, {2, 0.25}},
                 new double[][] {{1, 2}, {1, 1}});
@@ -51,10 +51,10 @@ class LineBoundsTest {
         List<Chain> two = List.of(Chain.closed("a", 1, 4), Chain.closed("b", 1, 10));
         double[][] service = {{1}, {2}};
         double[][] once = {{1}, {1}};
-        Bounds few = bounds(List.of(Place.loadDependent("disk", 2, 3, 1)), two, service, once);
+        Bounds few = bounds(List.of(SolverStation.loadDependent("disk", 2, 3, 1)), two, service, once);
         close(few.lower, 1 / (4 + 3 / 2.0), 1 / (10 + 3 / 2.0));
         close(few.upper, 1 / (4 + 1 / 3.0), 1 / (10 + 2 / 3.0));
-        Bounds slowAlone = bounds(List.of(Place.loadDependent("disk", 1, 3)), two, service, once);
+        Bounds slowAlone = bounds(List.of(SolverStation.loadDependent("disk", 1, 3)), two, service, once);
         close(slowAlone.lower, 1 / (4 + 3.0), 1 / (10 + 3.0));
     }
 
@@ -62,10 +62,10 @@ class LineBoundsTest {
     void whereCustomersShareTheServerOnesOwnTimeIsStretched() {
         Bounds bounds = bounds(
                 List.of(
-                        Place.queue("line", 1),
-                        Place.queue("shared", 1).shared(true),
-                        Place.loadDependent("disk", 1, 4).shared(true),
-                        Place.delay("wire")),
+                        SolverStation.queue("line", 1),
+                        SolverStation.queue("shared", 1).shared(true),
+                        SolverStation.loadDependent("disk", 1, 4).shared(true),
+                        SolverStation.delay("wire")),
                 List.of(Chain.closed("a", 2, 100), Chain.closed("b", 3, 200)),
                 new double[][] {{1, 0.5, 4, 7}, {2, 0.25, 8, 9}},
                 new double[][] {{1, 1, 1, 1}, {1, 1, 1, 1}});
@@ -78,15 +78,15 @@ class LineBoundsTest {
     void openClassesFillAStationUpToAnySpeedAndLeaveNoLongestWait() {
         List<Chain> mixed = List.of(Chain.closed("jobs", 2, 0), Chain.open("mail", 0.2));
         Bounds disk =
-                bounds(List.of(Place.loadDependent("disk", 1, 1, 3)), mixed, new double[][] {{1}, {2}}, new double[][] {
+                bounds(List.of(SolverStation.loadDependent("disk", 1, 1, 3)), mixed, new double[][] {{1}, {2}}, new double[][] {
                     {1}, {1}
                 });
         close(disk.lower, 0);
         close(disk.upper, 3 - 0.4); // nine tenths of a third's time by itself would be six a second
         Bounds shared = bounds(
                 List.of(
-                        Place.queue("line", 1),
-                        Place.loadDependent("disk", 1, 1, 6).shared(true)),
+                        SolverStation.queue("line", 1),
+                        SolverStation.loadDependent("disk", 1, 1, 6).shared(true)),
                 mixed,
                 new double[][] {{1, 8}, {2, 1}},
                 new double[][] {{1, 1}, {1, 1}});
@@ -97,7 +97,7 @@ class LineBoundsTest {
     @Test
     void theTightestBoundsOfLinesAreThese() {
         Compiled network = Compiled.of(
-                List.of(Place.queue("line", 1)),
+                List.of(SolverStation.queue("line", 1)),
                 List.of(Chain.closed("a", 1, 3), Chain.closed("b", 1, 5)),
                 new double[][] {{1}, {2}},
                 new double[][] {{1}, {1}});

@@ -12,16 +12,16 @@ import org.junit.jupiter.api.Test;
 
 /** The chain of a line by counting its states, by the visits that its routes make, and by networks whose answer is known. */
 class LineChainTest {
-    private static Core core(List<Place> places, List<Chain> chains, double[][] service, double[][] visits) {
+    private static Core core(List<SolverStation> places, List<Chain> chains, double[][] service, double[][] visits) {
         Compiled network = Compiled.of(places, chains, service, visits);
-        return new Merging(network, new OpenLoad(network).speed).core;
+        return new ProportionalClasses(network, new OpenLoad(network).speed).core;
     }
 
     /** Two classes over one line of unequal times and so many shared servers. */
     private static Core core(int a, int b, double think, int shared) {
-        Place[] places = new Place[shared + 1];
-        Arrays.fill(places, Place.queue("shared", 1).shared(true));
-        places[0] = Place.queue("line", 1);
+        SolverStation[] places = new SolverStation[shared + 1];
+        Arrays.fill(places, SolverStation.queue("shared", 1).shared(true));
+        places[0] = SolverStation.queue("line", 1);
         double[][] service = new double[2][places.length];
         double[][] visits = new double[2][places.length];
         for (int r = 0; r < 2; r++) {
@@ -65,7 +65,7 @@ class LineChainTest {
     @Test
     void aClassIsInLineOnlyWhereItGoes() {
         Core core = core(
-                List.of(Place.queue("line", 1), Place.queue("alone", 1)),
+                List.of(SolverStation.queue("line", 1), SolverStation.queue("alone", 1)),
                 List.of(Chain.closed("b", 1, 0), Chain.closed("a", 2, 0)),
                 new double[][] {{1, 1}, {2, 1}},
                 new double[][] {{1, 0}, {1, 1}});
@@ -90,7 +90,7 @@ class LineChainTest {
     @Test
     void theLineThatIsRefusedIsNamedWhereverItStands() {
         Compiled network = Compiled.of(
-                List.of(Place.delay("wire"), Place.queue("equal", 1), Place.queue("unequal", 1)),
+                List.of(SolverStation.delay("wire"), SolverStation.queue("equal", 1), SolverStation.queue("unequal", 1)),
                 List.of(Chain.closed("a", 40, 1), Chain.closed("b", 40, 1)),
                 new double[][] {{1, 1, 1}, {2, 1, 2}},
                 new double[][] {{1, 1, 1}, {1, 1, 1}});
@@ -106,7 +106,7 @@ class LineChainTest {
     void routesMakeTheVisitsThatAreAskedFor() {
         for (int seed = 0; seed < 30; seed++) {
             Random random = new Random(seed);
-            List<Place> places = List.of(Place.queue("s", 1), Place.queue("t", 2), Place.delay("u"));
+            List<SolverStation> places = List.of(SolverStation.queue("s", 1), SolverStation.queue("t", 2), SolverStation.delay("u"));
             double[][] visits = new double[2][3];
             for (double[] row : visits) {
                 Arrays.setAll(row, k -> random.nextInt(4) == 0 ? 0 : 3 * random.nextDouble());
@@ -143,13 +143,13 @@ class LineChainTest {
     void orderTellsNothingWhereOneClassComesOrEveryoneHasAServer() {
         Core core = core(
                 List.of(
-                        Place.queue("line", 1),
-                        Place.queue("alone", 1),
-                        Place.queue("enough", 5),
-                        Place.queue("few", 4),
-                        Place.queue("shared", 1).shared(true),
-                        Place.delay("wire"),
-                        Place.loadDependent("disk", 1, 2)),
+                        SolverStation.queue("line", 1),
+                        SolverStation.queue("alone", 1),
+                        SolverStation.queue("enough", 5),
+                        SolverStation.queue("few", 4),
+                        SolverStation.queue("shared", 1).shared(true),
+                        SolverStation.delay("wire"),
+                        SolverStation.loadDependent("disk", 1, 2)),
                 List.of(Chain.closed("a", 2, 0), Chain.closed("b", 3, 1)),
                 new double[][] {{1, 1, 1, 1, 1, 1, 1}, {2, 1, 1, 1, 1, 1, 1}},
                 new double[][] {{1, 1, 1, 1, 1, 1, 1}, {1, 0, 1, 1, 1, 1, 1}});
@@ -174,7 +174,7 @@ class LineChainTest {
     void oneCustomerOfEachClassInALineTakesTurnsAndNobodyIsWhereNobodyGoes() {
         // alone in line or behind the other: 1 ahead of 2 seconds on average, and 2 behind 1
         Solved solved = Solving.solve(Compiled.of(
-                List.of(Place.queue("line", 1), Place.queue("elsewhere", 1)),
+                List.of(SolverStation.queue("line", 1), SolverStation.queue("elsewhere", 1)),
                 List.of(Chain.closed("a", 1, 0), Chain.closed("b", 1, 0)),
                 new double[][] {{1, 1}, {2, 1}},
                 new double[][] {{1, 0}, {1, 0}}));
@@ -190,7 +190,7 @@ class LineChainTest {
 
     @Test
     void linesThatDoNotMeetAreSolvedEachByItself() {
-        List<Place> places = List.of(Place.queue("s", 1), Place.queue("t", 1));
+        List<SolverStation> places = List.of(SolverStation.queue("s", 1), SolverStation.queue("t", 1));
         List<Chain> chains = List.of(
                 Chain.closed("a", 1, 1), Chain.closed("b", 2, 0.5), Chain.closed("c", 1, 2), Chain.closed("d", 2, 3));
         Solved both = Solving.solve(Compiled.of(

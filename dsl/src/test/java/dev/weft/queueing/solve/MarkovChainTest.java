@@ -25,10 +25,10 @@ class MarkovChainTest {
     private static Compiled twoClasses(int first, int second) {
         return Compiled.of(
                 List.of(
-                        Place.queue("single", 1).shared(true),
-                        Place.queue("pool", 3).shared(true),
-                        Place.loadDependent("growing", 1, 1.6, 1.4, 2.1).shared(true),
-                        Place.delay("wire")),
+                        SolverStation.queue("single", 1).shared(true),
+                        SolverStation.queue("pool", 3).shared(true),
+                        SolverStation.loadDependent("growing", 1, 1.6, 1.4, 2.1).shared(true),
+                        SolverStation.delay("wire")),
                 List.of(Chain.closed("a", first, 0.7), Chain.closed("b", second, 0)),
                 new double[][] {{0.4, 1.5, 0.6, 2}, {0.7, 0.9, 0.3, 1}},
                 new double[][] {{1, 1, 1, 1}, {1, 2, 0.5, 1}});

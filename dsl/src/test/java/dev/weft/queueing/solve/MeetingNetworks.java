@@ -10,7 +10,7 @@ import java.util.Random;
  */
 final class MeetingNetworks {
     private final Random random;
-    private final List<Place> places = new ArrayList<>();
+    private final List<SolverStation> places = new ArrayList<>();
     private final List<Chain> chains = new ArrayList<>();
     private double[][] service = new double[0][];
     private double[][] visits = new double[0][];
@@ -54,12 +54,12 @@ final class MeetingNetworks {
     /** Class r goes to stations r and r + 1 of a ring, and all of them to two others. */
     private void rotate(int most) {
         int ring = 2 + random.nextInt(3);
-        Place alike = station("ring");
+        SolverStation alike = station("ring");
         for (int k = 0; k < ring; k++) {
             places.add(rename(alike, "ring" + k));
         }
         places.add(station("hub"));
-        places.add(Place.delay("wire"));
+        places.add(SolverStation.delay("wire"));
         double[] time = {time(), time(), time(), time()};
         int population = Math.max(1, size(most));
         service = new double[ring][ring + 2];
@@ -76,16 +76,16 @@ final class MeetingNetworks {
         }
     }
 
-    private static Place rename(Place place, String name) {
+    private static SolverStation rename(SolverStation place, String name) {
         return switch (place.kind) {
-            case QUEUE -> Place.queue(name, place.servers).shared(true);
-            case DELAY -> Place.delay(name);
+            case QUEUE -> SolverStation.queue(name, place.servers).shared(true);
+            case DELAY -> SolverStation.delay(name);
             case LOAD_DEPENDENT -> {
                 double[] speeds = new double[place.speed.limit()];
                 for (int j = 1; j <= speeds.length; j++) {
                     speeds[j - 1] = place.speed.at(j);
                 }
-                yield Place.loadDependent(name, speeds).shared(true);
+                yield SolverStation.loadDependent(name, speeds).shared(true);
             }
         };
     }
@@ -98,22 +98,22 @@ final class MeetingNetworks {
         return Math.pow(10, 2 * (random.nextDouble() - 0.5));
     }
 
-    private Place station(String name) {
+    private SolverStation station(String name) {
         int kind = random.nextInt(8);
         if (kind < 3) {
-            return Place.queue(name, 1).shared(true);
+            return SolverStation.queue(name, 1).shared(true);
         }
         if (kind == 3) {
-            return Place.delay(name);
+            return SolverStation.delay(name);
         }
         if (kind < 6) {
-            return Place.queue(name, 2 + random.nextInt(random.nextInt(2) == 0 ? 3 : 40))
+            return SolverStation.queue(name, 2 + random.nextInt(random.nextInt(2) == 0 ? 3 : 40))
                     .shared(true);
         }
         double[] speeds = new double[1 + random.nextInt(8)];
         for (int j = 0; j < speeds.length; j++) {
             speeds[j] = kind == 6 ? 0.3 + 2 * random.nextDouble() : 1 + 0.7 * j;
         }
-        return Place.loadDependent(name, speeds).shared(true);
+        return SolverStation.loadDependent(name, speeds).shared(true);
     }
 }

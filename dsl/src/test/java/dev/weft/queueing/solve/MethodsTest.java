@@ -59,7 +59,7 @@ class MethodsTest {
         SingleClassMva one = new SingleClassMva();
         assertThat(one.cost(core(3, 500)) / one.cost(core(3, 5))).isCloseTo(100, within(1e-9));
         assertThat(one.cost(core(30, 5))).isGreaterThan(2 * one.cost(core(3, 5)));
-        for (Method method : new Method[] {new PopulationLattice(), new Convolution()}) {
+        for (SolutionMethod method : new SolutionMethod[] {new PopulationLattice(), new Convolution()}) {
             // 6 * 11 against 6 * 7 vectors
             assertThat(method.cost(core(3, 5, 10)) / method.cost(core(3, 5, 6)))
                     .as(method.title())

@@ -100,11 +100,11 @@ final class NamedCustomers {
         if (place == places - 1) {
             return 1 / time;
         }
-        Place station = network.stations[place];
+        SolverStation station = network.stations[place];
         if (!station.inLine()) {
             return station.speed.at(n) / n / time;
         }
-        if (station.kind == Place.Kind.QUEUE) {
+        if (station.kind == SolverStation.Kind.QUEUE) {
             return position < station.servers ? 1 / time : 0;
         }
         return position == 0 ? station.speed.at(n) / time : 0;

@@ -12,7 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class OpenAndMixedTest {
-    private static Solved open(Place station, double rate, double service) {
+    private static Solved open(SolverStation station, double rate, double service) {
         return Solving.solve(Compiled.of(
                 List.of(station), List.of(Chain.open("requests", rate)), new double[][] {{service}}, new double[][] {{1}
                 }));
@@ -24,7 +24,7 @@ class OpenAndMixedTest {
             double wait = load * load * load / 6 / (1 - load / 3);
             double probability = wait / (1 + load + load * load / 2 + wait);
             double expected = load + probability * load / (3 - load);
-            assertThat(open(Place.queue("pool", 3).shared(true), load, 1).queueLength[0][0])
+            assertThat(open(SolverStation.queue("pool", 3).shared(true), load, 1).queueLength[0][0])
                     .isCloseTo(expected, within(1e-9 * expected));
         }
     }
@@ -32,21 +32,21 @@ class OpenAndMixedTest {
     @Test
     void aBusyQueueKeepsItsDigits() {
         double expected = 0.999999 / (1 - 0.999999);
-        assertThat(open(Place.queue("link", 1).shared(true), 0.999999, 1).queueLength[0][0])
+        assertThat(open(SolverStation.queue("link", 1).shared(true), 0.999999, 1).queueLength[0][0])
                 .isCloseTo(expected, within(1e-9 * expected));
     }
 
     @Test
     void aThousandServersInTheOpen() {
         // far from saturation nobody waits
-        assertThat(open(Place.queue("pool", 2000).shared(true), 1000, 1).queueLength[0][0])
+        assertThat(open(SolverStation.queue("pool", 2000).shared(true), 1000, 1).queueLength[0][0])
                 .isCloseTo(1000, within(1e-6));
-        assertThat(open(Place.delay("wire"), 1e6, 1e-3).queueLength[0][0]).isCloseTo(1000, within(1e-9));
+        assertThat(open(SolverStation.delay("wire"), 1e6, 1e-3).queueLength[0][0]).isCloseTo(1000, within(1e-9));
     }
 
     @Test
     void anOverloadedStationIsNamedWithItsUtilization() {
-        assertThatThrownBy(() -> open(Place.queue("nic", 2).shared(true), 2.4, 1))
+        assertThatThrownBy(() -> open(SolverStation.queue("nic", 2).shared(true), 2.4, 1))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("station \"nic\"")
                 .hasMessageContaining("1.2")
@@ -55,15 +55,15 @@ class OpenAndMixedTest {
 
     @Test
     void exactlyFullIsAlreadyTooMuch() {
-        assertThatThrownBy(() -> open(Place.queue("nic", 4).shared(true), 4, 1)).hasMessageContaining("utilization");
+        assertThatThrownBy(() -> open(SolverStation.queue("nic", 4).shared(true), 4, 1)).hasMessageContaining("utilization");
     }
 
     @Test
     void anUnstableMixedNetworkIsRefusedWhateverItsClosedClassesDo() {
         assertThatThrownBy(() -> Solving.solve(Compiled.of(
                         List.of(
-                                Place.queue("cpu", 1).shared(true),
-                                Place.queue("disk", 1).shared(true)),
+                                SolverStation.queue("cpu", 1).shared(true),
+                                SolverStation.queue("disk", 1).shared(true)),
                         List.of(Chain.open("requests", 0.6), Chain.closed("batch", 2, 0)),
                         new double[][] {{1, 2}, {1, 1}},
                         new double[][] {{1, 1}, {1, 1}})))
@@ -76,11 +76,11 @@ class OpenAndMixedTest {
     void mixedNetworksAreTheLimitOfClosedOnes() {
         for (long seed = 0; seed < 60; seed++) {
             Random random = new Random(seed);
-            List<Place> places = new ArrayList<>(List.of(
-                    Place.queue("single", 1).shared(true),
-                    Place.queue("pool", 2 + random.nextInt(4)).shared(true),
-                    Place.delay("wire"),
-                    Place.loadDependent("growing", 1, 1.5, 1.4, 2).shared(true)));
+            List<SolverStation> places = new ArrayList<>(List.of(
+                    SolverStation.queue("single", 1).shared(true),
+                    SolverStation.queue("pool", 2 + random.nextInt(4)).shared(true),
+                    SolverStation.delay("wire"),
+                    SolverStation.loadDependent("growing", 1, 1.5, 1.4, 2).shared(true)));
             double[][] service = new double[2][4];
             double[][] visits = new double[2][5];
             for (int r = 0; r < 2; r++) {
@@ -95,7 +95,7 @@ class OpenAndMixedTest {
             double[][] noSource = {Arrays.copyOf(visits[0], 4), Arrays.copyOf(visits[1], 4)};
             Solved mixed =
                     Solving.solve(Compiled.of(places, List.of(Chain.open("requests", rate), batch), service, noSource));
-            places.add(Place.queue("source", 1).shared(true));
+            places.add(SolverStation.queue("source", 1).shared(true));
             visits[0][4] = 1;
             double[][] withSource = {Arrays.copyOf(service[0], 5), Arrays.copyOf(service[1], 5)};
             withSource[0][4] = 1 / rate;
@@ -116,9 +116,9 @@ class OpenAndMixedTest {
     @Test
     void nobodyAtAllIsAnAnswerToo() {
         Solved nobody = Solving.solve(
-                Compiled.of(List.of(Place.queue("cpu", 1).shared(true)), List.of(), new double[0][], new double[0][]));
+                Compiled.of(List.of(SolverStation.queue("cpu", 1).shared(true)), List.of(), new double[0][], new double[0][]));
         assertThat(nobody.idleProbability(0)).isEqualTo(1);
-        Solved empty = open(Place.queue("cpu", 1).shared(true), 0, 1);
+        Solved empty = open(SolverStation.queue("cpu", 1).shared(true), 0, 1);
         assertThat(empty.throughput[0]).isZero();
         assertThat(empty.queueLength[0][0]).isZero();
         assertThat(empty.responsePerVisit(0, 0)).isNaN();
@@ -134,7 +134,7 @@ class OpenAndMixedTest {
                         .isCloseTo(expected[n], within(1e-9 * expected[n] + 1e-15));
             }
             assertThat(Arrays.stream(got).sum()).isCloseTo(1, within(1e-12));
-            if (mixed.network.stations[k].kind != Place.Kind.DELAY) {
+            if (mixed.network.stations[k].kind != SolverStation.Kind.DELAY) {
                 assertThat(mixed.idleProbability(k)).isCloseTo(closed.idleProbability(k), within(1e-11));
             }
         }
@@ -142,22 +142,22 @@ class OpenAndMixedTest {
 
     @Test
     void openStationsHaveTheDistributionsOfTheTextbook() {
-        Solved single = open(Place.queue("link", 1).shared(true), 0.8, 1);
+        Solved single = open(SolverStation.queue("link", 1).shared(true), 0.8, 1);
         assertThat(single.idleProbability(0)).isCloseTo(0.2, within(1e-15));
         assertThat(single.distribution(0)[7]).isCloseTo(0.2 * Math.pow(0.8, 7), within(1e-15));
-        Solved delay = open(Place.delay("wire"), 3, 1);
+        Solved delay = open(SolverStation.delay("wire"), 3, 1);
         assertThat(delay.distribution(0)[2]).isCloseTo(Math.exp(-3) * 4.5, within(1e-15));
         assertThat(delay.idleProbability(0)).isNaN();
         // Erlang: idle with 3 servers at load 2.4
-        Solved pool = open(Place.queue("pool", 3).shared(true), 2.4, 1);
+        Solved pool = open(SolverStation.queue("pool", 3).shared(true), 2.4, 1);
         double sum = 1 + 2.4 + 2.4 * 2.4 / 2 + Math.pow(2.4, 3) / 6 / (1 - 0.8);
         assertThat(pool.idleProbability(0)).isCloseTo(1 / sum, within(1e-15));
         assertThat(pool.distribution(0)[0]).isCloseTo(1 / sum, within(1e-15));
         // the same range of a double would not hold e^2000
-        Solved large = open(Place.queue("pool", 1_000_000_000).shared(true), 2000, 1);
+        Solved large = open(SolverStation.queue("pool", 1_000_000_000).shared(true), 2000, 1);
         assertThat(large.queueLength[0][0]).isCloseTo(2000, within(1e-6));
         assertThat(Arrays.stream(large.distribution(0)).sum()).isCloseTo(1, within(1e-12));
-        assertThat(open(Place.queue("link", 1).shared(true), 0.999999, 1).idleProbability(0))
+        assertThat(open(SolverStation.queue("link", 1).shared(true), 0.999999, 1).idleProbability(0))
                 .isCloseTo(1e-6, within(1e-15));
     }
 
@@ -204,7 +204,7 @@ class OpenAndMixedTest {
                 closed += n * Math.exp(present[n] - all);
             }
             Solved solved = Solving.solve(Compiled.of(
-                    List.of(Place.queue("pool", servers).shared(true), Place.delay("wire")),
+                    List.of(SolverStation.queue("pool", servers).shared(true), SolverStation.delay("wire")),
                     List.of(Chain.open("requests", load), Chain.closed("batch", customers, 0)),
                     new double[][] {{1, 0}, {1, think}},
                     new double[][] {{1, 0}, {1, 1}}));

@@ -12,7 +12,7 @@ class ProductFormTest {
     private static Core core(int[] population, double[] think, double[][] demand) {
         Speed[] speed = new Speed[demand[0].length];
         Arrays.fill(speed, Speed.servers(1));
-        return new Core(population, think, demand, speed, Lines.NONE);
+        return new Core(population, think, demand, speed, FcfsStations.NONE);
     }
 
     private static double[][] demands(Random random, int classes, int stations) {
@@ -23,7 +23,7 @@ class ProductFormTest {
         return demand;
     }
 
-    private static void agrees(Method method, int seed, int stations, int... population) {
+    private static void agrees(SolutionMethod method, int seed, int stations, int... population) {
         Random random = new Random(seed);
         double[][] demand = demands(random, population.length, stations);
         double[] think = random.doubles(population.length, 0, 3).toArray();
@@ -59,7 +59,7 @@ class ProductFormTest {
     @Test
     void severalClassesByConvolution() {
         for (int stations = 1; stations <= 6; stations++) {
-            for (Method method : new Method[] {new Convolution(), new LogConvolution()}) {
+            for (SolutionMethod method : new SolutionMethod[] {new Convolution(), new LogConvolution()}) {
                 agrees(method, stations, stations, 4);
                 agrees(method, stations, stations, 2, 3);
                 agrees(method, stations, stations, 1, 2, 3);
@@ -77,7 +77,7 @@ class ProductFormTest {
             double[] think = {0, 2, random.nextDouble()};
             Speed[] speed = {Speed.servers(1), Speed.servers(1), Speed.servers(3), Speed.listed(1, 1.5, 1.2)};
             double[] weight = {1, 2, 1, 3};
-            double[] rate = SaddlePoint.of(new Core(population, think, demand, speed, Lines.NONE), weight);
+            double[] rate = SaddlePoint.of(new Core(population, think, demand, speed, FcfsStations.NONE), weight);
             for (int r = 0; r < 3; r++) {
                 double present = rate[r] * think[r];
                 for (int k = 0; k < 4; k++) {

@@ -14,7 +14,7 @@ final class RandomNetworks {
         Random random = new Random(seed);
         int stations = 1 + random.nextInt(5);
         int classes = 1 + random.nextInt(3);
-        List<Place> places = new ArrayList<>();
+        List<SolverStation> places = new ArrayList<>();
         for (int k = 0; k < stations; k++) {
             places.add(station(random, k));
         }
@@ -45,24 +45,24 @@ final class RandomNetworks {
         return Compiled.of(places, chains, service, visits);
     }
 
-    private Place station(Random random, int k) {
+    private SolverStation station(Random random, int k) {
         int kind = random.nextInt(8);
         count("kind", kind < 4 ? "queue" : kind == 4 ? "delay" : kind < 7 ? "servers" : "load dependent");
         String name = "station" + k;
         if (kind < 4) {
-            return Place.queue(name, 1).shared(true);
+            return SolverStation.queue(name, 1).shared(true);
         }
         if (kind == 4) {
-            return Place.delay(name);
+            return SolverStation.delay(name);
         }
         if (kind < 7) {
-            return Place.queue(name, 2 + random.nextInt(4)).shared(true);
+            return SolverStation.queue(name, 2 + random.nextInt(4)).shared(true);
         }
         double[] speeds = new double[1 + random.nextInt(6)];
         for (int j = 0; j < speeds.length; j++) {
             speeds[j] = 0.3 + 2 * random.nextDouble();
         }
-        return Place.loadDependent(name, speeds).shared(true);
+        return SolverStation.loadDependent(name, speeds).shared(true);
     }
 
     private void count(String what, Object value) {

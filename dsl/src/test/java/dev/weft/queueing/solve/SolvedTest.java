@@ -8,14 +8,14 @@ import org.junit.jupiter.api.Test;
 
 /** Every question to a solution, where the answer follows from a closed form or from a second solution. */
 class SolvedTest {
-    private static Compiled network(List<Place> stations, List<Chain> classes, double[][] service, double[][] visits) {
+    private static Compiled network(List<SolverStation> stations, List<Chain> classes, double[][] service, double[][] visits) {
         return Compiled.of(stations, classes, service, visits);
     }
 
     /** One class of so many over a queue, three servers and a disk that gets slower, with a second of thinking. */
     private static Compiled three(int customers, double first, double second, double third) {
         return network(
-                List.of(Place.queue("cpu", 1), Place.queue("pool", 3), Place.loadDependent("disk", 1, 1.5, 1.25)),
+                List.of(SolverStation.queue("cpu", 1), SolverStation.queue("pool", 3), SolverStation.loadDependent("disk", 1, 1.5, 1.25)),
                 List.of(Chain.closed("jobs", customers, 1)),
                 new double[][] {{first / 2, second, third}},
                 new double[][] {{2, 1, 1}});
@@ -29,7 +29,7 @@ class SolvedTest {
     void anOpenQueueHasTheFormulasOfOneServer() {
         // two visits of a quarter second, one arrival per second: half busy
         Solved solved = Solving.solve(network(
-                List.of(Place.queue("q", 1), Place.delay("d")),
+                List.of(SolverStation.queue("q", 1), SolverStation.delay("d")),
                 List.of(Chain.open("stream", 1), Chain.open("nobody", 0)),
                 new double[][] {{0.25, 3}, {0.25, 1}},
                 new double[][] {{2, 1}, {1, 1}}));
@@ -92,8 +92,8 @@ class SolvedTest {
 
     @Test
     void capacityIsTheBestSpeedThatTheCustomersCanReach() {
-        List<Place> stations =
-                List.of(Place.queue("pool", 8), Place.loadDependent("disk", 1, 1.5, 3, 2), Place.delay("d"));
+        List<SolverStation> stations =
+                List.of(SolverStation.queue("pool", 8), SolverStation.loadDependent("disk", 1, 1.5, 3, 2), SolverStation.delay("d"));
         double[][] ones = {{1, 1, 1}, {1, 0, 1}};
         Solved few =
                 Solving.solve(network(stations, List.of(Chain.closed("a", 2, 0), Chain.closed("b", 3, 0)), ones, ones));
@@ -117,7 +117,7 @@ class SolvedTest {
     void linesOfUnequalTimesHaveNoProductForm() {
         List<Chain> two = List.of(Chain.closed("a", 1, 1), Chain.closed("b", 1, 1));
         double[][] ones = {{1, 1}, {1, 1}};
-        List<Place> stations = List.of(Place.queue("line", 1), Place.queue("other", 1));
+        List<SolverStation> stations = List.of(SolverStation.queue("line", 1), SolverStation.queue("other", 1));
         Solved unequal = Solving.solve(network(stations, two, new double[][] {{1, 1}, {2, 1}}, ones));
         assertThat(unequal.productForm()).isFalse();
         assertThat(unequal.unequalLine(0)).isTrue();
@@ -177,7 +177,7 @@ class SolvedTest {
 
     @Test
     void openStreamsBesideClosedJobsLeaveThemASlowerServer() {
-        List<Place> stations = List.of(Place.queue("q", 1), Place.queue("r", 1));
+        List<SolverStation> stations = List.of(SolverStation.queue("q", 1), SolverStation.queue("r", 1));
         double[][] ones = {{1, 1}, {1, 1}};
         Solved mixed = Solving.solve(network(
                 stations,
@@ -202,7 +202,7 @@ class SolvedTest {
     /** A queue and a server of speed v, whose demand is v times as large, and a third that nobody comes to yet. */
     private static Solved hurried(int customers, double speed) {
         return Solving.solve(network(
-                List.of(Place.queue("q", 1), Place.loadDependent("fast", speed), Place.loadDependent("idle", speed)),
+                List.of(SolverStation.queue("q", 1), SolverStation.loadDependent("fast", speed), SolverStation.loadDependent("idle", speed)),
                 List.of(Chain.closed("jobs", customers, 2)),
                 new double[][] {{1, 0.9 * speed, 0}},
                 new double[][] {{1, 1, 0}}));
@@ -229,7 +229,7 @@ class SolvedTest {
     void closedCustomersAreMissingAtAServerAsLongAsItIsIdleOrBusyForOthers() {
         for (double time : new double[] {0.1, 3}) {
             Solved mixed = Solving.solve(network(
-                    List.of(Place.queue("q", 1).shared(true), Place.queue("r", 1)),
+                    List.of(SolverStation.queue("q", 1).shared(true), SolverStation.queue("r", 1)),
                     List.of(Chain.closed("jobs", 3, 1), Chain.open("stream", 0.25)),
                     new double[][] {{time, 1}, {time / 4, 0}},
                     new double[][] {{1, 1}, {4, 1}}));

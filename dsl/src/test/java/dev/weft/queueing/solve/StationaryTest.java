@@ -146,7 +146,7 @@ class StationaryTest {
     @Test
     void twoEndsThatNobodyLeavesHaveNoCommonAnswer() {
         assertThatThrownBy(() -> Stationary.of(new int[] {0, 0}, new int[] {1, 2}, new double[] {1, 1}, 3))
-                .isInstanceOf(NotSettled.class)
+                .isInstanceOf(NotConverged.class)
                 .hasMessage("nobody overtakes there, so that the order in which customers start lasts for ever and"
                         + " decides");
     }

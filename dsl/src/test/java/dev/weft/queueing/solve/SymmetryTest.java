@@ -22,11 +22,11 @@ class SymmetryTest {
 
     /** Rows of a network under construction; every station is made with a first visit. */
     private static final class Rows {
-        private final List<Place> places = new ArrayList<>();
+        private final List<SolverStation> places = new ArrayList<>();
         private final List<Chain> chains = new ArrayList<>();
         private final List<double[]> demands = new ArrayList<>();
 
-        int station(Place place) {
+        int station(SolverStation place) {
             places.add(place);
             return places.size() - 1;
         }
@@ -68,13 +68,13 @@ class SymmetryTest {
         return order;
     }
 
-    private static Place place(Random random, String name) {
+    private static SolverStation place(Random random, String name) {
         double speed = 1 + random.nextDouble();
         return switch (random.nextInt(3)) {
-            case 0 -> Place.queue(name, 1).shared(true);
-            case 1 -> Place.queue(name, 2 + random.nextInt(3)).shared(true);
+            case 0 -> SolverStation.queue(name, 1).shared(true);
+            case 1 -> SolverStation.queue(name, 2 + random.nextInt(3)).shared(true);
             default ->
-                Place.loadDependent(name, 1, speed, speed + random.nextDouble()).shared(true);
+                SolverStation.loadDependent(name, 1, speed, speed + random.nextDouble()).shared(true);
         };
     }
 
@@ -114,7 +114,7 @@ class SymmetryTest {
         for (int a = 0; a < hosts; a++) {
             for (int b = 0; b < hosts; b++) {
                 for (int e = 0; a != b && e < engines; e++) {
-                    int wire = rows.station(Place.delay("wire" + a + b + e));
+                    int wire = rows.station(SolverStation.delay("wire" + a + b + e));
                     int[] route = {out[a], in[b], core[b * engines + e], common[0], wire};
                     rows.come(customers, 0, demand, route);
                 }
@@ -176,7 +176,7 @@ class SymmetryTest {
     @Test
     void a_renaming_leaves_every_demand_in_place() {
         for (long seed = 0; seed < NETWORKS; seed++) {
-            Core core = new Merging(symmetric(seed).network, speeds(symmetric(seed).network)).core;
+            Core core = new ProportionalClasses(symmetric(seed).network, speeds(symmetric(seed).network)).core;
             for (int r = 0; r < core.classes(); r++) {
                 int[] image = Symmetry.of(core).toFirst(r);
                 assertThat(image[r]).isEqualTo(Symmetry.of(core).first(r));
@@ -264,7 +264,7 @@ class SymmetryTest {
         double[] demand = {1, 1};
         int[][] rings = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8, 9, 10, 11}};
         for (int k = 0; k < 12; k++) {
-            rows.station(Place.queue("station" + k, 1));
+            rows.station(SolverStation.queue("station" + k, 1));
         }
         for (int[] ring : rings) {
             for (int i = 0; i < ring.length; i++) {
@@ -272,7 +272,7 @@ class SymmetryTest {
             }
         }
         // a station of all keeps them one part
-        int common = rows.station(Place.queue("common", 1));
+        int common = rows.station(SolverStation.queue("common", 1));
         rows.demands.forEach(row -> row[common] = 0.5);
         Compiled network = rows.shuffled(new Random(3));
         Solved solved = Solving.approximate(network, ApproximateMva.LINEARIZER);

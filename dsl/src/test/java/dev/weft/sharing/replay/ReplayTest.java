@@ -97,7 +97,7 @@ class ReplayTest {
         }
         assertThat(sum(all, "messages")).isEqualTo(6);
         assertThatThrownBy(() -> run.conflicts("ranks"))
-                .hasMessage("Cannot find key \"ranks\": known are program, rank. Did you mean \"rank\"?");
+                .hasMessage("unknown key \"ranks\"; known: program, rank. Did you mean \"rank\"?");
     }
 
     private static double sum(Columns columns, String measure) {
@@ -226,7 +226,7 @@ class ReplayTest {
         Replay alone = STAR.on(FOUR, perNode).solve(replay(noSharing));
         assertThat(alone.messages().against(shared.messages()).toString()).contains("-55.56");
         assertThat(shared.toString())
-                .contains("exact for this model, but mind")
+                .contains("exact within the model; violated:")
                 .contains(": replay, penalties of gigabitEthernet at every start and end");
     }
 

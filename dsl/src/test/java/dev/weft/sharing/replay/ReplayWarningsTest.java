@@ -79,8 +79,8 @@ class ReplayWarningsTest {
         Machine machine = cluster(nodes, 1).link(GBps(1), us(1));
         for (SharingModel model : List.of(gigabitEthernet, myrinet, infiniband)) {
             List<String> warned =
-                    atOnce.on(machine, perNode).solve(replay(model)).explain().broken();
-            for (String sentence : scheme.penalty(model).explain().broken()) {
+                    atOnce.on(machine, perNode).solve(replay(model)).explain().violated();
+            for (String sentence : scheme.penalty(model).explain().violated()) {
                 String start = sentence.startsWith("All communications")
                         ? sentence.substring(0, sentence.indexOf(':'))
                         : sentence.substring(0, sentence.length() - 1) + " (";
@@ -97,17 +97,17 @@ class ReplayWarningsTest {
         Machine machine = cluster(8, 8).link(GBps(1), us(2)).inside(GBps(5), ns(500));
         var job = program(64, mpi -> mpi.alltoall(KiB(64))).on(machine, perProcessor);
         Replay pairs = job.solve(replay(myrinet).collectives(collectives().alltoall(pairwise)));
-        assertThat(pairs.explain().broken())
+        assertThat(pairs.explain().violated())
                 .anyMatch(each -> each.startsWith("Degree 8 at a node: the paper measured Myrinet with at most 3,"))
                 .anyMatch(
                         each -> each.matches(
                                 "All communications of a source wait for its slowest: \\d+ penalties of up to"
                                         + " [1-9]\\d[.\\d]* are more than twice .* which no network shows \\(\\d+ transfers of 3584\\)\\."))
                 .noneMatch(each -> each.startsWith("Non-blocking"));
-        assertThat(job.solve(replay(myrinet)).explain().broken())
+        assertThat(job.solve(replay(myrinet)).explain().violated())
                 .anyMatch(each -> each.startsWith("Degree 448 at a node"));
         assertThat(Result.header(job.solve(replay(myrinet))))
-                .contains("but mind degree 448 at a node", "collectives as Open MPI 4.1 chooses: alltoall linear");
+                .contains("violated: degree 448 at a node", "collectives as Open MPI 4.1 chooses: alltoall linear");
     }
 
     @Test
@@ -156,15 +156,15 @@ class ReplayWarningsTest {
         Replay chains = file("goal/chains.goal");
         Stream.of(chains, chains.messages(), chains.events(), chains.waits(), chains.where("rank", 1))
                 .forEach(each -> {
-                    assertThat(each.explain().broken()).contains(order);
-                    assertThat(Result.header(each)).contains("but mind order of the file");
+                    assertThat(each.explain().violated()).contains(order);
+                    assertThat(Result.header(each)).contains("violated: order of the file");
                 });
         assertThat(chains.trace().toString()).contains(order);
-        assertThat(Result.header(file("goal/calcpar.goal"))).contains("but mind several processors of a rank");
+        assertThat(Result.header(file("goal/calcpar.goal"))).contains("violated: several processors of a rank");
         assertThat(Result.header(file("ti/waitany.txt")))
-                .contains("but mind a waitAny completes the oldest open request");
+                .contains("violated: a waitAny completes the oldest open request");
         assertThat(Result.header(file("ti/derived.txt")))
-                .contains("but mind the size of derived datatypes is not in such traces");
+                .contains("violated: the size of derived datatypes is not in such traces");
     }
 
     /** LogGOPSim frees the sender after its overhead, 5.0 us; here its send ends with the delivery, 6.008 us. */
@@ -175,6 +175,6 @@ class ReplayWarningsTest {
         assertThat(sent.explain().inputs())
                 .contains(
                         "a send ends when its message is delivered, an eager one too: LogGP would free the sender after its overhead");
-        assertThat(sent.explain().broken()).isEmpty();
+        assertThat(sent.explain().violated()).isEmpty();
     }
 }

@@ -163,7 +163,7 @@ class StateCountTest {
     private static void formulaEqualsCount(Component component) {
         double[] formula = new double[component.arcs];
         double[] counted = new double[component.arcs];
-        assertThat(ClosedForm.charge(component, formula)).isTrue();
+        assertThat(StateFormulas.charge(component, formula)).isTrue();
         count(component, counted);
         for (int arc = 0; arc < component.arcs; arc++) {
             assertThat(formula[arc]).isCloseTo(counted[arc], within(1e-12 * counted[arc]));

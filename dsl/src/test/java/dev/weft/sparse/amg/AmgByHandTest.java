@@ -52,7 +52,7 @@ class AmgByHandTest {
                     .map(row -> Arrays.stream(row).map(each -> sign * each).toArray())
                     .toArray(double[][]::new);
             Csr made = csr(signed);
-            double[][] got = full(Interpolation.of(made, Graph.strong(made, 0.05), state, rule, truncation));
+            double[][] got = full(Interpolation.of(made, StrengthGraph.strong(made, 0.05), state, rule, truncation));
             for (int i = 0; i < wanted.length; i++) {
                 assertThat(got[i]).as("row %d, %s, sign %s", i, rule, sign).containsExactly(wanted[i], within(1e-14));
             }
@@ -190,7 +190,7 @@ class AmgByHandTest {
     }
 
     /** The same without a heap: each time all are looked at. */
-    private static byte[] chosen(Graph strong, int[] owner) {
+    private static byte[] chosen(StrengthGraph strong, int[] owner) {
         int n = owner.length;
         int[] importance = new int[n];
         byte[] state = new byte[n];
@@ -238,7 +238,7 @@ class AmgByHandTest {
                 row[j] *= row[j] < 0 && random.nextInt(4) == 0 ? 0.01 : 1;
             }
         }
-        Graph strong = Graph.strong(csr(full), 0.25);
+        StrengthGraph strong = StrengthGraph.strong(csr(full), 0.25);
         for (int processes = 1; processes < 4; processes++) {
             int[] owner = random.ints(120, 0, processes).toArray();
             byte[] state = new byte[120];

@@ -41,7 +41,7 @@ class InterpolationOracleTest {
             variable[i] = (byte) (i % variables);
         }
         Csr own = Selected.sameVariable(matrix, variable, variables);
-        return Interpolation.of(own, Graph.strong(own, theta), coarsePoints(problem), rule, 0);
+        return Interpolation.of(own, StrengthGraph.strong(own, theta), coarsePoints(problem), rule, 0);
     }
 
     private static void same(Csr ours, Csr theirs) {

@@ -30,7 +30,7 @@ class ChartInksTest {
     }
 
     private static List<ChartInk> inks(ChartLook.Style style, List<Series> series) {
-        return plan(style, series).drawn().stream().map(Drawn::ink).toList();
+        return plan(style, series).drawn().stream().map(StyledSeries::ink).toList();
     }
 
     private static final List<Series> GRID = List.of(
@@ -105,7 +105,7 @@ class ChartInksTest {
         ChartData all = new ChartData(new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), true, GRID);
         ChartData last = new ChartData(all.x(), all.y(), true, GRID.subList(3, 4));
         assertThat(ChartPlan.of(last, ChartLook.DEFAULT, all).drawn())
-                .extracting(Drawn::ink)
+                .extracting(StyledSeries::ink)
                 .containsExactly(new ChartInk(1, 1));
     }
 
@@ -124,7 +124,7 @@ class ChartInksTest {
                 new Series("waitRatio (minimum)", "own run", POINTS),
                 new Series("erlang(4)", "published", POINTS));
         assertThat(plan(ChartLook.Style.BARS, mixed).drawn())
-                .extracting(Drawn::label)
+                .extracting(StyledSeries::label)
                 .containsExactly("eager (model)", "waitRatio (minimum; own run)", "erlang(4) (published)");
         assertThat(plan(ChartLook.Style.BARS, mixed).caption()).isEmpty();
         assertThat(plan(ChartLook.Style.BARS, mixed.subList(0, 1))

@@ -172,16 +172,16 @@ class ChartTest {
 
     @Test
     void measurementsAreDotsAndModelsLinesOrBars() {
-        assertThat(kinds(numbers("model", 1, 2))).containsExactly(Drawn.Kind.LINE);
-        assertThat(kinds(numbers("published", 1, 2))).containsExactly(Drawn.Kind.DOTS);
-        assertThat(kinds(numbers("user's file", 1, 2))).containsExactly(Drawn.Kind.DOTS);
-        assertThat(kinds(numbers("synthetic", 1, 2))).containsExactly(Drawn.Kind.LINE);
-        assertThat(kinds(texts())).containsExactly(Drawn.Kind.BARS, Drawn.Kind.DOTS);
+        assertThat(kinds(numbers("model", 1, 2))).containsExactly(StyledSeries.Kind.LINE);
+        assertThat(kinds(numbers("published", 1, 2))).containsExactly(StyledSeries.Kind.DOTS);
+        assertThat(kinds(numbers("user's file", 1, 2))).containsExactly(StyledSeries.Kind.DOTS);
+        assertThat(kinds(numbers("synthetic", 1, 2))).containsExactly(StyledSeries.Kind.LINE);
+        assertThat(kinds(texts())).containsExactly(StyledSeries.Kind.BARS, StyledSeries.Kind.DOTS);
     }
 
-    private static List<Drawn.Kind> kinds(ChartData data) {
+    private static List<StyledSeries.Kind> kinds(ChartData data) {
         return ChartPlan.of(data, ChartLook.DEFAULT, data).drawn().stream()
-                .map(Drawn::kind)
+                .map(StyledSeries::kind)
                 .toList();
     }
 
@@ -235,13 +235,13 @@ class ChartTest {
         ChartPlan plan = ChartPlan.of(data, stacked, data);
         ChartStack stack = ChartStack.of(data.categoryNames(), plan.drawn());
 
-        assertThat(plan.drawn().stream().map(Drawn::kind))
-                .containsExactly(Drawn.Kind.BARS, Drawn.Kind.DOTS, Drawn.Kind.BARS);
+        assertThat(plan.drawn().stream().map(StyledSeries::kind))
+                .containsExactly(StyledSeries.Kind.BARS, StyledSeries.Kind.DOTS, StyledSeries.Kind.BARS);
         assertThat(stack.foot(1, data.series().get(1).points().get(0))).isZero();
         assertThat(stack.top(2, 0)).isEqualTo(2.0 / 3);
 
         ChartData own = stack("own run", "own run");
-        assertThat(ChartPlan.of(own, stacked, own).drawn().get(1).kind()).isEqualTo(Drawn.Kind.BARS);
+        assertThat(ChartPlan.of(own, stacked, own).drawn().get(1).kind()).isEqualTo(StyledSeries.Kind.BARS);
     }
 
     private static ChartData.Series keyed(String result, int k, String origin, ChartData.Point point) {
@@ -260,7 +260,7 @@ class ChartTest {
                 keyed("fit", 2, "model", point));
         ChartData data = new ChartData(new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), false, series);
 
-        assertThat(ChartPlan.of(data, ChartLook.DEFAULT, data).drawn().stream().map(Drawn::index))
+        assertThat(ChartPlan.of(data, ChartLook.DEFAULT, data).drawn().stream().map(StyledSeries::index))
                 .containsExactly(0, 1, 1, 2);
     }
 
@@ -282,7 +282,7 @@ class ChartTest {
 
     private static List<ChartInk> inks(ChartData data, ChartLook.Style style) {
         ChartLook look = ChartLook.DEFAULT.styled(style);
-        return ChartPlan.of(data, look, data).drawn().stream().map(Drawn::ink).toList();
+        return ChartPlan.of(data, look, data).drawn().stream().map(StyledSeries::ink).toList();
     }
 
     @Test

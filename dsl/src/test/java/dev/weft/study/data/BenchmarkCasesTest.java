@@ -115,10 +115,10 @@ class BenchmarkCasesTest {
         assertThat(values(both, "directions")).containsExactly("both", "both", "one", "one");
         assertThat(values(both, "file")).containsExactly("bibw.txt", "bibw.txt", "bw.txt", "bw.txt");
         assertThat(both.columns()).isEqualTo(both.median().columns());
-        assertThat(file("directions/bibw.txt").explain().broken())
+        assertThat(file("directions/bibw.txt").explain().violated())
                 .containsExactly("Both directions: bandwidth is the sum of what both directions carry at once, not the"
                         + " bandwidth of one.");
-        assertThat(file("directions/bw.txt").explain().broken()).isEmpty();
+        assertThat(file("directions/bw.txt").explain().violated()).isEmpty();
         Measurements old = file("bibw-old.txt");
         assertThat(values(old, "directions")).containsOnly("both");
         assertValues(old, "bandwidth", 1.5e6, 6e6, 12e6);
@@ -135,8 +135,8 @@ class BenchmarkCasesTest {
                 dev.weft.study.Provenance.model(dev.weft.study.Certainty.EXACT, "stub", "nobody"),
                 () -> dev.weft.study.Explanation.of("stub"));
 
-        assertThat(bare.against(file("directions/bibw.txt")).explain().broken()).containsExactly(OsuColumn.BOTH_WAYS);
-        assertThat(bare.against(file("directions/bw.txt")).explain().broken()).isEmpty();
+        assertThat(bare.against(file("directions/bibw.txt")).explain().violated()).containsExactly(OsuColumn.BOTH_WAYS);
+        assertThat(bare.against(file("directions/bw.txt")).explain().violated()).isEmpty();
     }
 
     @Test

@@ -72,7 +72,7 @@ class MeasurementsCatalogueTest {
         assertThat(run.provenance().origin()).isEqualTo(Origin.OWN_RUN);
         assertThat(run.provenance().source()).isEqualTo("a source, with a comma");
         assertThat(run.explain().inputs()).contains("machine: a machine", "licence: CC0");
-        assertThat(run.explain().broken()).isEmpty();
+        assertThat(run.explain().violated()).isEmpty();
     }
 
     @Test
@@ -91,7 +91,7 @@ class MeasurementsCatalogueTest {
         Measurements run = Measurements.of("made-up");
 
         assertThat(run.label()).isEqualTo("synthetic");
-        assertThat(run.explain().broken()).containsExactly("These numbers are synthetic: nobody measured them.");
+        assertThat(run.explain().violated()).containsExactly("These numbers are synthetic: nobody measured them.");
     }
 
     @Test

@@ -153,7 +153,7 @@ class MeasurementsMessageTest {
                 .hasMessage("Cannot use as a time \"8 B\": the column \"size\" does not hold time values. "
                         + "Ask for it with number(\"size\") or text(\"size\").");
         assertThatThrownBy(() -> one.where(row -> row.time("latncy").seconds() > 9))
-                .hasMessage("Cannot find column \"latncy\": known are size, latency. Did you mean \"latency\"?");
+                .hasMessage("unknown column \"latncy\"; known: size, latency. Did you mean \"latency\"?");
         assertThatThrownBy(() -> one.as(" ")).hasMessageStartingWith("Cannot label measurements \" \"");
     }
 

@@ -273,7 +273,7 @@ class MeasurementsTest {
         Measurements run = read("size (B),time (s)\n8,1\n");
 
         assertThatThrownBy(() -> run.renamed("tine", "latency"))
-                .hasMessage("Cannot find measure \"tine\": known are time. Did you mean \"time\"?");
+                .hasMessage("unknown measure \"tine\"; known: time. Did you mean \"time\"?");
         assertThatThrownBy(() -> run.renamed("time", " "))
                 .hasMessage(
                         "Cannot rename a measure to \" \": a name is not blank. Write renamed(\"elapsed\", \"time\").");

@@ -96,7 +96,7 @@ class FitMessageTest {
                 "Cannot compare: no row has the same size on both sides");
         assertCannot(
                 () -> line(SIZES).to(exact(SIZES), "latncy"),
-                "Cannot find measured column \"latncy\": known are latency. Did you mean \"latency\"?");
+                "unknown measured column \"latncy\"; known: latency. Did you mean \"latency\"?");
         TestCurve rate = new TestCurve(
                 "measured", Columns.rows(1).key("size", List.of(new Bytes(8))).measure("latency", Unit.MBPS, 1e6));
         assertCannot(

@@ -77,9 +77,9 @@ class FitReportTest {
         String sentence = "The 95 % interval of latency includes zero: latency is not identifiable from these"
                 + " data, nor is what follows from it alone.";
 
-        assertThat(line(SIZES).to(noisy(SIZES, 2, 3e-6, false)).explain().broken())
+        assertThat(line(SIZES).to(noisy(SIZES, 2, 3e-6, false)).explain().violated())
                 .contains(sentence);
-        assertThat(line(SIZES).to(noisy(SIZES, 2, 1e-9, false)).explain().broken())
+        assertThat(line(SIZES).to(noisy(SIZES, 2, 1e-9, false)).explain().violated())
                 .doesNotContain(sentence);
     }
 
@@ -88,10 +88,10 @@ class FitReportTest {
         String sentence = "There are as many parameters as rows: the errors cannot be told.";
         FitResult<TestCurve> tight = line(sizes(4, 5)).to(exact(sizes(4, 5)));
 
-        assertThat(tight.explain().broken()).contains(sentence);
+        assertThat(tight.explain().violated()).contains(sentence);
         assertThat(tight.standardError("latency")).isNaN();
         assertThat(tight.toString()).contains("n/a");
-        assertThat(line(sizes(4, 6)).to(exact(sizes(4, 6))).explain().broken()).doesNotContain(sentence);
+        assertThat(line(sizes(4, 6)).to(exact(sizes(4, 6))).explain().violated()).doesNotContain(sentence);
     }
 
     @Test
@@ -104,17 +104,17 @@ class FitReportTest {
                 .to(measured);
         FitResult<TestCurve> weak = line(SIZES).to(noisy(SIZES, 1, 1e-9, false));
 
-        assertThat(strong.explain().broken())
+        assertThat(strong.explain().violated())
                 .anyMatch(
                         line -> line.startsWith("Strongly correlated estimates, correlation of slope and offset -1:"));
-        assertThat(weak.explain().broken()).noneMatch(line -> line.startsWith("Strongly correlated"));
+        assertThat(weak.explain().violated()).noneMatch(line -> line.startsWith("Strongly correlated"));
     }
 
     @Test
     void aWideSpanIsSaidWhereErrorsAreAbsolute() {
         double[] wide = sizes(0, 22);
 
-        assertThat(line(wide).to(noisy(wide, 1, 1e-9, false)).explain().broken())
+        assertThat(line(wide).to(noisy(wide, 1, 1e-9, false)).explain().violated())
                 .anyMatch(line -> line.startsWith("The measured values span a factor of 69"));
         assertThat(line(wide)
                         .relative()
@@ -122,7 +122,7 @@ class FitReportTest {
                         .explain()
                         .broken())
                 .noneMatch(line -> line.startsWith("The measured values span"));
-        assertThat(line(SIZES).to(noisy(SIZES, 1, 1e-9, false)).explain().broken())
+        assertThat(line(SIZES).to(noisy(SIZES, 1, 1e-9, false)).explain().violated())
                 .noneMatch(line -> line.startsWith("The measured values span"));
     }
 
@@ -130,7 +130,7 @@ class FitReportTest {
     void largeRelativeErrorsAreSaidBecauseTheirWeightsBias() {
         double[] wide = sizes(0, 22);
 
-        assertThat(line(wide).relative().to(noisy(wide, 1, 0.4, true)).explain().broken())
+        assertThat(line(wide).relative().to(noisy(wide, 1, 0.4, true)).explain().violated())
                 .anyMatch(line -> line.matches("Relative errors of \\d.* % are large: .*"));
         assertThat(line(wide)
                         .relative()
@@ -138,7 +138,7 @@ class FitReportTest {
                         .explain()
                         .broken())
                 .noneMatch(line -> line.startsWith("Relative errors"));
-        assertThat(line(wide).to(noisy(wide, 1, 0.4, true)).explain().broken())
+        assertThat(line(wide).to(noisy(wide, 1, 0.4, true)).explain().violated())
                 .noneMatch(line -> line.startsWith("Relative errors"));
     }
 
@@ -151,17 +151,17 @@ class FitReportTest {
         TestCurve bent = curve("measured", x, v -> 1 + v + 0.02 * v * v);
         TestCurve straight = curve("measured", x, v -> 1 + v + 0.1 * Math.sin(v * v));
 
-        assertThat(straightLine(x).to(bent).explain().broken())
+        assertThat(straightLine(x).to(bent).explain().violated())
                 .anyMatch(line -> line.startsWith("The residuals keep their sign"));
-        assertThat(straightLine(x).to(straight).explain().broken())
+        assertThat(straightLine(x).to(straight).explain().violated())
                 .noneMatch(line -> line.startsWith("The residuals keep their sign"));
     }
 
     @Test
     void measuredRowsWithoutPartnerAreCounted() {
-        assertThat(line(sizes(4, 14)).to(exact(SIZES)).explain().broken())
+        assertThat(line(sizes(4, 14)).to(exact(SIZES)).explain().violated())
                 .contains("2 measured rows had no partner in the model's answer and did not count.");
-        assertThat(line(SIZES).to(exact(SIZES)).explain().broken()).noneMatch(line -> line.contains("no partner"));
+        assertThat(line(SIZES).to(exact(SIZES)).explain().violated()).noneMatch(line -> line.contains("no partner"));
     }
 
     @Test

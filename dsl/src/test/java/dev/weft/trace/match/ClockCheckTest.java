@@ -121,7 +121,7 @@ class ClockCheckTest {
                 .isEqualTo(
                         "Nothing ends before it began elsewhere, so times are left as recorded: the bounds are at most"
                                 + " 150 ns wide (rank 1), and their middle need not be nearer to the truth.");
-        assertThat(check.explain().broken()).isEmpty();
+        assertThat(check.explain().violated()).isEmpty();
         assertThat(check.explain().terms().get(0).value()).isEqualTo("0 of 2");
     }
 
@@ -193,7 +193,7 @@ class ClockCheckTest {
         assertThat(check.offset(2)).isZero();
         assertThat(check.lower(3)).isEmpty();
         assertThat(check.offset(3)).isZero();
-        assertThat(check.explain().broken())
+        assertThat(check.explain().violated())
                 .containsExactly(
                         "Ranks 3: nothing connects them with rank 0, so their offset is 0.",
                         "Ranks 1, 2: they are bounded from one side only, so their offset is the allowed one nearest to 0.");
@@ -205,9 +205,9 @@ class ClockCheckTest {
         ListedRun run = new ListedRun(3).send(1, 1000, 1010, 2, 7, 8).receive(2, 20, 130, 1, 7, 8);
         ClockCheck check = ClockCheck.of(run);
         assertThat(check.applied()).isTrue();
-        assertThat(check.explain().broken())
+        assertThat(check.explain().violated())
                 .contains("The offsets leave 1 violations between ranks that are not bounded from both sides.");
-        assertThat(ClockCheck.of(late()).explain().broken()).isEmpty();
+        assertThat(ClockCheck.of(late()).explain().violated()).isEmpty();
     }
 
     @Test
@@ -217,7 +217,7 @@ class ClockCheckTest {
         assertThat(check.explain().dominant())
                 .isEqualTo(
                         "No rank waits for another one in what was recorded, so nothing can be said about the clocks.");
-        assertThat(check.explain().broken()).contains("1 receives have no recorded completion and bound nothing.");
+        assertThat(check.explain().violated()).contains("1 receives have no recorded completion and bound nothing.");
         assertThat(ClockCheck.of(new ListedRun(0)).columns().rows()).isZero();
     }
 

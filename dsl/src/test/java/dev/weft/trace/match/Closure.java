@@ -25,7 +25,7 @@ final class Closure {
             Arrays.fill(bound[i], NONE);
             bound[i][i] = 0;
         }
-        Messages messages = matching.messages();
+        MatchedMessages messages = matching.messages();
         for (int m = 0; m < messages.count(); m++) {
             int i = messages.source(m);
             int j = messages.destination(m);

@@ -29,7 +29,7 @@ class MatchingTest {
                 .complete(1, 30, 40, 0, 7, 200, 32)
                 .complete(1, 50, 60, 0, 7, 100, 31);
         Matching matching = match(run);
-        Messages messages = matching.messages();
+        MatchedMessages messages = matching.messages();
         assertThat(messages.count()).isEqualTo(2);
         assertThat(messages.sent(0)).isEqualTo(100);
         assertThat(matching.calls(0).enter(messages.sendCall(0))).isEqualTo(10);
@@ -64,7 +64,7 @@ class MatchingTest {
                 .receive(1, 40, 45, 0, 8, 200)
                 .message(1, 50, EventKind.MPI_RECV, 1, 9, 7, 300, 0)
                 .receive(1, 60, 65, 0, 7, 100);
-        Messages messages = match(run).messages();
+        MatchedMessages messages = match(run).messages();
         assertThat(messages.count()).isEqualTo(3);
         assertThat(new long[] {messages.sent(0), messages.sent(1), messages.sent(2)})
                 .containsExactly(200, 300, 100);
@@ -83,7 +83,7 @@ class MatchingTest {
                 .message(0, 5, EventKind.MPI_SEND, 1, 5, 0, 3, 0)
                 .message(3, 6, EventKind.MPI_RECV, 0, 5, 0, 3, 0);
         Matching matching = match(run);
-        Messages messages = matching.messages();
+        MatchedMessages messages = matching.messages();
         assertThat(messages.count()).isEqualTo(2);
         assertThat(messages.destination(0)).isEqualTo(messages.source(0)).isZero();
         assertThat(messages.source(1)).isZero();

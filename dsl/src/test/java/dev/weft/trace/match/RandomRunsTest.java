@@ -18,7 +18,7 @@ class RandomRunsTest {
         for (long seed = 0; seed < RUNS; seed++) {
             RandomRun random = new RandomRun(seed, 300, 0, ownIds);
             Matching matching = Matching.of(random.run);
-            Messages messages = matching.messages();
+            MatchedMessages messages = matching.messages();
             assertThat(messages.count()).as("seed %d", seed).isEqualTo(random.truths.size());
             for (int m = 0; m < messages.count(); m++) {
                 assertThat(messages.received(m)).as("seed %d", seed).isEqualTo(messages.sent(m));

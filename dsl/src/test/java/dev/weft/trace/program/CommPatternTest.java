@@ -169,8 +169,8 @@ class CommPatternTest {
     @Test
     void it_tells_who_sends_most() {
         assertThat(of(2, 0, 1, 8).explain().dominant()).isEqualTo("rank 0 sends most, 8 B in 1 message.");
-        assertThat(of(2, 0, 1, 8).explain().broken()).isEmpty();
-        assertThat(of(2, 1, 1, 8).explain().broken())
+        assertThat(of(2, 0, 1, 8).explain().violated()).isEmpty();
+        assertThat(of(2, 1, 1, 8).explain().violated())
                 .containsExactly("Messages to oneself: 1 of 1 go from a rank to itself.");
         CommPattern none = CommPattern.of("none", MADE, 2, new int[0], new int[0], new long[0]);
         assertThat(none.explain().dominant()).isEqualTo("there are no messages.");

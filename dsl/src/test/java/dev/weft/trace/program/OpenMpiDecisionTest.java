@@ -134,7 +134,7 @@ class OpenMpiDecisionTest {
                             .as(where)
                             .isEqualTo(messages.messages().bytes());
                     assertThat(Result.header(written.matrix())).contains("collectives left out");
-                    assertThat(written.matrix().explain().broken())
+                    assertThat(written.matrix().explain().violated())
                             .containsExactly(
                                     "Collectives are left out: " + p + " calls of ranks move data by messages that are"
                                             + " none of these; expanded() puts collectives into messages.");

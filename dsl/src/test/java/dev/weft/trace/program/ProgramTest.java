@@ -167,7 +167,7 @@ class ProgramTest {
                         "Collective 0 of communicator 0 is bcast with root 0 of 1000 B on rank 0 but bcast with root 1 of 1000 B"
                                 + " on rank 1.",
                         "Rank 0 calls 1 collectives of communicator 0, rank 2 calls 0.");
-        assertThat(wrong.explain().broken()).containsAll(wrong.check());
+        assertThat(wrong.explain().violated()).containsAll(wrong.check());
     }
 
     @Test

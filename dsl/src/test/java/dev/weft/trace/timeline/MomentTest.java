@@ -32,7 +32,7 @@ class MomentTest {
                 spans.add(new Span("0", "", 1, "f", Span.Kind.COMPUTATION, at, next, 1, 1, ""));
                 at = next;
             }
-            Window window = new Window(start, at, 10);
+            TimeWindow window = new TimeWindow(start, at, 10);
             picture = TimelinePicture.of("T", "ranks", spans, List.of(), Clock.NANOSECONDS, 0, window, "model");
         }
     }

@@ -15,7 +15,7 @@ class TimelinePictureTest {
     /** Ten ticks are a microsecond; the run began at tick 1000. */
     private static final Clock CLOCK = new Clock(10_000_000, 1000, 0);
 
-    private static final Window WINDOW = new Window(1000, 2000, 10);
+    private static final TimeWindow WINDOW = new TimeWindow(1000, 2000, 10);
 
     private static Span span(
             String line, String function, Span.Kind kind, long from, long to, double share, String caller) {
@@ -82,7 +82,7 @@ class TimelinePictureTest {
                 List.of(),
                 CLOCK,
                 1000,
-                new Window(1000, 21_000, 10),
+                new TimeWindow(1000, 21_000, 10),
                 "own run");
         assertThat(longer.data().columns()).contains("locations", "start (ms)", "end (ms)");
         assertThat(longer.data().rows().get(0).get(5)).isEqualTo("2");

@@ -140,7 +140,7 @@ class ProgramFileTest {
                         "Non-blocking collectives are taken as blocking where they begin.",
                         "A waitAny completes the oldest open request; the trace does not say which it was.",
                         "A reducescatter without a count for each rank, as SimGrid writes MPI_Reduce_scatter_block, is empty.");
-        assertThat(trace.explain().broken()).containsAll(trace.notes());
+        assertThat(trace.explain().violated()).containsAll(trace.notes());
     }
 
     @Test

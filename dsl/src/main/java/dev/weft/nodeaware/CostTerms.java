@@ -1,0 +1,168 @@
+package dev.weft.nodeaware;
+
+import dev.weft.machine.LinkLoads;
+import dev.weft.machine.Torus;
+import dev.weft.study.Estimate;
+import dev.weft.study.Rows;
+import dev.weft.units.Unit;
+import java.util.Arrays;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The terms of the cost by rank, and those of the job. */
+final class CostTerms {
+    /** By rank, in seconds. */
+    final double[] transport;
+
+    final double[] queue;
+    final double[] contention;
+    /** By rank: the search if each receive was first in line, and if each was last. */
+    final double[] leastQueue;
+
+    final double[] mostQueue;
+    /** The terms of the job: those of its slowest rank, or what the paper's tool puts together. */
+    final Parts ofJob;
+    /** The rank that takes longest; of several the lowest. */
+    final int slowest;
+
+    /** What the busiest link carries, of several dimensions that where bytes wait longest. */
+    final double linkBytes;
+
+    /** The links that a byte between nodes crosses on average: those of the machine's torus where the model uses it, else of the cube. */
+    final double hops;
+
+    private final CostModel model;
+    private final RankLoads loads;
+
+    CostTerms(CostModel model, RankLoads loads) {
+        this.model = model;
+        this.loads = loads;
+        this.transport = new double[loads.ranks];
+        this.queue = new double[loads.ranks];
+        this.contention = new double[loads.ranks];
+        this.leastQueue = new double[loads.ranks];
+        this.mostQueue = new double[loads.ranks];
+        transport();
+        boolean paper = model.rule() == CostModel.Rule.PAPER;
+        OnLinks links = model.links();
+        LinkLoads onTorus = routes();
+        LinkLoads routed = links.routed() ? onTorus : null;
+        this.hops = onTorus == null ? loads.hops() : onTorus.hops();
+        this.linkBytes = routed == null
+                ? loads.linkBytes()
+                : routed.largestAlong(links.worst(routed)).si();
+        double waiting = routed == null ? links.x() * linkBytes : links.seconds(routed);
+        for (int rank = 0; rank < loads.ranks; rank++) {
+            double n = paper ? loads.sent[rank] : loads.completed[rank];
+            queue(rank, n, paper ? n * (n + 1) / 2 : loads.outstanding[rank]);
+            contention[rank] = loads.crosses[rank] ? waiting : 0;
+        }
+        this.slowest = slowest();
+        this.ofJob = paper ? paperOfJob(waiting) : ofRank(slowest);
+    }
+
+    /**
+     * With n receives and q elements searched at most, where n outstanding ones give {@code gamma n^2}. Of receives that are alone this
+     * is half of the one element that they search, so that the bracket begins there.
+     */
+    private void queue(int rank, double n, double q) {
+        queue[rank] = model.gamma() * (2 * q - n);
+        leastQueue[rank] = Math.min(queue[rank], 2 * model.gamma() * n);
+        mostQueue[rank] = 2 * model.gamma() * q;
+    }
+
+    /** What the links of the torus carry, where the model uses it; adds the delay of each link crossed, where it has one. */
+    private @Nullable LinkLoads routes() {
+        OnLinks links = model.links();
+        if (!links.usesTorus()) {
+            return null;
+        }
+        Torus torus = Routes.torus(loads.job.machine(), model);
+        Routes routes = new Routes(loads.job);
+        double[] hops = routes.hops(torus, loads.ranks);
+        for (int rank = 0; rank < loads.ranks; rank++) {
+            transport[rank] += links.perHop() * hops[rank];
+        }
+        return routes.on(torus);
+    }
+
+    private void transport() {
+        Transport by = new Transport(loads.costs);
+        boolean paper = model.rule() == CostModel.Rule.PAPER;
+        boolean together = model.rule() == CostModel.Rule.NODE_TOTAL;
+        int[] active = paper ? everybody() : loads.active();
+        double[] ofNodes = together ? loads.bytesOfNodes() : new double[0];
+        LogGp logGp = model.logGp();
+        for (int rank = 0; rank < loads.ranks; rank++) {
+            int first = rank * loads.classes;
+            int ofNode = loads.dense[rank] * loads.classes;
+            if (logGp != null) {
+                transport[rank] = Math.max(
+                        logGp.seconds((double) loads.sent[rank], loads.sentBeyondFirst[rank]),
+                        logGp.seconds((double) loads.received[rank], loads.receivedBeyondFirst[rank]));
+            } else if (model.kind() == CostModel.Kind.POSTAL) {
+                transport[rank] = by.postal(loads.count, loads.bytes, first);
+            } else if (together) {
+                transport[rank] = by.shared(loads.count, loads.bytes, first, ofNodes, ofNode);
+            } else {
+                transport[rank] = by.maxRate(loads.count, loads.bytes, first, active, ofNode);
+            }
+        }
+    }
+
+    private int[] everybody() {
+        int[] active = new int[loads.nodesInUse * loads.classes];
+        Arrays.fill(active, loads.mostOnNode());
+        return active;
+    }
+
+    double total(int rank) {
+        return transport[rank] + queue[rank] + contention[rank];
+    }
+
+    private int slowest() {
+        int longest = 0;
+        for (int rank = 1; rank < loads.ranks; rank++) {
+            longest = total(rank) > total(longest) ? rank : longest;
+        }
+        return longest;
+    }
+
+    Parts ofRank(int rank) {
+        return new Parts(transport[rank], queue[rank], contention[rank], leastQueue[rank], mostQueue[rank]);
+    }
+
+    private Parts paperOfJob(double waiting) {
+        Kept kept = new Kept(loads);
+        Transport by = new Transport(loads.costs);
+        double moved = model.kind() == CostModel.Kind.POSTAL
+                ? by.postal(kept.count, kept.bytes, 0)
+                : by.maxRate(kept.count, kept.bytes, 0, everybody(), 0);
+        return Parts.atOnce((double) kept.messages, model.gamma(), moved, waiting);
+    }
+
+    /** In seconds, of a rank or of a job: the least and the most are those of the queue search. */
+    record Parts(double transport, double queue, double contention, double least, double most) {
+        /** Of n receives that are all outstanding at once: found on the paper's terms, first in line, or last. */
+        static Parts atOnce(double n, double gamma, double moved, double waiting) {
+            return new Parts(moved, gamma * n * n, waiting, gamma * Math.min(2 * n, n * n), gamma * n * (n + 1));
+        }
+
+        Estimate search() {
+            return new Estimate(queue, least, most);
+        }
+
+        Estimate time() {
+            return new Estimate(
+                    transport + queue + contention, transport + least + contention, transport + most + contention);
+        }
+    }
+
+    static <T> Rows<T> columns(Rows<T> rows, Function<? super T, Parts> parts) {
+        return rows.estimate(
+                        "communication time", Unit.S, row -> parts.apply(row).time())
+                .measure("transport", Unit.S, row -> parts.apply(row).transport)
+                .estimate("queue search", Unit.S, row -> parts.apply(row).search())
+                .measure("contention", Unit.S, row -> parts.apply(row).contention);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.weft.nodeaware;
+
+import dev.weft.trace.program.CommPattern;
+import dev.weft.trace.program.Job;
+import dev.weft.trace.program.Program;
+import dev.weft.units.ModelException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What a job would send if each node sent each other one a single message. The two ranks that carry it are the lowest that had messages
+ * between the two nodes, so that no rank ever has more receives than before.
+ */
+final class NodeAggregation {
+    private NodeAggregation() {}
+
+    static Job of(RankLoads loads) {
+        Job job = loads.job;
+        if (loads.hasPhases) {
+            throw ModelException.cannot(
+                    "merge the messages between nodes of",
+                    job.program(0).label(),
+                    "some rank goes on to communicate after it has received, and messages of different times do not merge",
+                    "Use a program of one exchange, such as a pattern, or leave out aggregated()");
+        }
+        Job merged = part(job, 0);
+        for (int number = 1; number < job.programs(); number++) {
+            merged = merged.beside(part(job, number));
+        }
+        return merged;
+    }
+
+    private static Job part(Job job, int number) {
+        Program program = job.program(number);
+        int first = job.firstRank(number);
+        int[] node = Arrays.copyOfRange(job.nodes(), first, first + program.size());
+        return merged(program.pattern(), node)
+                .on(job.machine(), job.placement(number))
+                .startingAt(job.start(number));
+    }
+
+    private static CommPattern merged(CommPattern pattern, int[] node) {
+        Map<Long, long[]> kept = new LinkedHashMap<>();
+        for (int at = 0; at < pattern.messages(); at++) {
+            int from = pattern.source(at);
+            int to = pattern.destination(at);
+            boolean inside = node[from] == node[to];
+            long pair = inside ? -1L - at : ((long) node[from] << Integer.SIZE) + node[to];
+            long[] message = kept.computeIfAbsent(pair, none -> new long[] {from, to, 0});
+            message[0] = Math.min(message[0], from);
+            message[1] = Math.min(message[1], to);
+            message[2] += pattern.bytes(at);
+        }
+        int[] source = new int[kept.size()];
+        int[] destination = new int[kept.size()];
+        long[] bytes = new long[kept.size()];
+        int next = 0;
+        for (long[] message : kept.values()) {
+            source[next] = (int) message[0];
+            destination[next] = (int) message[1];
+            bytes[next++] = message[2];
+        }
+        return CommPattern.of(pattern.label(), pattern.provenance(), pattern.size(), source, destination, bytes);
+    }
+}

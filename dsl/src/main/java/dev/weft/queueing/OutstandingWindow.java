@@ -1,0 +1,66 @@
+package dev.weft.queueing;
+
+import dev.weft.machine.Protocol;
+import dev.weft.units.Digits;
+import dev.weft.units.Dimension;
+import dev.weft.units.Unit;
+import java.util.stream.IntStream;
+
+/** On which side of the knee the messages of one pair of hosts are, in words. */
+final class OutstandingWindow {
+    private final Solution solution;
+    private final Limits limits;
+    private final int outstanding;
+
+    private OutstandingWindow(Solution solution) {
+        this.solution = solution;
+        this.limits = Limits.of(solution.network());
+        this.outstanding = solution.workload().outstanding();
+    }
+
+    static OutstandingWindow of(Solution solution) {
+        return new OutstandingWindow(solution);
+    }
+
+    private boolean isSmall() {
+        return outstanding < limits.customers();
+    }
+
+    String subject() {
+        return isSmall() ? "latency" : solution.name(bottleneck());
+    }
+
+    String dominant() {
+        String knee = Digits.four(limits.customers());
+        if (isSmall()) {
+            return outstanding + " outstanding messages are below the knee of " + knee + ": latency bounds the rate"
+                    + (limits.rises() ? ", and a larger window would raise it." : ".");
+        }
+        int k = bottleneck();
+        double most = most();
+        return outstanding + " outstanding messages are above the knee of " + knee + ": " + solution.name(k)
+                + " is the bottleneck, " + solution.used(k) + ", and the rate cannot exceed "
+                + Unit.human(Dimension.RATE, most).print(most) + ".";
+    }
+
+    /** The highest rate of messages, by either protocol where the better one is used. */
+    private double most() {
+        Workload workload = solution.workload();
+        double most = limits.rate();
+        for (Protocol other : workload.choosesProtocol() ? Protocol.values() : new Protocol[0]) {
+            most = Math.max(
+                    most,
+                    Limits.of(Itinerary.of(workload.protocol(other)).network).rate());
+        }
+        return most * workload.messagesPerCycle();
+    }
+
+    /** Of the stations that no mix of messages gets round at the highest rate, the one that is most used now. */
+    private int bottleneck() {
+        return IntStream.range(0, solution.network().stations.length)
+                .filter(limits::binds)
+                .boxed()
+                .max((a, b) -> Double.compare(solution.usedShare(a), solution.usedShare(b)))
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,117 @@
+package dev.weft.queueing;
+
+import dev.weft.queueing.simulate.SimulatedMeasures;
+import dev.weft.queueing.simulate.SimulatedRoute;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.times.StageSum;
+import dev.weft.simulation.Distribution;
+import dev.weft.simulation.RunPlan;
+import dev.weft.study.Certainty;
+import dev.weft.study.Estimate;
+import dev.weft.study.Explanation;
+import dev.weft.study.Provenance;
+import dev.weft.study.Term;
+import dev.weft.units.Time;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The latency of the only message under way: nobody is in its way, so that it is the sum of its stages. */
+final class SingleMessageLatency implements Latencies.Source {
+    private final Workload workload;
+    private final RunPlan plan;
+    private final Set<String> exponential = new LinkedHashSet<>();
+    private final StageSum cycle;
+    private final double factor;
+    private final Map<Double, Estimate> found = new TreeMap<>();
+
+    private SingleMessageLatency(Workload workload, RunPlan plan) {
+        this.workload = workload;
+        this.plan = plan;
+        this.factor = 1.0 / workload.messagesPerCycle();
+        Itinerary itinerary = Itinerary.of(workload);
+        Compiled network = itinerary.network;
+        SimulatedMeasures.checkNames(network, plan);
+        // all classes but the first are empty: one message needs one engine
+        // a message is received before it is computed on
+        List<Visit> visits = itinerary.visits.get(0).stream()
+                .filter(visit -> visit.reason() != CostComponent.COMPUTE)
+                .toList();
+        SimulatedRoute route = itinerary.route(visits, plan);
+        List<StageSum.Stage> stages = new ArrayList<>();
+        for (int i = 0; i < route.steps(); i++) {
+            int station = route.station[i][0];
+            NetworkStation spot = itinerary.spots.get(station);
+            Distribution service = plan.serviceAt(spot.name());
+            double mean = route.mean[i] / network.stations[station].speed.at(1);
+            stages.add(new StageSum.Stage(spot.group(), mean, route.count[i], service));
+            if (service.isExponential()) {
+                exponential.add(spot.group());
+            }
+        }
+        this.cycle = StageSum.of(stages);
+    }
+
+    static SingleMessageLatency of(Workload workload, SimulationPlan plan) {
+        return new SingleMessageLatency(workload, plan.runs());
+    }
+
+    /** Whether the stages are such that there is an exact answer. */
+    boolean isKnown() {
+        return cycle.isKnown();
+    }
+
+    @Override
+    public Estimate percentile(double share) {
+        return found.computeIfAbsent(share, one -> Estimate.exactly(factor * cycle.percentile(one)));
+    }
+
+    @Override
+    public double mean() {
+        return factor * cycle.mean();
+    }
+
+    @Override
+    public String label() {
+        return Analytic.EXACT.key();
+    }
+
+    @Override
+    public Provenance provenance() {
+        return Provenance.model(
+                Certainty.EXACT, "sum of the stages of one message, by uniformization", Network.CITATION);
+    }
+
+    @Override
+    public Explanation explain() {
+        List<String> inputs = Assumptions.inputs(workload);
+        inputs.add(plan.isPerVisit() ? "stages: every visit by itself" : "stages: visits in a row are one");
+        double all = cycle.variances().values().stream()
+                .mapToDouble(Double::doubleValue)
+                .sum();
+        List<Term> terms = new ArrayList<>();
+        cycle.variances().forEach((station, variance) -> {
+            if (variance > 0) {
+                String deviation = "deviation " + new Time(factor * Math.sqrt(variance));
+                terms.add(new Term(station, deviation, variance / all));
+            }
+        });
+        return Explanation.of("one message under way, its latency the sum of its stages; shares are of the variance. "
+                        + Network.CITATION)
+                .inputs(inputs)
+                .terms(terms)
+                .broken(broken());
+    }
+
+    private List<String> broken() {
+        return exponential.isEmpty()
+                ? List.of()
+                : List.of("Exponential service times (section 6.3): percentiles are those of exponential stages at "
+                        + String.join(", ", exponential) + ", which real wires and cores are not; give what is known,"
+                        + " such as seeded(1).service(\""
+                        + exponential.iterator().next() + "\", deterministic).");
+    }
+}

@@ -1,0 +1,100 @@
+package dev.weft.study;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The settings of a question, method or machine that somebody chose; every other {@link Setting} has its default. A default that was
+ * chosen aloud is chosen: it is no assumption any more. Immutable; equal if the same settings were chosen with equal values.
+ */
+public final class Spec implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    /** Nothing chosen. */
+    public static final Spec DEFAULTS = new Spec(new LinkedHashMap<>());
+
+    /** By name of the setting, in the order in which they were first chosen. */
+    private final LinkedHashMap<String, Object> chosen;
+
+    private Spec(LinkedHashMap<String, Object> chosen) {
+        this.chosen = chosen;
+    }
+
+    /** The same with this value chosen. */
+    public <T> Spec with(Setting<T> setting, T value) {
+        LinkedHashMap<String, Object> more = new LinkedHashMap<>(chosen);
+        more.put(setting.name(), Objects.requireNonNull(value));
+        return new Spec(more);
+    }
+
+    /** The value: as chosen, or the default. */
+    @SuppressWarnings("unchecked") // what with(..) put there under this name
+    public <T> T get(Setting<T> setting) {
+        Object value = chosen.get(setting.name());
+        return value == null ? setting.usual() : (T) value;
+    }
+
+    /** Whether it was chosen, be it to the default. */
+    public boolean isSet(Setting<?> setting) {
+        return chosen.containsKey(setting.name());
+    }
+
+    /** A sentence for each of these settings that was not chosen, in this order. */
+    public List<String> assumptions(Setting<?>... of) {
+        List<String> all = new ArrayList<>();
+        for (Setting<?> each : of) {
+            addAssumption(all, each);
+        }
+        return all;
+    }
+
+    private <T> void addAssumption(List<String> all, Setting<T> setting) {
+        String sentence = isSet(setting) ? "" : setting.assumption(setting.usual());
+        if (!sentence.isEmpty()) {
+            all.add(sentence);
+        }
+    }
+
+    /** A line {@code name: value} for each of these settings that was chosen, in this order. */
+    public List<String> inputs(Setting<?>... of) {
+        List<String> all = new ArrayList<>();
+        for (Setting<?> each : of) {
+            if (isSet(each)) {
+                all.add(each.name() + ": " + get(each));
+            }
+        }
+        return all;
+    }
+
+    /** The base, followed by {@code name value} for each of these settings whose value is not the default, in this order. */
+    public String key(String base, Setting<?>... of) {
+        StringBuilder key = new StringBuilder(base);
+        for (Setting<?> each : of) {
+            Object value = get(each);
+            if (!value.equals(each.usual())) {
+                key.append(' ').append(each.name());
+                key.append(value instanceof Boolean ? "" : " " + value);
+            }
+        }
+        return key.toString();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Spec spec && chosen.equals(spec.chosen);
+    }
+
+    @Override
+    public int hashCode() {
+        return chosen.hashCode();
+    }
+
+    /** The chosen settings by name. */
+    @Override
+    public String toString() {
+        return chosen.toString();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.weft.study.chart;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Curves that run within a line's width of each other: one hides the other, so that the caption has to say so. */
+final class OverlappingCurves {
+    private static final double LINE = 1.8;
+
+    private OverlappingCurves() {}
+
+    /** One sentence for each set of curves that coincide on an axis of so many pixels. */
+    static List<String> notes(List<StyledSeries> drawn, ChartScale x, ChartScale y, double height) {
+        List<String> notes = new ArrayList<>();
+        Set<StyledSeries> told = new HashSet<>();
+        for (StyledSeries first : drawn) {
+            List<String> names = new ArrayList<>();
+            for (StyledSeries other : drawn) {
+                if (!told.contains(other) && coincide(first, other, x, y, height)) {
+                    told.add(other);
+                    names.add(named(other));
+                }
+            }
+            if (names.size() > 1) {
+                String last = names.remove(names.size() - 1);
+                notes.add(String.join(", ", names) + " and " + last + " coincide.");
+            }
+        }
+        return notes;
+    }
+
+    /** In quotes where a comma in the name would read as one between names. */
+    private static String named(StyledSeries drawn) {
+        return drawn.label().contains(",") ? '"' + drawn.label() + '"' : drawn.label();
+    }
+
+    private static boolean coincide(StyledSeries left, StyledSeries right, ChartScale x, ChartScale y, double height) {
+        boolean comparable = left.kind() == right.kind() && left.kind() != StyledSeries.Kind.BARS;
+        if (!comparable || left.points().size() < 2 || right.points().size() < 2) {
+            return false;
+        }
+        List<Double> places = left.points().stream().map(ChartData.Point::x).toList();
+        boolean same = x.isCategories()
+                || places.equals(right.points().stream().map(ChartData.Point::x).toList());
+        if (!same && left.kind() == StyledSeries.Kind.LINE) {
+            return new ChartCurve(left.points(), x, y).coincides(new ChartCurve(right.points(), x, y), LINE / height);
+        }
+        return left.points().size() == right.points().size() && areNear(left, right, y, height);
+    }
+
+    private static boolean areNear(StyledSeries left, StyledSeries right, ChartScale y, double height) {
+        int n = left.points().size();
+        boolean shown = false;
+        for (int i = 0; i < n; i++) {
+            ChartData.Point a = left.points().get(i);
+            ChartData.Point b = right.points().get(i);
+            boolean samePlace = a.category().equals(b.category()) && Double.compare(a.x(), b.x()) == 0;
+            if (!samePlace || Double.isNaN(a.y()) != Double.isNaN(b.y())) {
+                return false;
+            }
+            if (!Double.isNaN(a.y())) {
+                shown = true;
+                if (Math.abs(y.share(y.at(a.y())) - y.share(y.at(b.y()))) * height > LINE) {
+                    return false;
+                }
+            }
+        }
+        return shown;
+    }
+}

@@ -1,0 +1,177 @@
+package dev.weft.trace.program;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the k-th collective of each member of a communicator, and so what every member contributes to it. */
+final class CollectiveContributions {
+    private static final int UNKNOWN = -2;
+    private static final int DIFFERENT = -1;
+    private static final int[] NO_STEPS = {};
+
+    private final Program program;
+    private final int[][][] positions;
+    private final long[][] uniform;
+    private final OpenMpiDecision.@Nullable Choice[][] chosen;
+
+    /** The parts of a call: their mean, and whether all are equal. */
+    private record Parts(double mean, boolean equal) {}
+
+    private final List<Map<Integer, Integer>> numbers = new ArrayList<>();
+
+    CollectiveContributions(Program program) {
+        this.program = program;
+        this.positions = new int[program.size()][][];
+        IdentityHashMap<Steps, int[][]> shared = new IdentityHashMap<>();
+        for (int rank = 0; rank < program.size(); rank++) {
+            positions[rank] = shared.computeIfAbsent(program.steps(rank), this::positions);
+        }
+        this.uniform = new long[program.communicators()][];
+        this.chosen = new OpenMpiDecision.Choice[program.communicators()][];
+        for (int communicator = 0; communicator < uniform.length; communicator++) {
+            int[] members = program.members(communicator);
+            Map<Integer, Integer> own = new HashMap<>();
+            for (int member = 0; member < members.length; member++) {
+                own.put(members[member], member);
+            }
+            numbers.add(own);
+            uniform[communicator] = new long[members.length == 0 ? 0 : positions[members[0]][communicator].length];
+            Arrays.fill(uniform[communicator], UNKNOWN);
+            chosen[communicator] = new OpenMpiDecision.Choice[uniform[communicator].length];
+        }
+    }
+
+    /** How many collectives every member of a communicator calls. */
+    int calls(int communicator) {
+        int least = Integer.MAX_VALUE;
+        for (int rank : program.members(communicator)) {
+            least = Math.min(least, positions[rank][communicator].length);
+        }
+        return least == Integer.MAX_VALUE ? 0 : least;
+    }
+
+    /** The k-th collective of a communicator, as its first member calls it. */
+    Operation operation(int communicator, int call) {
+        int first = program.members(communicator)[0];
+        return program.steps(first).operation(positions[first][communicator][call]);
+    }
+
+    /** The algorithm of a call, the same for all members. */
+    OpenMpiDecision.Choice chosen(int communicator, int call, CollectiveAlgorithms algorithms) {
+        OpenMpiDecision.Choice known = chosen[communicator][call];
+        if (known == null) {
+            Operation operation = operation(communicator, call);
+            Parts parts = parts(communicator, call, operation);
+            known = algorithms.of(operation, program.members(communicator).length, parts.mean(), parts.equal());
+            chosen[communicator][call] = known;
+        }
+        return known;
+    }
+
+    private Parts parts(int communicator, int call, Operation operation) {
+        long equal =
+                operation == Operation.BARRIER || operation == Operation.ALLTOALLV ? 0 : uniform(communicator, call);
+        if (equal >= 0) {
+            return new Parts((double) equal, true);
+        }
+        int members = program.members(communicator).length;
+        double sum = 0;
+        for (int member = 0; member < members; member++) {
+            sum += (double) part(communicator, call, member, member);
+        }
+        return new Parts(sum / members, false);
+    }
+
+    /**
+     * How the collectives of the program go by these algorithms, one clause for each kind: {@code alltoall linear, bcast binomial for
+     * knomial}; empty where it has none among several ranks.
+     */
+    String words(CollectiveAlgorithms algorithms) {
+        Set<String> named = new TreeSet<>();
+        Set<String> decided = new TreeSet<>();
+        for (int communicator = 0; communicator < uniform.length; communicator++) {
+            int calls = program.members(communicator).length > 1 ? calls(communicator) : 0;
+            for (int call = 0; call < calls; call++) {
+                Operation operation = operation(communicator, call);
+                (algorithms.names(operation) ? named : decided)
+                        .add(operation.word() + " "
+                                + chosen(communicator, call, algorithms).words());
+            }
+        }
+        if (decided.isEmpty()) {
+            return named.isEmpty() ? "" : "collectives: " + String.join(", ", named);
+        }
+        return "collectives as " + OpenMpiDecision.NAME + " chooses: " + String.join(", ", decided)
+                + (named.isEmpty() ? "" : "; as named: " + String.join(", ", named));
+    }
+
+    /** A rank's number within a communicator. */
+    int member(int communicator, int rank) {
+        return numbers.get(communicator).getOrDefault(rank, -1);
+    }
+
+    /** The steps of a rank that are collectives, by communicator. */
+    private int[][] positions(Steps steps) {
+        int[] counts = new int[program.communicators()];
+        for (int step = 0; step < steps.count(); step++) {
+            if (steps.operation(step).isCollective()) {
+                counts[steps.communicator(step)]++;
+            }
+        }
+        int[][] found = new int[counts.length][];
+        for (int communicator = 0; communicator < counts.length; communicator++) {
+            found[communicator] = counts[communicator] == 0 ? NO_STEPS : new int[counts[communicator]];
+        }
+        for (int step = steps.count() - 1; step >= 0; step--) {
+            if (steps.operation(step).isCollective()) {
+                int communicator = steps.communicator(step);
+                found[communicator][--counts[communicator]] = step;
+            }
+        }
+        return found;
+    }
+
+    /** The step of a member in a communicator's k-th collective; negative where it calls fewer. */
+    int step(int communicator, int call, int member) {
+        int[] all = positions[program.members(communicator)[member]][communicator];
+        return call < all.length ? all[call] : -1;
+    }
+
+    /** What one member sends another, or, where that is no question, its own part. */
+    long part(int communicator, int call, int from, int to) {
+        int rank = program.members(communicator)[from];
+        Steps steps = program.steps(rank);
+        int step = positions[rank][communicator][call];
+        return steps.operation(step) == Operation.ALLTOALLV ? steps.list(step, to) : steps.bytes(step);
+    }
+
+    /** The part of every member where all are equal; negative where they differ. */
+    long uniform(int communicator, int call) {
+        if (uniform[communicator][call] == UNKNOWN) {
+            uniform[communicator][call] = compare(communicator, call);
+        }
+        return uniform[communicator][call];
+    }
+
+    private long compare(int communicator, int call) {
+        int[] members = program.members(communicator);
+        int first = positions[members[0]][communicator][call];
+        if (program.steps(members[0]).operation(first) == Operation.ALLTOALLV) {
+            return DIFFERENT;
+        }
+        long part = part(communicator, call, 0, 0);
+        for (int member = 1; member < members.length; member++) {
+            if (part(communicator, call, member, member) != part) {
+                return DIFFERENT;
+            }
+        }
+        return part;
+    }
+}
