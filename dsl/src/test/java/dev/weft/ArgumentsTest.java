@@ -317,7 +317,7 @@ class ArgumentsTest {
                     : failure.getCause();
             boolean said = cause instanceof ModelException
                     && !cause.getMessage().contains("NullPointer")
-                    && cause.getMessage().matches("(?s)(Cannot|At|Interrupted|Claim) .*\\.(\\?)?|(?s).*Did you mean.*");
+                    && cause.getMessage().matches("(?s)(.+: .+\\. |.+ is null\\. |unknown .+; .+\\. |Interrupted ).+[.?]");
             if (said) {
                 refusals.add(method.getDeclaringClass().getSimpleName() + "." + method.getName() + ": "
                         + kept(cause.getMessage()));
@@ -341,7 +341,7 @@ class ArgumentsTest {
         return message.replace(folder.toString(), "FOLDER")
                 .replace(Path.of("").toAbsolutePath().toString(), "HERE")
                 .replaceAll("(memory that is free are )\\S+ \\w+", "$1SIZE")
-                .replaceAll("known are .*\\. Use one", "known are NAMES. Use one");
+                .replaceAll("known: .*\\. Use one", "known: NAMES. Use one");
     }
 
     /** An answer is sound when everybody can read it: its table, its explanation, its print. */
