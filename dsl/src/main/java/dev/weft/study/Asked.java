@@ -12,11 +12,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The questions at every point of a sweep, not answered yet: made where the cell runs, answered by one method or by several.
- * Immutable.
+ * The questions at all points of a sweep, to be answered by one method or by several. Immutable.
  *
  * @param <M> the methods that answer them
- * @param <R> what each answers
+ * @param <R> the type of an answer
  */
 public final class Asked<M extends Keyed, R extends Result> {
     private static final String METHOD = "method";
@@ -40,11 +39,7 @@ public final class Asked<M extends Keyed, R extends Result> {
             progress.stride();
             Question<M, R> question = ask.apply(point);
             if (question == null) {
-                throw ModelException.cannot(
-                        "ask about",
-                        point,
-                        "there is no question for it",
-                        "Return one from ask(x -> ..) for every point");
+                throw ModelException.of("ask(..) at " + point, "the function returned no question", "Return one for every point: ask(x -> ..)");
             }
             questions.add(question);
         }
@@ -57,27 +52,27 @@ public final class Asked<M extends Keyed, R extends Result> {
         return questions;
     }
 
-    /** Answers each by the best method that fits it. */
+    /** Answers each question by the best method that fits it. */
     public Swept<R> solve() {
         return answered(
                 names,
                 numbers().mapToObj(i -> asking(i, questions.get(i).usual())).toList());
     }
 
-    /** Answers all by one method. */
+    /** Answers all questions by one method. */
     public Swept<R> solve(M method) {
         return answered(names, numbers().mapToObj(i -> asking(i, method)).toList());
     }
 
     /**
-     * Answers each by several methods; the last axis is called method. Where methods answer different measures the table has those that
-     * all answer, and says which it leaves out.
+     * Answers each question by several methods; the last axis is called method. Where methods answer different
+     * measures, the table has those that all answer and names the ones it leaves out.
      */
     public Swept<R> solve(Axis<? extends M> methods) {
         return answered(axes(), byEach(methods));
     }
 
-    /** The same on the machines of an engine, see {@link #solve(Keyed, Engine)}. */
+    /** Answers all questions by the best methods on the machines of an engine, see {@link #solve(Keyed, Engine)}. */
     public Swept<Result> solve(Engine engine) {
         return answered(
                 names,
@@ -86,15 +81,18 @@ public final class Asked<M extends Keyed, R extends Result> {
     }
 
     /**
-     * Answers all by one method on the machines of an engine: {@code asked.solve(exact, spark("spark://host:7077"))}. An answer comes
-     * back as its table with its explanation. The numbers are those of {@link #solve(Keyed)}. A question that fails does not take the
-     * others along: its point is left out, which the result says.
+     * Answers all questions by one method on the machines of an engine: {@code asked.solve(exact,
+     * spark("spark://host:7077"))}. An answer comes back as its table with its explanation. The numbers equal those of
+     * {@link #solve(Keyed)}. The point of a question that fails is left out, and the result says so.
      */
     public Swept<Result> solve(M method, Engine engine) {
         return answered(names, numbers().mapToObj(i -> asking(i, method)).toList(), engine);
     }
 
-    /** Answers each by several methods on the machines of an engine, see {@link #solve(Axis)} and {@link #solve(Keyed, Engine)}. */
+    /**
+     * Answers each question by several methods on the machines of an engine, see {@link #solve(Axis)} and {@link
+     * #solve(Keyed, Engine)}.
+     */
     public Swept<Result> solve(Axis<? extends M> methods, Engine engine) {
         return answered(axes(), byEach(methods), engine);
     }
@@ -107,8 +105,8 @@ public final class Asked<M extends Keyed, R extends Result> {
         String example = "Write solve(values(postal, nodeAware))";
         for (Object method :
                 ModelException.required(methods, "methods", example).values()) {
-            if (!(method instanceof Keyed)) { // an axis without its type, as old code has it
-                throw ModelException.cannot("solve by", method, "it is no method", example);
+            if (!(method instanceof Keyed)) { // an axis without its type, as raw types allow it
+                throw ModelException.call("solve", "the argument is not a method", example, method);
             }
         }
         List<Asking<M, R>> all = new ArrayList<>();
@@ -161,7 +159,7 @@ public final class Asked<M extends Keyed, R extends Result> {
         return Swept.shared(axes, points, answers).without(failures);
     }
 
-    /** What a machine of an engine does: an answer travels as its table. */
+    /** The task of an engine's machine: an answer travels as its table. */
     private static final class Answering<M extends Keyed, R extends Result> implements Work<Asking<M, R>, Result> {
         private static final long serialVersionUID = 1;
 
@@ -172,17 +170,20 @@ public final class Asked<M extends Keyed, R extends Result> {
         }
     }
 
-    /** Such as {@code 24 questions about size x engines, from size = 1 B, engines = 1 to size = 4 KiB, engines = 16}. */
+    /**
+     * Returns text such as {@code 24 questions about size x engines, from size = 1 B, engines = 1 to size = 4 KiB,
+     * engines = 16}.
+     */
     @Override
     public String toString() {
         String range = questions.size() == 1
                 ? ", " + points.get(0)
                 : ", from " + points.get(0) + " to " + points.get(points.size() - 1);
         return Digits.plural(questions.size(), "question") + " about " + String.join(" x ", names) + range
-                + ", not answered yet: solve(), solve(method) or solve(values(one, other)) does";
+                + "; answer them with solve(), solve(method) or solve(values(one, other))";
     }
 
-    /** A question and who answers it; prints as its point, which is what an error names. The point stays here when it travels. */
+    /** A question with its method; prints as its point, which errors name. The point does not travel. */
     private static final class Asking<M extends Keyed, R extends Result> implements Serializable {
         private static final long serialVersionUID = 1;
         private final transient @Nullable Point point;

@@ -2,11 +2,11 @@ package dev.weft.study;
 
 import java.util.List;
 
-/** What says of itself what its answers rest on: all that an {@link Explanation} needs to know of a question. */
+/** A source of assumptions and caveats: everything that an {@link Explanation} needs to know of a question. */
 interface Assuming {
-    /** What its answers assume, a sentence each. */
+    /** Returns the assumptions of its answers, a sentence each. */
     List<String> assumptions();
 
-    /** Those of the assumptions that no answer can make good, a sentence each. */
+    /** Returns those of the assumptions that no answer accounts for, a sentence each. */
     List<String> caveats();
 }

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that one key of a sweep takes, in order.
+ * The values of one key of a sweep, in order.
  *
  * @param <A> numbers, text, quantities or {@link Keyed} strategies
  */
@@ -21,16 +21,16 @@ public final class Axis<A> {
         this.values = values;
     }
 
-    /** More points than this take longer than anybody waits, and their answers more memory than there is. */
+    /** The largest number of points: more would take hours and more memory than a machine has. */
     static final int MOST = 1_000_000;
 
     /**
-     * An axis of these values: at least one, at most a million, none twice. Different values that tables would call alike are an
-     * error, too, because a row would not say which of them it answers for.
+     * Makes an axis of 1 to 1,000,000 distinct values. Distinct values that tables would print alike are an error,
+     * too, because a row would not identify its value.
      */
     public static <A> Axis<A> of(List<? extends A> values) {
         if (values == null || values.isEmpty()) {
-            throw ModelException.cannot("sweep over", "[]", "an axis needs at least one value", "Give some values");
+            throw ModelException.of("values()", "an axis needs at least one value", "Write values(1, 2, 4)");
         }
         requireCount(values.size());
         for (int i = 0; i < values.size(); i++) {
@@ -43,29 +43,34 @@ public final class Axis<A> {
         return new Axis<>(List.copyOf(values));
     }
 
-    /** For axes that are counted before they are made. */
+    /** Checks the length of an axis before its values are made. */
     public static void requireCount(long values) {
         if (values > MOST) {
-            throw ModelException.cannot(
-                    "sweep over this many values", values, "an axis has at most " + MOST, "Use fewer values");
+            throw ModelException.of("values(..)", "an axis has up to " + MOST + " values, and these are " + values, "Use fewer");
         }
     }
 
     private static void requireValue(@Nullable Object value, int at) {
         if (value == null || (value instanceof Double number && number.isNaN())) {
-            throw ModelException.cannot(
-                    "sweep over", value, "value " + (at + 1) + " of the axis is missing", "Give each of its values");
+            throw ModelException.of(
+                    "values(..)", "value " + (at + 1) + " of the axis is " + value, "Give each value");
         }
     }
 
-    /** What most axes do, and what needs no sorting: whole numbers, each larger than the one before. */
+    /**
+     * Whether the values are whole numbers in ascending order, which most axes are: they need no search for
+     * duplicates.
+     */
     private static boolean ascends(List<?> values) {
         return IntStream.range(0, values.size())
                 .allMatch(i -> values.get(i) instanceof Integer number
                         && (i == 0 || (values.get(i - 1) instanceof Integer before && before < number)));
     }
 
-    /** Numbers stand side by side when they are sorted; text and names are looked up. */
+    /**
+     * Finds two values that tables cannot tell apart: numbers are compared after sorting, text and names are looked
+     * up.
+     */
     private static void requireApart(List<?> values) {
         List<Object> keys = values.stream().map(Key::normal).toList();
         List<Integer> numbers = IntStream.range(0, keys.size())
@@ -92,20 +97,19 @@ public final class Axis<A> {
     private static ModelException alike(List<?> values, List<Object> keys, int one, int other) {
         Object left = values.get(one);
         if (left.equals(values.get(other))) {
-            return ModelException.cannot(
-                    "sweep over", shown(values), "a value stands there twice", "Give each value once");
+            return ModelException.of(
+                    "values(" + shown(values) + ")", "a value occurs twice", "Give each value once");
         }
         String places = "values " + (Math.min(one, other) + 1) + " and " + (Math.max(one, other) + 1) + " of the axis";
         boolean numeric = Key.isNumeric(keys.get(one));
-        return ModelException.cannot(
-                "sweep over",
-                numeric ? left + "\" and \"" + values.get(other) : Key.print(keys.get(one)),
+        return ModelException.of(
+                "values(.., " + left + ", .., " + values.get(other) + ", ..)",
                 numeric
                         ? places + " differ by no more than rounding"
-                        : places + " differ, but tables would call both by this name",
+                        : places + " differ, but tables would print both as " + Key.print(keys.get(one)),
                 numeric
                         ? "Give values that differ by more than " + Digits.four(Key.ROUNDING) + " of themselves"
-                        : "Name them apart, such as " + (left instanceof Keyed ? ".named(\"fast\")" : ".as(\"fast\")")
+                        : "Name one of them with " + (left instanceof Keyed ? ".named(\"fast\")" : ".as(\"fast\")")
                                 + ", or sweep over names of your own: values(\"slow\", \"fast\")");
     }
 

@@ -1,6 +1,6 @@
 package dev.weft.study;
 
-/** How sure an answer is; anything but {@link #EXACT} is printed with its bracket or interval. */
+/** The certainty of an answer; anything but {@link #EXACT} is printed with its bracket or interval. */
 public enum Certainty {
     /** The method solves the stated model exactly, and its conditions were tested for this input. */
     EXACT("exact"),

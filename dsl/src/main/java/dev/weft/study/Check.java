@@ -8,34 +8,35 @@ import java.math.RoundingMode;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A statement of a page with its number, computed where it stands, so that text and model cannot part. */
+/** A statement of a page with its number, computed at its place, so that text and model cannot diverge. */
 public final class Check {
     private static final Pattern WRITTEN = Pattern.compile("(-?[0-9][0-9,]*(?:\\.[0-9]+)?(?:e-?[0-9]+)?) ?(.*)");
-    /** Half of the last digit, and what doubles lose. */
+    /** Half of the last digit, and the rounding of doubles. */
     private static final BigDecimal HALF = new BigDecimal("0.500000001");
 
     private Check() {}
 
-    /** Prints the statement where it is so; ends the cell where it is not. */
+    /** Prints the statement if it is true, and fails otherwise. */
     public static void of(String statement, boolean so) {
         requireWords(statement, "Write check(\"the rate falls\", slow < fast)");
         if (!so) {
-            throw notSo(statement, "it is not so");
+            throw isFalse(statement, "the statement is false");
         }
         System.out.println("computed: " + statement);
     }
 
     /**
-     * The same for a statement that ends in a number: the value must be the written one to its last digit. Thousands may have commas;
-     * quantities and values are taken in the unit that is written, plain numbers have none or {@code %}.
+     * Prints the statement if the value agrees with the written number to its last digit, and fails otherwise.
+     * Thousands may have commas; quantities and values are taken in the written unit, plain numbers have none or
+     * {@code %}.
      */
     public static void of(String statement, Object value, String written) {
         String rule = "Write check(\"the jump at 12 KiB\", jump, \"2481 ns\")";
         requireWords(statement, rule);
-        ModelException.required(value, "the value of \"" + statement + "\"", rule);
-        Matcher parts = WRITTEN.matcher(ModelException.required(written, "what is written of it", rule));
+        ModelException.required(value, "value of \"" + statement + "\"", rule);
+        Matcher parts = WRITTEN.matcher(ModelException.required(written, "number as written", rule));
         if (!parts.matches()) {
-            throw ModelException.cannot("compare with", written, "it is no number with a unit behind it", rule);
+            throw ModelException.of("check(..), " + ModelException.argument(written), "must be a number with its unit", rule);
         }
         BigDecimal meant = new BigDecimal(parts.group(1).replace(",", ""));
         String unit = parts.group(2);
@@ -48,14 +49,14 @@ public final class Check {
                         <= 0;
         String said = statement + ": " + written;
         if (!same) {
-            throw notSo(said, "it is " + shown(found, meant) + (unit.isEmpty() ? "" : " " + unit));
+            throw isFalse(said, "it is " + shown(found, meant) + (unit.isEmpty() ? "" : " " + unit));
         }
         System.out.println("computed: " + said);
     }
 
     private static void requireWords(String statement, String rule) {
         if (ModelException.required(statement, "a statement", rule).isBlank()) {
-            throw ModelException.cannot("check the statement", statement, "it says nothing", rule);
+            throw ModelException.call("check", "the statement is empty", rule, statement);
         }
     }
 
@@ -69,14 +70,10 @@ public final class Check {
         if (value instanceof Number plain && (unit.isEmpty() || unit.equals("%"))) {
             return unit.isEmpty() ? plain.doubleValue() : 100 * plain.doubleValue();
         }
-        throw ModelException.cannot(
-                "compare in " + (unit.isEmpty() ? "plain numbers" : unit),
-                value,
-                "only quantities and values of tables have a unit; plain numbers have none, or %",
-                rule);
+        throw ModelException.of("check(..), " + value + " in " + (unit.isEmpty() ? "plain numbers" : unit), "only quantities and values of tables have a unit; plain numbers are compared with plain numbers or %", rule);
     }
 
-    /** With as many digits as are written, so that the difference can be seen. */
+    /** Prints the number with as many digits as are written, so that the difference shows. */
     private static String shown(double found, BigDecimal meant) {
         return !Double.isFinite(found) || meant.precision() <= 4
                 ? Digits.four(found)
@@ -85,8 +82,7 @@ public final class Check {
                         .toPlainString();
     }
 
-    private static ModelException notSo(String statement, String instead) {
-        return ModelException.cannot(
-                "confirm", statement, instead, "Correct the sentence, or look for what has changed");
+    private static ModelException isFalse(String statement, String instead) {
+        return ModelException.of("check(\"" + statement + "\")", instead, "Correct the sentence, or look for what has changed");
     }
 }

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A sentence of a paper and what became of it: checked in a way that another model could fail, or not checkable, with the
- * reason. A check that does not hold ends its cell. Immutable; {@link Claims} keeps the last state of each for the table at a
- * notebook's end.
+ * A sentence of a paper with its verdict: checked by a criterion that another model could fail, or not checkable, with
+ * the reason. A check that does not hold ends its cell. Immutable; {@link Claims} keeps the last state of each for the
+ * table at a notebook's end.
  */
 public final class Claim implements Rich {
-    /** What is known of a claim. */
+    /** The state of a claim. */
     enum Verdict {
         OPEN("not checked yet"),
         HOLDS("holds"),
@@ -39,50 +39,50 @@ public final class Claim implements Rich {
         this.rivals = List.copyOf(rivals);
     }
 
-    /** A claim by its short name, such as {@code C7}, and what the paper says in a sentence; still to be checked. */
+    /** Makes a claim that is still to be checked, from its short name, such as {@code C7}, and the paper's sentence. */
     public static Claim of(String id, String sentence) {
-        ModelException.required(id, "the name of a claim", "Write claim(\"C7\", \"bandwidth drops quickly\")");
-        ModelException.required(sentence, "what a claim says", "Write claim(\"C7\", \"bandwidth drops quickly\")");
+        ModelException.required(id, "name of the claim", "Write claim(\"C7\", \"bandwidth drops quickly\")");
+        ModelException.required(sentence, "sentence of the claim", "Write claim(\"C7\", \"bandwidth drops quickly\")");
         if (id.isBlank() || sentence.isBlank()) {
-            throw ModelException.cannot(
-                    "state the claim",
-                    id + ": " + sentence,
-                    "it needs a short name and the paper's sentence",
-                    "Write claim(\"C7\", \"bandwidth drops quickly\")");
+            throw ModelException.call("claim", "both the short name and the sentence of the paper are needed", "Write claim(\"C7\", \"bandwidth drops quickly\")", id, sentence);
         }
         return new Claim(id, sentence, Verdict.OPEN, List.of(), List.of()).kept();
     }
 
-    /** Checks it by this criterion, said in words; several are checked one after the other. One that fails ends the cell. */
+    /**
+     * Checks the claim by this criterion, stated in words; several criteria are checked one after the other. A failed
+     * check ends the cell.
+     */
     public Claim holds(String criterion, boolean met) {
-        ModelException.required(criterion, "a criterion", "Say it in words");
+        ModelException.required(criterion, "a criterion", "State it in words");
         Verdict found = met ? Verdict.HOLDS : Verdict.FAILS;
         Claim checked = new Claim(id, sentence, found, Claims.with(criteria, criterion), rivals).kept();
         if (!met) {
-            throw new ModelException("Claim " + id + " does not hold: " + criterion + ". It reads: " + sentence + ".");
+            throw ModelException.of("claim " + id, "does not hold, because the check failed: " + criterion, "The claim reads: " + sentence);
         }
         return checked;
     }
 
     /**
-     * Names another model and whether it meets the same criterion. A check that every model passes is none: a rival that
-     * passes ends the cell.
+     * Names another model and whether it meets the same criterion. A rival that meets it ends the cell, because a
+     * check that every model passes shows nothing.
      */
     public Claim rival(String model, boolean met) {
         if (verdict != Verdict.HOLDS) {
-            throw ModelException.cannot(
-                    "try a rival on claim", id, "it was not checked yet", "Write .holds(\"criterion\", check) first");
+            throw ModelException.of("claim " + id, "a rival is tried after the claim was checked", "Write .holds(\"criterion\", check) first");
         }
         if (met) {
-            throw new ModelException("Claim " + id + " cannot tell the models apart: " + model + " meets \""
-                    + criteria.get(criteria.size() - 1) + "\", too. State the claim more sharply.");
+            throw ModelException.of(
+                    "claim " + id,
+                    "the rival " + model + " also meets \"" + criteria.get(criteria.size() - 1) + "\"",
+                    "State a criterion that only the model meets");
         }
         return new Claim(id, sentence, verdict, criteria, Claims.with(rivals, model)).kept();
     }
 
-    /** Says that no check of it could fail, and why. */
+    /** Marks the claim as not checkable, with the reason. */
     public Claim notCheckable(String reason) {
-        ModelException.required(reason, "a reason", "Say it in words");
+        ModelException.required(reason, "a reason", "State it in words");
         return new Claim(id, sentence, Verdict.NOT_CHECKABLE, List.of(reason), rivals).kept();
     }
 
@@ -103,7 +103,7 @@ public final class Claim implements Rich {
         return verdict.words;
     }
 
-    /** The criteria, or why there can be none. */
+    /** The criteria, or the reason why there can be none. */
     String check() {
         return String.join("; ", criteria);
     }
@@ -117,7 +117,9 @@ public final class Claim implements Rich {
         return Map.of("text/plain", toString());
     }
 
-    /** Such as {@code C7 holds: bandwidth halves from 16 to 64 cores. A link that never fills would fail.} */
+    /**
+     * Returns text such as {@code C7 holds: bandwidth halves from 16 to 64 cores. A link that never fills would fail.}
+     */
     @Override
     public String toString() {
         List<String> lines = new ArrayList<>(List.of(id + " " + verdict.words + ": " + sentence));

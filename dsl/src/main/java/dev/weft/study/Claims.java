@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The claims of the running notebook, the last state of each: what the table at its end shows. A cell that runs twice states
- * its claim again and changes nothing.
+ * The claims of the running notebook with the last state of each, for the table at its end. A cell that runs twice
+ * states its claim again and changes nothing.
  */
 public final class Claims {
     private static final Map<String, Claim> STATED = new LinkedHashMap<>();
@@ -40,7 +40,7 @@ public final class Claims {
                 () -> Explanation.of("the claims stated in this session and their checks"));
     }
 
-    /** Starts anew. */
+    /** Forgets all claims. */
     public static void forget() {
         synchronized (STATED) {
             STATED.clear();

@@ -13,11 +13,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A tidy table: key columns, then measure columns with units, all of the same length. Immutable; every method that changes
- * something returns a new value.
+ * A tidy table: key columns, then measure columns with units, all of the same length. Immutable; every method that
+ * changes something returns a new value.
  */
 public final class Columns implements Serializable {
-    /** Rows that a notebook shows at most. */
+    /** The largest number of rows that a notebook shows. */
     private static final int MOST_READ = 1000;
 
     private final int rows;
@@ -30,12 +30,12 @@ public final class Columns implements Serializable {
         this.measures = List.copyOf(measures);
     }
 
-    /** A table of so many rows, still without columns. */
+    /** Makes a table with this number of rows and no columns yet. */
     public static Columns rows(int rows) {
         return new Columns(rows, List.of(), List.of());
     }
 
-    /** One more key column. */
+    /** Adds a key column. */
     public Columns key(String name, List<?> values) {
         ModelException.required(name, "the name of a key", "Write key(\"size\", values)");
         ModelException.required(values, "the values of a key", "Give one for each row");
@@ -44,25 +44,25 @@ public final class Columns implements Serializable {
         return new Columns(rows, with(keys, new Key(name, values)), measures);
     }
 
-    /** One more key column. */
+    /** Adds a key column. */
     Columns key(Key key) {
         requireLength(key.name(), key.values().size());
         return new Columns(rows, with(keys, key), measures);
     }
 
-    /** One more key column with the same value in each row. */
+    /** Adds a key column with the same value in each row. */
     public Columns key(String name, Object value) {
         return key(
                 name,
                 Collections.nCopies(rows, ModelException.required(value, "a value of the key " + name, "Give one")));
     }
 
-    /** One more measure column, values in SI units. */
+    /** Adds a measure column, values in SI units. */
     public Columns measure(String name, Unit unit, double... si) {
         return measure(Measure.of(name, unit, si));
     }
 
-    /** One more measure column. */
+    /** Adds a measure column. */
     public Columns measure(Measure measure) {
         ModelException.required(measure, "a measure", "Write Measure.of(..)");
         requireLength(measure.name(), measure.rows());
@@ -89,12 +89,12 @@ public final class Columns implements Serializable {
         return measures.stream().map(Measure::name).toList();
     }
 
-    /** The key column of this name; an unknown name is an error that lists the known ones. */
+    /** Returns the key column of this name; an unknown name is an error that lists the known ones. */
     public Key key(String name) {
         return find(name).orElseThrow(() -> Suggestion.unknown("key", name, keyNames()));
     }
 
-    /** The measure column of this name; an unknown name is an error that lists the known ones. */
+    /** Returns the measure column of this name; an unknown name is an error that lists the known ones. */
     public Measure measure(String name) {
         return measures.stream()
                 .filter(measure -> measure.name().equals(name))
@@ -102,7 +102,10 @@ public final class Columns implements Serializable {
                 .orElseThrow(() -> Suggestion.unknown("measure", name, measureNames()));
     }
 
-    /** What is read at a glance: measures in units without powers of ten, and no key that is the same in all of several rows. */
+    /**
+     * Returns the table for reading: measures in units without powers of ten, and without keys that are equal in
+     * several rows.
+     */
     Columns readable() {
         Set<String> common = common().stream().map(Key::name).collect(Collectors.toSet());
         List<Key> varying =
@@ -111,14 +114,14 @@ public final class Columns implements Serializable {
                 rows, varying, measures.stream().map(Measure::readable).toList());
     }
 
-    /** Keys that four digits do not tell apart as texts that do, where somebody reads them all. */
+    /** Prints keys that four digits do not distinguish with more digits, as text. */
     Columns told() {
         return rows > MOST_READ
                 ? this
                 : new Columns(rows, keys.stream().map(KeyText::told).toList(), measures);
     }
 
-    /** The keys that are the same in all of several rows, where others tell the rows apart. */
+    /** The keys that are equal in all of several rows, if other keys differ. */
     List<Key> common() {
         List<Key> same = keys.stream()
                 .filter(key ->
@@ -127,29 +130,29 @@ public final class Columns implements Serializable {
         return same.size() < keys.size() ? same : List.of();
     }
 
-    /** The keys, and the measures of these names in their order. */
+    /** Keeps the keys and the measures of these names, in their order. */
     Columns measuring(Set<String> names) {
         return new Columns(rows, keys, names.stream().map(this::measure).toList());
     }
 
-    /** The keys of these names alone, in this order. */
+    /** Keeps the keys of these names alone, in this order. */
     Columns keeping(String... names) {
         return new Columns(rows, Stream.of(names).map(this::key).toList(), List.of());
     }
 
-    /** The keys alone. */
+    /** Keeps the keys alone. */
     Columns withoutMeasures() {
         return new Columns(rows, keys, List.of());
     }
 
-    /** The key column of this name, if there is one. */
+    /** Returns the key column of this name, if there is one. */
     public Optional<Key> find(String name) {
         return keys.stream()
                 .filter(key -> key.name().equals(ModelException.required(name, "the name of a key", "Write \"size\"")))
                 .findFirst();
     }
 
-    /** These rows with one more key in front, the same value in each row; a key that is there already must agree. */
+    /** Adds a key in front, with the same value in each row; a key of that name that is there already must agree. */
     Columns under(String name, Object value) {
         Key added = new Key(name, Collections.nCopies(rows, value));
         Object wanted = Key.normal(value);
@@ -159,23 +162,18 @@ public final class Columns implements Serializable {
             return new Columns(rows, moveToFront(present.get()), measures);
         }
         if (measureNames().contains(name)) {
-            throw ModelException.cannot(
-                    "sweep over an axis called",
-                    name,
-                    "the answers have a measure of that name, and one column is one thing",
-                    "Name the axis differently");
+            throw ModelException.call("sweep", "the answers have a measure of this name", "Name the axis differently", name);
         }
         List<Key> all = new ArrayList<>(List.of(added));
         all.addAll(keys);
         return new Columns(rows, all, measures);
     }
 
-    /** The rows with these numbers, in this order. */
+    /** Returns the rows with these numbers, in this order. */
     public Columns pick(int... numbers) {
         for (int number : ModelException.required(numbers, "the numbers of rows", "Write pick(0, 1)")) {
             if (number < 0 || number >= rows) {
-                throw ModelException.cannot(
-                        "pick row", number, "the table has " + rows + " rows, from 0", "Choose one of them");
+                throw ModelException.call("pick", "rows run from 0 to " + (rows - 1), "Choose one of them", number);
             }
         }
         List<Key> someKeys = keys.stream()
@@ -187,7 +185,7 @@ public final class Columns implements Serializable {
         return new Columns(numbers.length, someKeys, someMeasures);
     }
 
-    /** All tables below one another; they must have the same columns. */
+    /** Stacks tables that have the same columns. */
     public static Columns stack(List<Columns> parts) {
         Columns first = parts.get(0);
         parts.forEach(first::requireSameColumns);
@@ -204,9 +202,10 @@ public final class Columns implements Serializable {
 
     private void requireSameColumns(Columns other) {
         if (!keyNames().equals(other.keyNames()) || !measureNames().equals(other.measureNames())) {
-            throw new ModelException("Cannot put results with the columns " + keyNames() + measureNames() + " and "
-                    + other.keyNames() + other.measureNames()
-                    + " in one table: their columns differ. Return the same kind of result for every point.");
+            throw ModelException.of(
+                    "one table of " + keyNames() + measureNames() + " and " + other.keyNames() + other.measureNames(),
+                    "the columns of the results differ",
+                    "Return the same kind of result for every point");
         }
     }
 
@@ -220,17 +219,20 @@ public final class Columns implements Serializable {
     private static void requireSame(Key present, Object wanted) {
         for (Object value : present.values()) {
             if (!Key.same(value, wanted)) {
-                throw new ModelException("Cannot sweep \"" + present.name() + "\" = " + Key.print(wanted)
-                        + ": the result itself says " + present.name() + " = " + Key.print(value)
-                        + ". Use the swept value inside the lambda, or name the axis differently.");
+                throw ModelException.of(
+                        "sweep point " + present.name() + " = " + Key.print(wanted),
+                        "its result has " + present.name() + " = " + Key.print(value),
+                        "Use the swept value inside the function, or name the axis differently");
             }
         }
     }
 
     private void requireLength(String name, int length) {
         if (length != rows) {
-            throw new ModelException("Cannot add the column \"" + name + "\" of " + length + " values to a table of "
-                    + rows + " rows: all columns of a table have the same length. Give one value per row.");
+            throw ModelException.of(
+                    "column " + ModelException.argument(name) + " of " + length + " values",
+                    "the table has " + rows + " rows",
+                    "Give one value for each row");
         }
     }
 

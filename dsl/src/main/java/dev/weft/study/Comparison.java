@@ -4,6 +4,8 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,7 +29,7 @@ public final class Comparison implements Result {
     private final Columns keys;
     private final Columns columns;
 
-    /** How many rows of each side found no partner. */
+    /** The number of rows of each side without a partner. */
     private record Partnerless(int predicted, int measured) {}
 
     private Comparison(
@@ -41,7 +43,7 @@ public final class Comparison implements Result {
         this.columns = columns(keys, compared(), predicted.label(), measured.label());
     }
 
-    /** Compares these measures; without any the first one of the prediction that was measured, too. */
+    /** Compares these measures; without any, the first measure of the prediction that was measured, too. */
     static Comparison of(Result predicted, Result measured, String... measures) {
         ModelException.required(measured, "the other result", "Write against(measured(\"file.csv\"))");
         ModelException.required(measures, "measures", "Name some, or none for the first one");
@@ -54,11 +56,12 @@ public final class Comparison implements Result {
                         .from(predicted.provenance(), measured.provenance()))
                 .toList();
         if (pairs.isEmpty()) {
-            throw new ModelException("Cannot compare the measures " + left.measureNames() + " with "
-                    + right.measureNames()
-                    + ": they have none in common. Name the measured column like the model's measure, as in measured(..).renamed(\""
-                    + right.measureNames().get(0) + "\", \""
-                    + left.measureNames().get(0) + "\").");
+            throw ModelException.of(
+                    "against(..)",
+                    "the measures " + left.measureNames() + " and " + right.measureNames() + " have no name in common",
+                    "Rename the measured column: measured(..).renamed(\""
+                            + right.measureNames().get(0) + "\", \""
+                            + left.measureNames().get(0) + "\")");
         }
         requireDifferentLabels(predicted, measured);
         List<String> first = Stream.of(measures).distinct().toList();
@@ -77,13 +80,16 @@ public final class Comparison implements Result {
         return pairs.subList(0, compared);
     }
 
-    /** The mean of the absolute errors of the primary measure, as a share of the measured values. */
+    /** Returns the mean of the absolute errors of the primary measure, as a share of the measured values. */
     @From(paper = "Vienne et al. 2008", equation = "section VI-B, E_abs(G)")
     public double meanAbsoluteError() {
         return meanAbsoluteError(pairs.get(0).name());
     }
 
-    /** The mean of the absolute errors of a measure: shares of the measured values, plain differences for ratios. */
+    /**
+     * Returns the mean of the absolute errors of a measure: shares of the measured values, plain differences for
+     * ratios.
+     */
     @From(paper = "Vienne et al. 2008", equation = "section VI-B, E_abs(G)")
     public double meanAbsoluteError(String measure) {
         return DoubleStream.of(pair(pairs, measure).errors())
@@ -92,7 +98,7 @@ public final class Comparison implements Result {
                 .orElse(Double.NaN);
     }
 
-    /** The largest absolute error of a measure. */
+    /** Returns the largest absolute error of a measure. */
     public double largestAbsoluteError(String measure) {
         return DoubleStream.of(pair(pairs, measure).errors())
                 .map(Math::abs)
@@ -101,8 +107,8 @@ public final class Comparison implements Result {
     }
 
     /**
-     * How far off the prediction is as a factor, in the geometric mean: {@code exp(mean |ln(predicted / measured)|)}. One is
-     * perfect, two is off by a factor of two up or down.
+     * Returns the geometric mean of the factors by which the prediction is off: {@code exp(mean |ln(predicted /
+     * measured)|)}. 1 is perfect; 2 is off by a factor of two up or down.
      */
     public double meanFactor(String measure) {
         return Math.exp(DoubleStream.of(pair(pairs, measure).factors())
@@ -124,26 +130,25 @@ public final class Comparison implements Result {
     }
 
     /**
-     * The median of the absolute errors of the first compared measure, which few rows that are far off do not move: a share of the
-     * measured values, of ratios a difference in percentage points. Rows without a value do not count.
+     * Returns the median of the absolute errors of the first compared measure, which a few outliers do not move: a
+     * share of the measured values, for ratios a difference in percentage points. Rows without a value do not count.
      */
     public Value medianError() {
         return pairs.get(0).medianError();
     }
 
     /**
-     * The share of the rows in which the first compared measure is right within this factor, up or down: {@code within(2)}. Rows
-     * without a value do not count.
+     * Returns the share of the rows in which the first compared measure is right within this factor, up or down:
+     * {@code within(2)}. Rows without a value do not count.
      */
     public Value within(double factor) {
         if (!(factor >= 1) || Double.isInfinite(factor)) {
-            throw ModelException.cannot(
-                    "count rows that are right within the factor", factor, "a factor is 1 or more", "Write within(2)");
+            throw ModelException.call("within", "a factor must be 1 or more", "Try within(2)", factor);
         }
         return pairs.get(0).within(factor);
     }
 
-    /** Sums per value of a key before the error is taken: E_abs of a task is {@code sumsBy("task")}. */
+    /** Sums over the rows of each value of a key before taking the error: E_abs of a task is {@code sumsBy("task")}. */
     @From(paper = "Vienne et al. 2008", equation = "section VI-B, E_abs(t_i)")
     public Comparison sumsBy(String key) {
         Groups groups = Groups.by(keys.key(key));
@@ -154,7 +159,7 @@ public final class Comparison implements Result {
         return new Comparison(predicted, measured, partnerless, values, sums, compared);
     }
 
-    /** The mean absolute errors of each group of rows: E_abs of each graph is {@code meansBy("scheme")}. */
+    /** Returns the mean absolute errors of each group of rows: E_abs of each graph is {@code meansBy("scheme")}. */
     @From(paper = "Vienne et al. 2008", equation = "section VI-B, E_abs(G)")
     public Result meansBy(String... names) {
         ModelException.required(names, "the names of keys", "Write meansBy(\"scheme\")");
@@ -174,7 +179,7 @@ public final class Comparison implements Result {
         return Tabulated.of(label(), means, provenance(), this::explain);
     }
 
-    /** How many rows of the predicted result found no partner and are left out. */
+    /** The number of rows of the predicted result without a partner, which are left out. */
     public int unmatchedRows() {
         return partnerless.predicted();
     }
@@ -189,7 +194,7 @@ public final class Comparison implements Result {
         return columns;
     }
 
-    /** A chart of the compared measure, or of any columns of measures that both sides have. */
+    /** Draws the compared measure, or any columns of measures that both sides have. */
     @Override
     public Figure chart(String... measures) {
         Comparison whole = new Comparison(predicted, measured, partnerless, keys, pairs, pairs.size());
@@ -204,15 +209,14 @@ public final class Comparison implements Result {
     @Override
     public Explanation explain() {
         Explanation explanation = predicted.explain();
-        if (!measured.provenance().origin().measured()) {
-            return explanation.inputs(explainedInputs());
-        }
-        // what the measured numbers do not mean, such as both directions for one, is a doubt about the comparison
-        List<String> broken = new ArrayList<>(explanation.violated());
-        measured.explain().violated().stream()
-                .filter(sentence -> !broken.contains(sentence))
-                .forEach(broken::add);
-        return explanation.inputs(explainedInputs()).broken(broken);
+        Explanation other = measured.explain();
+        // limits of the other numbers, such as one value for both directions, limit the comparison
+        Set<Condition> conditions = new LinkedHashSet<>(explanation.conditions());
+        conditions.addAll(other.conditions());
+        return explanation
+                .inputs(explainedInputs())
+                .assuming(other.assumed())
+                .conditions(List.copyOf(conditions));
     }
 
     @Override
@@ -244,7 +248,10 @@ public final class Comparison implements Result {
         return String.join(System.lineSeparator(), lines);
     }
 
-    /** Whether neither side is what the other is measured by: two runs, or two answers. Then each lacks what only the other has. */
+    /**
+     * Whether neither side is the reference of the other: two runs, or two answers. Then each lacks the rows that only
+     * the other has.
+     */
     private boolean alike() {
         Origin left = predicted.provenance().origin();
         Origin right = measured.provenance().origin();
@@ -284,8 +291,10 @@ public final class Comparison implements Result {
 
     private static void requireDifferentLabels(Result predicted, Result measured) {
         if (predicted.label().equals(measured.label())) {
-            throw new ModelException("Cannot compare two results that are both labelled \"" + predicted.label()
-                    + "\": their columns would have one name. Give one of them its own name with as(\"...\").");
+            throw ModelException.of(
+                    "against(..)",
+                    "both results have the label " + ModelException.argument(predicted.label()),
+                    "Rename one of them with as(\"..\")");
         }
     }
 }

@@ -3,11 +3,11 @@ package dev.weft.study;
 import java.util.ServiceLoader;
 
 /**
- * Where {@code show} and progress bars go. A kernel installs its sink once at start; without one, text is printed, so the
- * same code runs in a notebook, in JShell and in a plain program.
+ * The place where {@code show} and progress bars print. A kernel installs its sink once at start; without one, text is
+ * printed, so the same code runs in a notebook, in JShell and in a plain program.
  */
 public final class Display {
-    /** What a kernel must offer to show values and update them in place. */
+    /** The interface of a kernel that shows values and updates them in place. */
     public interface Sink {
         /** Shows a value below the running cell. */
         void show(Object value);
@@ -16,7 +16,7 @@ public final class Display {
         void update(String id, Object value);
     }
 
-    /** Finds a kernel that does not look for extensions itself, and installs a sink for it; a service provider. */
+    /** A service that finds a kernel which does not look for extensions itself, and installs a sink for it. */
     public interface Connector {
         /** Does nothing if its kernel is not running. */
         void connect();
@@ -50,7 +50,7 @@ public final class Display {
         sink.update(id, value);
     }
 
-    /** Plain text; updates are dropped, because a log file full of half-done progress bars helps nobody. */
+    /** Prints plain text; updates are dropped, because partial progress bars only fill a log file. */
     private static final class TextSink implements Sink {
         @Override
         public void show(Object value) {

@@ -16,8 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A small drawing, as plain SVG or as PNG: the one writer for models, schemes, Gantt charts and timelines. Immutable: each
- * method returns a drawing with one more element on top. Lengths are CSS pixels, the origin is at the top left, colours are
+ * A small drawing as plain SVG or as PNG, for models, schemes, Gantt charts and timelines. Immutable: each method
+ * returns a drawing with one more element on top. Lengths are CSS pixels, the origin is at the top left, colours are
  * {@code #rgb}, {@code #rrggbb} or {@code none}.
  */
 public final class Drawing implements Rich {
@@ -28,14 +28,14 @@ public final class Drawing implements Rich {
     private final String title;
     private final double width;
     private final double height;
-    /** The width in print; 0 for one point for each pixel. */
+    /** The width in print; 0 for one point per pixel. */
     private final double inches;
-    /** The drawing before its last element: some thousand elements are added one by one without copying any. */
+    /** The drawing before its last element, so that thousands of elements are added one by one without copying. */
     private final @Nullable Drawing below;
 
     private final @Nullable Shape top;
 
-    /** Which point of a text stands at its x. */
+    /** The point of a text that lies at its x. */
     public enum Anchor {
         START(0),
         MIDDLE(0.5),
@@ -47,7 +47,7 @@ public final class Drawing implements Rich {
             this.before = before;
         }
 
-        /** The part of the text that stands left of its x. */
+        /** The part of the text to the left of its x. */
         double before() {
             return before;
         }
@@ -67,42 +67,42 @@ public final class Drawing implements Rich {
         this.top = top;
     }
 
-    /** An empty canvas; the title is what screen readers say. */
+    /** Makes an empty canvas; screen readers read the title. */
     public static Drawing canvas(String title, double width, double height) {
         return new Drawing(title, width, height, 0, null, null);
     }
 
-    /** A rectangle with rounded corners. */
+    /** Adds a rectangle with rounded corners. */
     public Drawing rect(double x, double y, double w, double h, String fill, String stroke) {
         return add(new Shape.Box(x, y, w, h, fill, stroke));
     }
 
-    /** A sharp rectangle without an outline; what a pointer on it is told may be empty. */
+    /** Adds a sharp rectangle without an outline; the text shown at the pointer may be empty. */
     public Drawing bar(double x, double y, double w, double h, String fill, String tooltip) {
         return add(new Shape.Bar(x, y, w, h, fill, tooltip));
     }
 
-    /** A circle. */
+    /** Adds a circle. */
     public Drawing circle(double x, double y, double radius, String fill, String stroke) {
         return add(new Shape.Circle(x, y, radius, fill, stroke));
     }
 
-    /** A straight line. */
+    /** Adds a straight line. */
     public Drawing line(double x1, double y1, double x2, double y2, String stroke) {
         return line(x1, y1, x2, y2, stroke, 1.5);
     }
 
-    /** A straight line of this width. */
+    /** Adds a straight line of this width. */
     public Drawing line(double x1, double y1, double x2, double y2, String stroke, double strokeWidth) {
         return add(new Shape.Line(x1, y1, x2, y2, stroke, strokeWidth));
     }
 
-    /** A straight line with a head at its second end. */
+    /** Adds a straight line with an arrow head at its second end. */
     public Drawing arrow(double x1, double y1, double x2, double y2, String stroke) {
         return arrow(x1, y1, x2, y2, stroke, 1.5);
     }
 
-    /** A straight line of this width with a head at its second end, which is as large as suits it. */
+    /** Adds a straight line of this width with an arrow head of matching size at its second end. */
     public Drawing arrow(double x1, double y1, double x2, double y2, String stroke, double strokeWidth) {
         double head = 16 * strokeWidth / 3;
         double length = Math.hypot(x2 - x1, y2 - y1);
@@ -116,37 +116,37 @@ public final class Drawing implements Rich {
                         x2, y2, bx - half * uy, by + half * ux, bx + half * uy, by - half * ux, stroke));
     }
 
-    /** Text centred at x on the baseline y. */
+    /** Adds text centred at x on the baseline y. */
     public Drawing text(double x, double y, String text) {
         return text(x, y, text, Anchor.MIDDLE, 12);
     }
 
-    /** Text of this size on the baseline y. */
+    /** Adds text of this size on the baseline y. */
     public Drawing text(double x, double y, String text, Anchor anchor, double size) {
         return text(x, y, text, anchor, size, INK);
     }
 
-    /** Text of this size and colour on the baseline y. */
+    /** Adds text of this size and colour on the baseline y. */
     public Drawing text(double x, double y, String text, Anchor anchor, double size, String fill) {
         return add(new Shape.Text(x, y, text, anchor, size, fill));
     }
 
-    /** In CSS pixels, as far as a whole number goes. */
+    /** Returns the width in CSS pixels, rounded up. */
     public int width() {
         return (int) Math.ceil(width);
     }
 
-    /** In CSS pixels, as far as a whole number goes. */
+    /** Returns the height in CSS pixels, rounded up. */
     public int height() {
         return (int) Math.ceil(height);
     }
 
-    /** As wide as a column of a journal, 3.5 in; an error where its text could not be read. */
+    /** Prints the drawing as wide as a column of a journal, 3.5 in; text too small to read is an error. */
     public Drawing columnWidth() {
         return printed(Sheet.COLUMN);
     }
 
-    /** As wide as the text of a journal's page, 7.2 in; an error where its text could not be read. */
+    /** Prints the drawing as wide as the text of a journal's page, 7.2 in; text too small to read is an error. */
     public Drawing pageWidth() {
         return printed(Sheet.PAGE);
     }
@@ -160,21 +160,12 @@ public final class Drawing implements Rich {
                 .orElse(Double.POSITIVE_INFINITY);
         double points = smallest * printed.sheet().points();
         if (points < READABLE) {
-            throw ModelException.cannot(
-                    "print a drawing as wide as",
-                    wide + " in",
-                    String.format(
-                            Locale.ROOT,
-                            "it is %d pixels wide, its smallest text would have %.1f pt, and below %.0f pt nobody reads it",
-                            width(),
-                            points,
-                            READABLE),
-                    wide < Sheet.PAGE ? "Write pageWidth(), or draw less" : "Leave pageWidth() out, or draw less");
+            throw ModelException.of("width of " + wide + " in", String.format(Locale.ROOT, "the drawing has %d pixels, so that its smallest text would have %.1f pt; the least legible size is %.0f pt", width(), points, READABLE), wide < Sheet.PAGE ? "Write pageWidth(), or draw less" : "Leave pageWidth() out, or draw less");
         }
         return printed;
     }
 
-    /** What it stands on: a small drawing is not enlarged, it stands in the middle of the width in print. */
+    /** The page: a small drawing is not enlarged but centred in the width in print. */
     private Sheet sheet() {
         Sheet plain = Sheet.pixels(width(), height());
         return inches == 0 ? plain : plain.scaled(inches);
@@ -185,7 +176,7 @@ public final class Drawing implements Rich {
         return size(sheet().screenWidth(), sheet().screenHeight());
     }
 
-    /** The SVG document. */
+    /** Returns the SVG document. */
     public String svg() {
         Sheet sheet = sheet();
         StringBuilder svg = new StringBuilder("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"weft-drawing\" "
@@ -196,12 +187,12 @@ public final class Drawing implements Rich {
         return svg.append(middle.isEmpty() ? "</svg>" : "</g></svg>").toString();
     }
 
-    /** The drawing on white as PNG at twice its size in CSS pixels. */
+    /** Returns the drawing on white as PNG at twice its size in CSS pixels. */
     public byte[] png() {
         return Png.of(sheet(), this::paint);
     }
 
-    /** The drawing as PDF with words as words, one point per CSS pixel or as wide as it is to be printed. */
+    /** Returns the drawing as PDF with selectable text, one point per CSS pixel or as wide as it is to be printed. */
     public byte[] pdf() {
         return Pdf.of(sheet(), this::paint);
     }
@@ -229,7 +220,10 @@ public final class Drawing implements Rich {
         return "Drawing: " + title;
     }
 
-    /** A hint at a size in the same order in every run, because notebooks are compared; that of {@code Map.of} is random. */
+    /**
+     * A size hint in the same order in every run, because notebooks are compared; the order of {@code Map.of} is
+     * random.
+     */
     static Map<String, Object> size(int width, int height) {
         Map<String, Object> size = new LinkedHashMap<>();
         size.put("height", height);

@@ -7,29 +7,32 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Machines beyond this one that answer questions: {@code asked.solve(exact, spark("spark://host:7077"))}. It is given tasks, each a
- * few questions as bytes, and gives back the bytes that {@link #work} makes of them on the machines that it has; it knows nothing of
- * models. What was answered before an interrupt is kept, so that asking the same once more goes on from there.
+ * Remote machines that answer questions: {@code asked.solve(exact, spark("spark://host:7077"))}. An engine receives
+ * tasks, each a few questions as bytes, and returns the bytes that {@link #work} makes of them on its machines; it
+ * knows nothing of models. Answers from before an interrupt are kept, so that repeating the call continues from there.
  */
 public interface Engine {
-    /** How many tasks it works on at once; may start it. */
+    /** Returns the number of tasks that run at once; may start the engine. */
     int cores();
 
-    /** What a question may need, such as {@code 512 MB for each question}, once it has started; empty if that is not known. */
+    /**
+     * Returns the memory that a question may use, such as {@code 512 MB for each question}, once the engine has
+     * started; empty if unknown.
+     */
     default String room() {
         return "";
     }
 
     /**
-     * Does all tasks, the first ones first, and tells each as it ends, in the thread that called.
+     * Runs all tasks, the first ones first, and reports each as it ends, in the calling thread.
      *
-     * @throws InterruptedException if that thread was interrupted; the engine has then ended what it was doing
+     * @throws InterruptedException if that thread was interrupted; the engine has then ended its work
      */
     void run(String name, List<byte[]> tasks, Ends ends) throws InterruptedException;
 
     /**
-     * The answer for each input in their order, the dearest begun first. What cannot travel is an error before anything starts; an input
-     * that fails is an error that names it.
+     * Returns the answers in the order of the inputs; the most expensive input is begun first. An input that cannot
+     * travel is an error before anything starts; an input that fails is an error that names it.
      */
     default <T, R> List<R> map(String what, List<T> inputs, Work<T, R> work, ToDoubleFunction<T> effort) {
         List<Outcome<R>> outcomes = RemoteBatch.map(what, inputs, work, effort, this);
@@ -38,30 +41,30 @@ public interface Engine {
                 .toList();
     }
 
-    /** What one of its machines does with a task. */
+    /** Computes the result of a task on one of the engine's machines. */
     static byte[] work(byte[] task) {
         return TaskCodec.work(task);
     }
 
-    /** How the tasks of a run end. */
+    /** Receives the progress of a run. */
     interface Ends {
-        /** This one was done. */
+        /** Called when this task is done. */
         void done(int task, byte[] answer);
 
-        /** Nothing is to be told; called a few times a second. */
+        /** Called a few times a second without news. */
         void idle();
     }
 
-    /** Where engines come from: a library beside Weft, found as a service. */
+    /** A service that provides engines: a library beside Weft. */
     interface Source {
-        /** Such as {@code spark}. */
+        /** Returns the kind, such as {@code spark}. */
         String name();
 
-        /** The engine at this address, with settings of its own such as {@code spark.executor.memory=4g}. */
+        /** Returns the engine at this address, with settings of its own such as {@code spark.executor.memory=4g}. */
         Engine at(String address, List<String> settings);
     }
 
-    /** The engine of this kind at this address. */
+    /** Returns the engine of this kind at this address. */
     static Engine of(String kind, String address, List<String> settings) {
         ModelException.required(
                 address, "an address", "Write spark(\"spark://host:7077\"), or spark() for this machine");
@@ -71,12 +74,7 @@ public interface Engine {
                 return source.at(address, settings);
             }
         }
-        throw ModelException.cannot(
-                "use the engine",
-                kind,
-                "its library is not here; it is not small, so nobody has it who does not ask for it",
-                "Run ./weft " + kind + " once, then write %maven dev.weft:weft-" + kind + ":" + version()
-                        + " in a cell above");
+        throw ModelException.of("engine " + ModelException.argument(kind), "its library is not on the class path; it is large and installed on demand", "Run ./weft " + kind + " once, then write %maven dev.weft:weft-" + kind + ":" + version() + " in a cell above");
     }
 
     private static String version() {

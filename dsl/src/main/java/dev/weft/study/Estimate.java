@@ -11,15 +11,15 @@ import org.apache.commons.math3.distribution.TDistribution;
  * @param high the upper end of the interval
  */
 public record Estimate(double value, double low, double high) {
-    /** No estimate: nothing was observed. */
+    /** The absence of an estimate: nothing was observed. */
     public static final Estimate NONE = new Estimate(Double.NaN, Double.NaN, Double.NaN);
 
-    /** A number that is known. */
+    /** Returns a number that is known exactly. */
     public static Estimate exactly(double value) {
         return new Estimate(value, value, value);
     }
 
-    /** The mean of batches or independent runs, with Student's t interval. */
+    /** Returns the mean of batches or independent runs, with Student's t interval. */
     public static Estimate mean(double[] values, double confidence) {
         double sum = 0;
         for (double value : values) {
@@ -43,27 +43,27 @@ public record Estimate(double value, double low, double high) {
         return new TDistribution(freedom).inverseCumulativeProbability((1 + confidence) / 2);
     }
 
-    /** The same in other units. */
+    /** Returns the same in other units. */
     public Estimate times(double factor) {
         return new Estimate(value * factor, low * factor, high * factor);
     }
 
-    /** The same with an interval that keeps to what is possible, as nothing is below zero or a share above one. */
+    /** Limits the interval to possible values: nothing is below zero, and no share above one. */
     public Estimate between(double least, double most) {
         return new Estimate(value, Math.min(most, Math.max(least, low)), Math.min(most, Math.max(least, high)));
     }
 
-    /** Whether a value lies inside the interval. */
+    /** Returns whether a value lies inside the interval. */
     public boolean covers(double exact) {
         return low <= exact && exact <= high;
     }
 
-    /** Half the width of the interval. */
+    /** Returns half the width of the interval. */
     public double halfWidth() {
         return (high - low) / 2;
     }
 
-    /** Such as {@code 925.3 +- 2.6}. */
+    /** Returns text such as {@code 925.3 +- 2.6}. */
     @Override
     public String toString() {
         return Digits.four(value) + " +- " + Digits.four(halfWidth());

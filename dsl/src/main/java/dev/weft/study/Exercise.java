@@ -7,11 +7,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A learner's answer and what to say of it. The notebook holds a code of the right answer, from which the number cannot be
- * read: a hash of the exercise and of the answer to within a percent.
+ * A learner's answer with its verdict. The notebook holds a code of the right answer, from which the number cannot be
+ * read: a hash of the exercise and of the answer to within one percent.
  */
 public final class Exercise implements Rich {
-    /** Width of one class of answers in its logarithm; an answer in the next one is right, too. */
+    /** The width of one class of answers in its logarithm; an answer in the next class is right, too. */
     private static final double CLASS = Math.log(1.01);
 
     private final String id;
@@ -22,7 +22,7 @@ public final class Exercise implements Rich {
         this.verdict = verdict;
     }
 
-    /** Compares an answer with the code of the right one; {@code null} is not answered yet. */
+    /** Compares an answer with the code of the right one; {@code null} means not answered yet. */
     public static Exercise of(String id, @Nullable Object answer, String code) {
         if (answer == null) {
             return new Exercise(id, "not answered yet");
@@ -36,14 +36,10 @@ public final class Exercise implements Rich {
         return new Exercise(id, right ? "right" : "not yet, look again");
     }
 
-    /** The code of the right answer, for those who write exercises. */
+    /** Returns the code of the right answer, for authors of exercises. */
     public static String code(String id, double answer) {
         if (!Double.isFinite(answer) || answer == 0) {
-            throw ModelException.cannot(
-                    "make an exercise of the answer",
-                    answer,
-                    "answers are compared within a percent, so zero and infinity are none",
-                    "Ask for something else");
+            throw ModelException.of("exercise with the answer " + answer, "answers are compared within one percent, so zero and infinity cannot be used", "Ask for another number");
         }
         return hash(id, Math.signum(answer), Math.round(Math.log(Math.abs(answer)) / CLASS));
     }
@@ -53,14 +49,9 @@ public final class Exercise implements Rich {
             return number.doubleValue();
         }
         if (answer instanceof Quantity<?> || answer instanceof Value) {
-            throw ModelException.cannot(
-                    "take as the answer to " + id,
-                    answer,
-                    "the exercise asks for a plain number",
-                    "Write it in the unit that is asked for, such as answer.in(\"us\")");
+            throw ModelException.of("answer to " + id + ", " + ModelException.argument(answer), "the exercise asks for a plain number", "Write it in the unit that is asked for, such as answer.in(\"us\")");
         }
-        throw ModelException.cannot(
-                "take as the answer to " + id, answer, "it is not a number", "Write it as a number, such as 4.2");
+        throw ModelException.of("answer to " + id + ", " + ModelException.argument(answer), "it is not a number", "Write it as a number, such as 4.2");
     }
 
     /** FNV-1a over the exercise, the sign and the class of the answer. */

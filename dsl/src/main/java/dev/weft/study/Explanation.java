@@ -13,15 +13,15 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Why the answer is what it is, in five fixed parts: the model and its citation; the inputs; the terms with their share;
- * what dominates; and the conditions under which the model is valid, each as it came out for this input.
+ * The reasons for an answer in five parts: the model and its citation; the inputs; the terms with their shares; the
+ * dominant term; and the conditions under which the model is valid, each with its outcome for this input.
  */
 public final class Explanation implements Rich, Serializable {
-    /** Violated conditions that stand in a header. */
+    /** The number of violated conditions that a header names. */
     private static final int DOUBTS = 2;
 
     private final String model;
-    /** What the question, and whatever it consists of, assumes: no adjective takes it away. */
+    /** The assumptions of the question and of everything it consists of, which no adjective removes. */
     private final List<String> assumed;
 
     private final List<Condition> caveats;
@@ -72,7 +72,7 @@ public final class Explanation implements Rich, Serializable {
         return new Explanation(draft);
     }
 
-    /** The model with its citation; the other parts follow as adjectives. */
+    /** Makes an explanation of the model with its citation; the other parts follow as adjectives. */
     public static Explanation of(String model) {
         Draft draft = new Draft();
         draft.model = model;
@@ -80,8 +80,9 @@ public final class Explanation implements Rich, Serializable {
     }
 
     /**
-     * The model as it answers this question: everything that the question assumes, its programs, job and machine included, is among the
-     * inputs, and its caveats are among the violated conditions, whatever the adjectives say.
+     * Makes an explanation of the model as it answers this question. Everything that the question assumes, its
+     * programs, job and machine included, is among the inputs, and its caveats are among the violated conditions,
+     * regardless of the adjectives.
      */
     public static Explanation of(Assuming question, String model) {
         List<String> caveats = question.caveats();
@@ -92,30 +93,36 @@ public final class Explanation implements Rich, Serializable {
                 .caveats(caveats);
     }
 
-    /** More that the answer assumes, one sentence each: what the method and its model take for granted. */
+    /** Adds assumptions of the method and its model, one sentence each. */
     public Explanation assuming(List<String> sentences) {
         Set<String> all = new LinkedHashSet<>(assumed);
         all.addAll(sentences);
         return but(draft -> draft.assumed = all);
     }
 
-    /** What is wrong with the question's input and stands in every header, where the answer no longer holds the question itself. */
+    /**
+     * Sets the caveats of the question, which every header names, where the answer no longer holds the question
+     * itself.
+     */
     public Explanation caveats(List<String> sentences) {
         return but(draft -> draft.caveats =
                 sentences.stream().map(Condition::violated).toList());
     }
 
-    /** The inputs in human units, one line each. */
+    /** Sets the inputs in human units, one line each. */
     public Explanation inputs(List<String> lines) {
         return but(draft -> draft.inputs = lines);
     }
 
-    /** The terms of the answer. */
+    /** Sets the terms of the answer. */
     public Explanation terms(List<Term> all) {
         return but(draft -> draft.terms = all);
     }
 
-    /** What dominates, in a word or two that a sweep can count, and one sentence on it and what would change it. */
+    /**
+     * Sets the dominant term, in a word or two that a sweep can count, with one sentence on it and on the change that
+     * would reduce it.
+     */
     public Explanation dominant(String what, String sentence) {
         return but(draft -> {
             draft.subject = what;
@@ -123,7 +130,7 @@ public final class Explanation implements Rich, Serializable {
         });
     }
 
-    /** The conditions under which the model is valid, each as it came out for this input. */
+    /** Sets the conditions under which the model is valid, each with its outcome for this input. */
     public Explanation conditions(List<Condition> all) {
         return but(draft -> draft.conditions = all);
     }
@@ -133,7 +140,7 @@ public final class Explanation implements Rich, Serializable {
         return conditions(sentences.stream().map(Condition::violated).toList());
     }
 
-    /** A formula or a drawing shown with the explanation. */
+    /** Adds a formula or a drawing. */
     public Explanation with(Rich extra) {
         List<Rich> more = new ArrayList<>(extras);
         more.add(extra);
@@ -144,7 +151,7 @@ public final class Explanation implements Rich, Serializable {
         return model;
     }
 
-    /** The inputs, then what is assumed, each as {@code assumed: ..}. */
+    /** Returns the inputs, then the assumptions, each as {@code assumed: ..}. */
     public List<String> inputs() {
         List<String> all = new ArrayList<>(inputs);
         assumed.stream()
@@ -154,11 +161,16 @@ public final class Explanation implements Rich, Serializable {
         return List.copyOf(all);
     }
 
+    /** Everything assumed, one sentence each. */
+    List<String> assumed() {
+        return assumed;
+    }
+
     public List<Term> terms() {
         return terms;
     }
 
-    /** What dominates, in a word or two. */
+    /** Returns the dominant term in a word or two. */
     public String subject() {
         return subject;
     }
@@ -167,14 +179,14 @@ public final class Explanation implements Rich, Serializable {
         return dominant;
     }
 
-    /** The caveats of the question, then the conditions of the model. */
+    /** Returns the caveats of the question, then the conditions of the model. */
     public List<Condition> conditions() {
         Set<Condition> all = new LinkedHashSet<>(caveats);
         all.addAll(conditions);
         return List.copyOf(all);
     }
 
-    /** The sentences of the violated conditions. */
+    /** Returns the sentences of the violated conditions. */
     public List<String> violated() {
         return sentences(Condition.Outcome.VIOLATED);
     }
@@ -192,7 +204,7 @@ public final class Explanation implements Rich, Serializable {
                 .toList();
     }
 
-    /** How the conditions came out, one line for each outcome that occurs: a heading, then what stands under it. */
+    /** The outcomes of the conditions: a heading, then the lines under it, for each outcome that occurs. */
     Map<String, List<String>> outcomes() {
         List<String> held = conditions().stream()
                 .filter(each -> each.outcome() == Condition.Outcome.HOLDS)
@@ -223,9 +235,14 @@ public final class Explanation implements Rich, Serializable {
         return words(conditions());
     }
 
-    /** The caveats of the question in a few words; empty if it has none. */
+    /** The caveats of the question in a few words; empty if there are none. */
     String caveats() {
         return words(caveats);
+    }
+
+    /** The sentences of the caveats. */
+    List<String> caveatsInFull() {
+        return caveats.stream().map(Condition::sentence).toList();
     }
 
     private static String words(List<Condition> conditions) {
@@ -239,7 +256,7 @@ public final class Explanation implements Rich, Serializable {
         return names.size() > shown ? all + "; " + (names.size() - shown) + " more in explain()" : all;
     }
 
-    /** The formulas and drawings that belong to it. */
+    /** Returns the formulas and drawings that belong to the explanation. */
     public List<Rich> extras() {
         return extras;
     }

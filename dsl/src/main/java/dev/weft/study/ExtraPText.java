@@ -12,8 +12,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Writes a result as the text that Extra-P models empirically: {@code PARAMETER}, {@code POINTS}, and for each measure and region one
- * line of {@code DATA} per point. The format has numbers without powers of ten, names in one line, and no way to leave a point out.
+ * Writes a result as the text from which Extra-P makes empirical models: {@code PARAMETER}, {@code POINTS}, and for
+ * each measure and region one line of {@code DATA} per point. The format has numbers without powers of ten and names
+ * in one line, and it cannot leave a point out.
  */
 final class ExtraPText {
     private static final String REPETITION = "repetition";
@@ -42,7 +43,7 @@ final class ExtraPText {
         requireAllPoints();
     }
 
-    /** The text, with these keys as parameters; with all keys that hold numbers if none is named. */
+    /** Returns the text with these keys as parameters, or with all numeric keys if none is named. */
     static String of(Result result, String... names) {
         for (String name : ModelException.required(names, "parameters", NAMES)) {
             ModelException.required(name, "a parameter", NAMES);
@@ -54,11 +55,7 @@ final class ExtraPText {
                         .filter(key -> isNumeric(key) && !key.name().equals(REPETITION))
                         .toList();
         if (parameters.isEmpty() || columns.rows() == 0 || columns.measures().isEmpty()) {
-            throw ModelException.cannot(
-                    "write for Extra-P",
-                    result.label(),
-                    "it needs a key that holds numbers, a measure and a row, and has the keys " + columns.keyNames(),
-                    "Sweep over a number, as in sweep(\"ranks\", values(4, 8, 16))");
+            throw ModelException.of("toExtraP() of " + result.label(), "the table needs a numeric key, a measure and a row; its keys are " + columns.keyNames(), "Sweep over a number, as in sweep(\"ranks\", values(4, 8, 16))");
         }
         requireNumbers(columns, parameters);
         return new ExtraPText(result, parameters).text();
@@ -67,17 +64,12 @@ final class ExtraPText {
     private static void requireNumbers(Columns columns, List<Key> parameters) {
         for (Key key : parameters) {
             if (!isNumeric(key)) {
-                throw ModelException.cannot(
-                        "use as a parameter of Extra-P", key.name(), "it holds text", "Name keys that hold numbers");
+                throw ModelException.call("toExtraP", "this key holds text", "Name keys that hold numbers", key.name());
             }
         }
         for (Key key : columns.keys()) {
             if (isNumeric(key) && !parameters.contains(key) && !key.name().equals(REPETITION)) {
-                throw ModelException.cannot(
-                        "leave out of the parameters of Extra-P",
-                        key.name(),
-                        "it holds numbers, and a region has words",
-                        "Name it too, or choose rows with where(..) and sum");
+                throw ModelException.of("toExtraP() without " + key.name(), "this key holds numbers, and the regions of the format are words", "Name it too, or choose rows with where(..) and sum");
             }
         }
     }
@@ -109,18 +101,10 @@ final class ExtraPText {
         regions.forEach((region, rows) -> {
             for (List<String> point : points) {
                 if (!rows.containsKey(point)) {
-                    throw ModelException.cannot(
-                            "write for Extra-P the region",
-                            region,
-                            "it has no row at " + at(point) + ", and the format cannot leave a point out",
-                            "Choose rows with where(..), so that all regions are at all points");
+                    throw ModelException.of("toExtraP(), region " + ModelException.argument(region), "it has no row at " + at(point) + ", and the format cannot leave a point out", "Choose rows with where(..), so that all regions are at all points");
                 }
                 if (rows.get(point).size() > 1 && columns.find(REPETITION).isEmpty()) {
-                    throw ModelException.cannot(
-                            "write for Extra-P the region",
-                            region,
-                            "it has " + Digits.plural(rows.get(point).size(), "row") + " at " + at(point),
-                            "Add a key that tells them apart, or call it " + REPETITION);
+                    throw ModelException.of("toExtraP(), region " + ModelException.argument(region), "it has " + Digits.plural(rows.get(point).size(), "row") + " at " + at(point), "Add a key that tells them apart, or call it " + REPETITION);
                 }
             }
         });
@@ -140,8 +124,7 @@ final class ExtraPText {
                 .map(key -> words(key.name()).replaceAll("\\s", "_"))
                 .toList();
         if (names.stream().distinct().count() < names.size()) {
-            throw ModelException.cannot(
-                    "write for Extra-P the parameters", names, "two of them have one name", "Rename one of the keys");
+            throw ModelException.of("toExtraP(), parameters " + names, "two of them have the same name", "Rename one of the keys");
         }
         line(text, "PARAMETER", String.join(" ", names));
         line(
@@ -172,11 +155,7 @@ final class ExtraPText {
 
     private static String number(String name, double value) {
         if (!Double.isFinite(value)) {
-            throw ModelException.cannot(
-                    "write for Extra-P as " + name,
-                    Digits.four(value),
-                    "the format has finite numbers only",
-                    "Leave such rows out with where(..)");
+            throw ModelException.of("toExtraP(), " + name + " = " + Digits.four(value), "the format has finite numbers only", "Leave such rows out with where(..)");
         }
         return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
@@ -185,11 +164,7 @@ final class ExtraPText {
     private static String words(String name) {
         boolean plain = name.chars().allMatch(c -> c >= ' ' && c <= '~');
         if (!plain || name.isBlank() || !name.equals(name.strip()) || name.contains(BELOW) || name.contains("  ")) {
-            throw ModelException.cannot(
-                    "write for Extra-P the name",
-                    name,
-                    "a name is one line of ASCII without \"->\", which stands between callers and callees",
-                    "Rename it");
+            throw ModelException.of("toExtraP(), name " + ModelException.argument(name), "a name must be one line of ASCII without \"->\", which separates callers from callees", "Rename it");
         }
         return name;
     }

@@ -21,12 +21,12 @@ import java.util.stream.Stream;
 import org.knowm.xchart.XYChart;
 
 /**
- * A chart of results. Each adjective returns a new figure. What it shows is plain {@link #data()}, which {@code save}
- * writes as CSV; the chart is drawn from these data alone, and each series says where its numbers come from.
+ * A chart of results. Each adjective returns a new figure. The content is plain {@link #data()}, which {@code save}
+ * writes as CSV; the chart is drawn from these data alone, and each series states its origin.
  */
 public final class Figure implements Illustration {
     /**
-     * A series and where its numbers come from.
+     * A series and its origin.
      *
      * @param series as the legend names it
      * @param origin such as {@code model} or {@code own run}
@@ -59,12 +59,20 @@ public final class Figure implements Illustration {
         return new Figure(List.of(FigureLayer.of(result, measures)), List.of(), ChartLook.DEFAULT, "", "", "");
     }
 
-    /** The key on the x axis, the first one unless told otherwise; or a measure, over which {@link #dots} of another one stand. */
+    /**
+     * Sets the key on the x axis, by default the first one; or a measure, over which {@link #dots} of another measure
+     * are drawn. Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().x("source")} prints {@code myrinet
+     * (model), 2 values}.
+     */
     public Figure x(String key) {
         return with(layer -> layer.withX(key));
     }
 
-    /** The keys that tell series apart; all that vary, except x and what follows from it, unless told otherwise. */
+    /**
+     * Sets the keys that separate series; by default all keys that vary, except x and the keys that follow from it.
+     * Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().x("source").by("arc")} prints {@code a (model),
+     * 1 value; b (model), 1 value}.
+     */
     public Figure by(String... keys) {
         for (String key : keys) {
             known(key);
@@ -72,32 +80,50 @@ public final class Figure implements Illustration {
         return with(layer -> layer.withBy(keys));
     }
 
-    /** A row of panels for each value of a key, with one scale, legend and caption. */
+    /**
+     * Draws a row of panels for each value of a key, with one scale, legend and caption. Example: {@code
+     * scheme("a:0->1 b:0->2").penalty(myrinet).chart().rows("conflict")} prints {@code myrinet (model), 2 values}.
+     */
     public Figure rows(String key) {
         return with(look.panels(look.panels().rows(known(key))));
     }
 
-    /** A column of panels for each value of a key, with one scale, legend and caption. */
+    /**
+     * Draws a column of panels for each value of a key, with one scale, legend and caption. Example: {@code
+     * scheme("a:0->1 b:0->2").penalty(myrinet).chart().columns("arc")} prints {@code 2 values}.
+     */
     public Figure columns(String key) {
         return with(look.panels(look.panels().columns(known(key))));
     }
 
-    /** Axes of its own for each panel, where one scale would flatten some. */
+    /**
+     * Gives each panel its own axes, where one scale would flatten some. Example: {@code scheme("a:0->1
+     * b:0->2").penalty(myrinet).chart().columns("arc").freeAxes()} prints {@code 2 values}.
+     */
     public Figure freeAxes() {
         return with(look.panels(look.panels().freed()));
     }
 
-    /** The title below the x axis, such as {@code message size}. */
+    /**
+     * Sets the title below the x axis, such as {@code message size}. Example: {@code scheme("a:0->1
+     * b:0->2").penalty(myrinet).chart().xTitle("communication")} prints {@code myrinet (model), 2 values}.
+     */
     public Figure xTitle(String text) {
         return with(look.titles(look.titles().x(title(text, "xTitle(\"message size\")"))));
     }
 
-    /** The title beside the y axis, such as {@code half of a round trip (µs)}. */
+    /**
+     * Sets the title beside the y axis, such as {@code half round trip (µs)}. Example: {@code scheme("a:0->1
+     * b:0->2").penalty(myrinet).chart().yTitle("slowdown")} prints {@code myrinet (model), 2 values}.
+     */
     public Figure yTitle(String text) {
         return with(look.titles(look.titles().y(title(text, "yTitle(\"one way (µs)\")"))));
     }
 
-    /** The title above the legend. */
+    /**
+     * Sets the title above the legend. Example: {@code scheme("a:0->1
+     * b:0->2").penalty(myrinet).chart().legend("network")} prints {@code myrinet (model), 2 values}.
+     */
     public Figure legend(String title) {
         return with(look.titles(look.titles().legend(title(title, "legend(\"protocol\")"))));
     }
@@ -106,7 +132,7 @@ public final class Figure implements Illustration {
         return ModelException.required(given, "a title", "Write " + example);
     }
 
-    /** The key, or an error that names those there are. */
+    /** Returns the key, or fails with the list of known keys. */
     private String known(String key) {
         if (layers.stream().noneMatch(layer -> layer.columns().find(key).isPresent())) {
             layers.get(0).columns().key(key);
@@ -114,136 +140,191 @@ public final class Figure implements Illustration {
         return key;
     }
 
-    /** A logarithmic x axis: in powers of two for sizes and powers of two, else in powers of ten. */
+    /**
+     * Makes the x axis logarithmic: in powers of two for sizes and powers of two, else in powers of ten. Example:
+     * {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().x("source").dots().logX()} prints {@code myrinet
+     * (model), 2 values}.
+     */
     public Figure logX() {
         return with(look.log(true, look.logY()));
     }
 
-    /** A logarithmic y axis: values that are not above zero are left out, with a note. */
+    /**
+     * Makes the y axis logarithmic; values up to zero are left out, with a note. Example: {@code scheme("a:0->1
+     * b:0->2").penalty(myrinet).chart().logY()} prints {@code myrinet (model), 2 values}.
+     */
     public Figure logY() {
         return with(look.log(look.logX(), true));
     }
 
     /**
-     * An x axis of percentiles or shares that counts nines: 90, 99 and 99.9 stand equally far apart, so that the tail has as much
-     * room as the rest. Example: {@code network().host(16).link(GBps(10), us(1)).pingPong(KiB(4)).latencies().percentiles(50, 90, 99, 99.9).chart("latency").tail()}.
+     * Makes the x axis one of percentiles or shares that counts nines: 90, 99 and 99.9 are equally far apart, so that
+     * the tail has as much room as the rest. Example: {@code network().host(16).link(GBps(10),
+     * us(1)).pingPong(KiB(4)).latencies().percentiles(50, 90, 99, 99.9).chart("latency").tail()} prints {@code 4
+     * values}.
      */
     public Figure tail() {
         return with(look.axes(look.axes().asTail()));
     }
 
-    /** Everything as lines. */
+    /**
+     * Draws all series as lines. Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().lines()} prints
+     * {@code myrinet (model), 2 values}.
+     */
     public Figure lines() {
         return with(look.styled(ChartLook.Style.LINES));
     }
 
-    /** Everything as dots. */
+    /**
+     * Draws all series as dots. Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().dots()} prints {@code
+     * myrinet (model), 2 values}.
+     */
     public Figure dots() {
         return with(look.styled(ChartLook.Style.DOTS));
     }
 
-    /** Everything as bars, the series side by side. */
+    /**
+     * Draws all series as bars side by side. Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().bars()}
+     * prints {@code myrinet (model), 2 values}.
+     */
     public Figure bars() {
         return with(look.styled(ChartLook.Style.BARS));
     }
 
-    /** Everything as bars, the series on top of one another. */
+    /**
+     * Draws all series as stacked bars. Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().stacked()}
+     * prints {@code myrinet (model), 2 values}.
+     */
     public Figure stacked() {
         return with(look.styled(ChartLook.Style.STACKED));
     }
 
-    /** Bars that lie: their texts stand on the left, where long ones have room. */
+    /**
+     * Draws horizontal bars, with room for long texts on the left. Example: {@code scheme("a:0->1
+     * b:0->2").penalty(myrinet).chart().horizontal()} prints {@code myrinet (model), 2 values}.
+     */
     public Figure horizontal() {
         return with(look.axes(look.axes().lying())
                 .styled(look.style() == ChartLook.Style.STACKED ? ChartLook.Style.STACKED : ChartLook.Style.BARS));
     }
 
-    /** The names of lines and dots at their right ends rather than in a legend. */
+    /**
+     * Prints the names of lines and dots at their right ends instead of a legend. Example: {@code scheme("a:0->1
+     * b:0->2").penalty(myrinet).chart().labelled()} prints {@code myrinet (model), 2 values}.
+     */
     public Figure labels() {
         return with(look.notes(look.notes().labelled()));
     }
 
-    /** Brackets as bands, also around dots. */
+    /**
+     * Draws brackets as bands, also around dots. Example: {@code scheme("a:0->1
+     * b:0->2").penalty(myrinet).chart().bands()} prints {@code myrinet (model), 2 values}.
+     */
     public Figure band() {
         return with(look.spread(ChartLook.Spread.BAND));
     }
 
-    /** Brackets as error bars, also on lines. */
+    /**
+     * Draws brackets as error bars, also on lines. Example: {@code scheme("a:0->1
+     * b:0->2").penalty(myrinet).chart().errorBars()} prints {@code myrinet (model), 2 values}.
+     */
     public Figure errorBars() {
         return with(look.spread(ChartLook.Spread.ERROR_BARS));
     }
 
-    /** The unit of the y axis, such as {@code us}; one that suits the data unless told otherwise. */
+    /**
+     * Sets the unit of the y axis, such as {@code us}; by default one that suits the data. Example: {@code
+     * network().host(4).link(GBps(10), us(1)).pingPong(KiB(4)).solve().chart("latency").in("ns")} prints {@code exact
+     * (model), 1 value}.
+     */
     public Figure unit(String symbol) {
         FigureUnits.find(layers.get(0).unit().dimension(), symbol);
         return new Figure(layers, remarks, look, symbol, id, paper);
     }
 
-    /** The text above the chart. */
+    /**
+     * Sets the text above the chart. Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().title("Two
+     * senders")} prints {@code Figure: Two senders: }.
+     */
     public Figure title(String text) {
         return with(look.titled(text));
     }
 
-    /** The text below the chart. */
+    /**
+     * Sets the text below the chart. Example: {@code scheme("a:0->1
+     * b:0->2").penalty(myrinet).chart().caption("Myrinet, 2 communications")} prints {@code myrinet (model), 2
+     * values}.
+     */
     public Figure caption(String text) {
         return with(look.captioned(text));
     }
 
-    /** The name of the figure's files; made from the title or the measures unless told otherwise. */
+    /**
+     * Sets the name of the figure's files; by default it is made from the title or the measures. Example: {@code
+     * scheme("a:0->1 b:0->2").penalty(myrinet).chart().id("fig04")} prints {@code Figure: fig04: }.
+     */
     public Figure id(String name) {
         return new Figure(layers, remarks, look, unit, FigureFiles.requireId(name), paper);
     }
 
-    /** The figure of a paper that this one repeats, such as {@code Bridges et al. 2015, Fig. 4}. */
+    /**
+     * Names the figure of a paper that this one repeats, such as {@code Bridges et al. 2015, Fig. 4}. Example: {@code
+     * scheme("a:0->1 b:0->2").penalty(myrinet).chart().paper("Vienne et al. 2008, Fig. 4")} prints {@code myrinet
+     * (model), 2 values}.
+     */
     public Figure paper(String citation) {
         return new Figure(layers, remarks, look, unit, id, citation);
     }
 
     /**
-     * As wide as a column of a journal, 3.5 in, with text of 8 pt.
-     * Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().bars().columnWidth()}.
+     * Prints the figure as wide as a column of a journal, 3.5 in, with text of 8 pt. Example: {@code scheme("a:0->1
+     * b:0->2").penalty(myrinet).chart().bars().columnWidth()} prints {@code 2 values}.
      */
     public Figure columnWidth() {
         return with(look.sheet(look.sheet().printed(Sheet.COLUMN)));
     }
 
     /**
-     * As wide as the text of a journal's page, 7.2 in, with text of 8 pt.
-     * Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().bars().pageWidth()}.
+     * Prints the figure as wide as the text of a journal's page, 7.2 in, with text of 8 pt. Example: {@code
+     * scheme("a:0->1 b:0->2").penalty(myrinet).chart().bars().pageWidth()} prints {@code 2 values}.
      */
     public Figure pageWidth() {
         return with(look.sheet(look.sheet().printed(Sheet.PAGE)));
     }
 
-    /** The size in CSS pixels; a long legend makes the figure higher. */
+    /**
+     * Sets the size in CSS pixels, width 200 to 4000 and height 150 to 4000; a long legend makes the figure higher.
+     * Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().size(800, 300)} prints {@code myrinet (model),
+     * 2 values}.
+     */
     public Figure size(int width, int height) {
         if (width < 200 || height < 150 || width > 4000 || height > 4000) {
-            throw ModelException.cannot(
-                    "draw a figure of the size",
-                    width + " x " + height,
-                    "a figure is 200 to 4000 pixels wide and 150 to 4000 high",
-                    "Leave size() out for 640 x 420");
+            throw ModelException.call("size", "a figure is 200 to 4000 pixels wide and 150 to 4000 pixels high", "Leave size() out for 640 x 420 pixels", width, height);
         }
         return with(look.sized(width, height));
     }
 
-    /** The name of the series added last, which must be the only one of its result, or the only one in each panel. */
+    /**
+     * Names the series added last, which must be the only one of its result, or the only one in each panel. Example:
+     * {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().name("two senders")} prints {@code two senders (model),
+     * 2 values}.
+     */
     public Figure name(String series) {
         FigureLayer last = layers.get(layers.size() - 1);
         int count = last.series(look.panels().keys());
         if (count != 1) {
-            throw ModelException.cannot(
-                    "name a series",
-                    series,
-                    "\"" + last.label() + "\" has " + count + " series here",
-                    "Leave name() out, chart one value of each key, or name it after columns(\"network\")");
+            throw ModelException.call("name", "\"" + last.label() + "\" has " + count + " series here", "Leave name() out, chart one value of each key, or name it after columns(\"network\")", series);
         }
         List<FigureLayer> changed = new ArrayList<>(layers);
         changed.set(changed.size() - 1, last.named(series));
         return new Figure(changed, remarks, look, unit, id, paper);
     }
 
-    /** The same measures and keys of another result in the same chart, usually measurements over a model. */
+    /**
+     * Adds the same measures and keys of another result to the chart, usually measurements over a model. Example:
+     * {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().with(scheme("a:0->1 b:0->2").penalty(fairShare))} prints
+     * {@code fairShare (model), 2 values}.
+     */
     public Figure with(Result other) {
         FigureLayer first = layers.get(0);
         FigureLayer added = FigureLayer.of(other, first.measures().toArray(String[]::new));
@@ -252,7 +333,11 @@ public final class Figure implements Illustration {
         return over(List.of(keys == null ? added : added.withBy(keys)), List.of());
     }
 
-    /** The series and reference lines of another figure in the same chart; its lines stay lines, and its dots dots. */
+    /**
+     * Adds the series and reference lines of another figure to the chart; its lines stay lines, and its dots dots.
+     * Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().with(scheme("a:0->1
+     * b:0->2").penalty(fairShare).chart().dots())} prints {@code fairShare (model), 2 values}.
+     */
     public Figure and(Figure other) {
         ChartLook.Style style = other.look.style();
         boolean own = style == ChartLook.Style.LINES || style == ChartLook.Style.DOTS;
@@ -263,62 +348,72 @@ public final class Figure implements Illustration {
                 other.remarks);
     }
 
-    /** A vertical line at this x. */
+    /**
+     * Draws a vertical line at this x. Example: {@code network().host(4).link(GBps(10),
+     * us(1)).pingPong(KiB(4)).solve().chart("latency").x("size").mark(KiB(12), "eager limit")} prints {@code 1 value}.
+     */
     public Figure mark(Quantity<?> x, String label) {
         return with(FigureRemark.line(Kind.MARK, Place.of(x, label), label));
     }
 
-    /** A vertical line at this x, on an axis of plain numbers. */
+    /**
+     * Draws a vertical line at this x, on an axis of plain numbers. Example: {@code scheme("a:0->1
+     * b:0->2").penalty(myrinet).chart().x("source").dots().mark(1, "rank 1")} prints {@code myrinet (model), 2
+     * values}.
+     */
     public Figure mark(double x, String label) {
         return with(FigureRemark.line(Kind.MARK, Place.of(x), label));
     }
 
-    /** A shaded range between two x. */
+    /** Shades the range between two x. */
     public Figure mark(Quantity<?> from, Quantity<?> to, String label) {
         return with(FigureRemark.range(Kind.MARK, Place.of(from, label), Place.of(to, label), label));
     }
 
-    /** A shaded range between two x, on an axis of plain numbers. */
+    /** Shades the range between two x, on an axis of plain numbers. */
     public Figure mark(double from, double to, String label) {
         return with(FigureRemark.range(Kind.MARK, Place.of(from), Place.of(to), label));
     }
 
-    /** A horizontal line at this y. */
+    /** Draws a horizontal line at this y. */
     public Figure level(Quantity<?> y, String label) {
         return with(FigureRemark.line(Kind.LEVEL, Place.of(y, label), label));
     }
 
-    /** A horizontal line at this y, for shares, rates per second and plain numbers. */
+    /** Draws a horizontal line at this y, for shares, rates per second and plain numbers. */
     public Figure level(double y, String label) {
         return with(FigureRemark.line(Kind.LEVEL, Place.of(y), label));
     }
 
-    /** A shaded range between two y. */
+    /** Shades the range between two y. */
     public Figure level(Quantity<?> from, Quantity<?> to, String label) {
         return with(FigureRemark.range(Kind.LEVEL, Place.of(from, label), Place.of(to, label), label));
     }
 
-    /** A shaded range between two y, for shares, rates per second and plain numbers. */
+    /** Shades the range between two y, for shares, rates per second and plain numbers. */
     public Figure level(double from, double to, String label) {
         return with(FigureRemark.range(Kind.LEVEL, Place.of(from), Place.of(to), label));
     }
 
-    /** A circled point, such as an optimum or a crossover; in panels, in those of which a curve goes through it, if any does. */
+    /**
+     * Circles a point, such as an optimum or a crossover; among panels, in those in which a curve passes through it,
+     * if any does.
+     */
     public Figure point(Quantity<?> x, Quantity<?> y, String label) {
         return with(new FigureRemark(Kind.POINT, Place.of(x, label), Place.of(y, label), label));
     }
 
-    /** A circled point at an x of plain numbers. */
+    /** Circles a point at an x of plain numbers. */
     public Figure point(double x, Quantity<?> y, String label) {
         return with(new FigureRemark(Kind.POINT, Place.of(x), Place.of(y, label), label));
     }
 
-    /** A circled point at a y of plain numbers, shares or rates per second. */
+    /** Circles a point at a y of plain numbers, shares or rates per second. */
     public Figure point(Quantity<?> x, double y, String label) {
         return with(new FigureRemark(Kind.POINT, Place.of(x, label), Place.of(y), label));
     }
 
-    /** A circled point between two axes of plain numbers. */
+    /** Circles a point between two axes of plain numbers. */
     public Figure point(double x, double y, String label) {
         return with(new FigureRemark(Kind.POINT, Place.of(x), Place.of(y), label));
     }
@@ -342,29 +437,28 @@ public final class Figure implements Illustration {
                 .toList();
     }
 
-    /** A slider over the values of a key, one picture for each on the same axes, beside this figure. */
+    /** Returns a slider over the values of a key, one picture for each on the same axes, beside this figure. */
     public Rich slide(String key) {
         return FigureSlide.of(this, key, key);
     }
 
-    /** The same with words beside the slider: {@code slide("list", "entries in the match list")}. */
+    /** Returns the slider with words beside it: {@code slide("list", "entries in the match list")}. */
     public Rich slide(String key, String label) {
         return FigureSlide.of(this, key, ModelException.required(label, "a label", "Write slide(\"list\")"));
     }
 
-    /** What the figure shows, as plain numbers in the units that it prints. */
+    /** Returns the content of the figure as plain numbers in the units that it prints. */
     public ChartData data() {
         return FigureData.of(layers, look, unit).build();
     }
 
-    /** An XChart chart of the figure, for further styling; ends of the axes are values, annotations use powers on a logarithmic axis. */
+    /**
+     * Returns an XChart chart of the figure, for further styling; ends of the axes are values, annotations use powers
+     * on a logarithmic axis.
+     */
     public XYChart toXChart() {
         if (look.panels().areSeveral()) {
-            throw ModelException.cannot(
-                    "give as one XChart chart",
-                    id(),
-                    "its panels over " + String.join(" and ", look.panels().keys()) + " are several charts",
-                    "Call toXChart() without rows() and columns(), on a figure of one value of the key");
+            throw ModelException.of("toXChart() of figure " + id(), "its panels over " + String.join(" and ", look.panels().keys()) + " are several charts", "Call toXChart() without rows() and columns(), on a figure of one value of the key");
         }
         return drawn().toXChart();
     }
@@ -374,7 +468,9 @@ public final class Figure implements Illustration {
         return List.of("csv", "png", "svg", "pdf");
     }
 
-    /** Writes the data as {@code .csv}, or the chart as {@code .png} at twice its size, {@code .svg} or {@code .pdf}. */
+    /**
+     * Writes the data as {@code .csv}, or the chart as {@code .png} at twice its size, {@code .svg} or {@code .pdf}.
+     */
     @Override
     public void save(Path path) {
         FigureFiles.save(this, path, ending -> switch (ending) {

@@ -18,7 +18,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Turns the layers of a figure into the plain data that it is drawn from, in the units that it prints. */
+/** Turns the layers of a figure into the plain data from which it is drawn, in the units that it prints. */
 final class FigureData {
     private final List<FigureLayer> layers;
     private final ChartLook look;
@@ -34,7 +34,7 @@ final class FigureData {
         this.yUnit = yUnit;
     }
 
-    /** The units follow from the data, or from the symbol for the y axis where one is given. */
+    /** The units follow from the data, or from the given symbol for the y axis. */
     static FigureData of(List<FigureLayer> layers, ChartLook look, String symbol) {
         Dimension dimension = dimension(layers);
         Unit yUnit = symbol.isEmpty() ? FigureUnits.human(layers, look.logY()) : FigureUnits.find(dimension, symbol);
@@ -42,9 +42,10 @@ final class FigureData {
         boolean bars = look.style() == ChartLook.Style.BARS || look.style() == ChartLook.Style.STACKED;
         boolean numeric = !layers.stream().allMatch(layer -> layer.xKey().isEmpty()) && FigureUnits.areComparable(xs);
         if (look.logX() && !numeric) {
-            throw new ModelException(
-                    "Cannot put \"" + xName(layers) + "\" on a logarithmic axis: its values are text, such as \""
-                            + Key.print(xs.get(0)) + "\". Leave logX() out, or name a numeric key with x(\"...\").");
+            throw ModelException.of(
+                    "logX()",
+                    "the values of " + xName(layers) + " are text, such as " + ModelException.argument(Key.print(xs.get(0))),
+                    "Leave logX() out, or choose a numeric key with x(\"..\")");
         }
         return new FigureData(layers, look, bars || !numeric, FigureUnits.ofKey(xs, look.logX()), yUnit);
     }
@@ -62,7 +63,7 @@ final class FigureData {
         return Chart.of(build(), look.own(styles()).notes(notes));
     }
 
-    /** How some series are drawn, whatever the others are. */
+    /** The style of some series, independent of the others. */
     private Map<String, ChartLook.Style> styles() {
         Set<String> names = new HashSet<>();
         Map<String, ChartLook.Style> styles = new HashMap<>();
@@ -113,7 +114,9 @@ final class FigureData {
         return points;
     }
 
-    /** Label where there are several results, measure where there are several, then the keys: never more than needed. */
+    /**
+     * Label where there are several results, measure where there are several, then the keys: never more than needed.
+     */
     private String name(FigureLayer.Group group) {
         FigureLayer layer = group.layer();
         if (layer.name().isPresent()) {
@@ -165,7 +168,7 @@ final class FigureData {
                 .toList();
     }
 
-    /** The measure's name; what several have in front of their brackets; else what they measure. */
+    /** The measure's name; or the common part of several names before their brackets; or else the kind of quantity. */
     private String yName() {
         List<String> names = measureNames();
         List<String> stems = names.stream()
@@ -202,8 +205,10 @@ final class FigureData {
             Object x = categories ? point.category() : (Object) point.x();
             if (!seen.add(x) && !dots) {
                 String where = xName(layers) + " " + (categories ? x : xUnit.print(xUnit.toSi(point.x())));
-                throw new ModelException("Cannot draw \"" + name + "\" as lines or bars: it has several values at "
-                        + where + ". Name the key that tells them apart with by(\"...\"), or draw dots().");
+                throw ModelException.of(
+                        "chart of " + name,
+                        "there are several values at " + where,
+                        "Separate them by a key with by(\"..\"), or draw dots()");
             }
         }
     }
@@ -215,10 +220,11 @@ final class FigureData {
             for (String measure : layer.measures()) {
                 Unit unit = layer.columns().measure(measure).unit();
                 if (unit.dimension() != first) {
-                    throw new ModelException(
-                            "Cannot draw \"" + measure + "\" (" + FigureUnits.kind(unit) + ") beside \"" + name
-                                    + "\" (" + FigureUnits.kind(layers.get(0).unit())
-                                    + "): a figure has one y axis. Make two figures.");
+                    throw ModelException.of(
+                            "chart of " + name + " (" + FigureUnits.kind(layers.get(0).unit()) + ") and " + measure
+                                    + " (" + FigureUnits.kind(unit) + ")",
+                            "a figure has one y axis",
+                            "Make two figures");
                 }
             }
         }

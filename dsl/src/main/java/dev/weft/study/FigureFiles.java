@@ -13,45 +13,36 @@ import java.util.function.Function;
 final class FigureFiles {
     private FigureFiles() {}
 
-    /** Writes what the content of the file's ending is. */
+    /** Writes the content that the ending of the file name asks for. */
     static void save(Illustration picture, Path path, Function<String, byte[]> content) {
         ModelException.required(path, "the place of a figure", "Write save(Path.of(\"fig04.png\"))");
         String name = String.valueOf(path.getFileName());
         String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         if (!picture.endings().contains(ending)) {
-            throw ModelException.cannot(
-                    "save a figure as",
-                    path,
-                    "a file name ends in one of ." + String.join(", .", picture.endings()),
-                    "Write it as \"" + picture.id() + ".png\"");
+            throw ModelException.call("save", "a file name ends in one of ." + String.join(", .", picture.endings()), "Write it as \"" + picture.id() + ".png\"", String.valueOf(path));
         }
         write(path, content.apply(ending));
     }
 
-    /** The place that a name stands for. */
+    /** Returns the path of a file name. */
     static Path path(String file) {
         try {
             return Path.of(ModelException.required(file, "the name of a file", "Write save(\"fig04.png\")"));
         } catch (InvalidPathException noPath) {
-            throw ModelException.cannot(
-                    "save a figure as", file.replace((char) 0, ' '), "it is no name of a file", "Check its characters");
+            throw ModelException.call("save", "it is no name of a file", "Check its characters", String.valueOf(file.replace((char) 0, ' ')));
         }
     }
 
-    /** The id itself, or an error if it cannot name files. */
+    /** Returns the id, or fails if it cannot name files. */
     static String requireId(String name) {
         if (!ModelException.required(name, "the id of a figure", "Write id(\"fig04\")")
                 .matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
-            throw ModelException.cannot(
-                    "use as the id of a figure",
-                    name,
-                    "an id names files and has only letters, digits, dots, hyphens and underscores",
-                    "Write it as \"fig04\"");
+            throw ModelException.call("id", "an id names files: it must consist of letters, digits, dots, hyphens and underscores", "Try id(\"fig04\")", name);
         }
         return name;
     }
 
-    /** A title as the name of files: {@code "Fig. 4: Latency"} becomes {@code fig-4-latency}. */
+    /** Turns a title into the name of files: {@code "Fig. 4: Latency"} becomes {@code fig-4-latency}. */
     static String slug(String title) {
         String slug =
                 title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
@@ -63,7 +54,7 @@ final class FigureFiles {
             Files.createDirectories(file.toAbsolutePath().resolveSibling("."));
             WholeFile.write(file, out -> out.write(content));
         } catch (IOException failure) {
-            throw ModelException.cannot("save a figure as", file, WholeFile.reason(failure), WholeFile.advice(failure));
+            throw ModelException.call("save", WholeFile.reason(failure), WholeFile.advice(failure), String.valueOf(file));
         }
     }
 }

@@ -51,13 +51,13 @@ record FigureLayer(
             return layer.columns.measure(measure);
         }
 
-        /** The x of each row of the layer; found once, because finding it looks at all rows. */
+        /** The x of each row of the layer; computed once, because it takes a pass over all rows. */
         IntFunction<Object> xs() {
             Optional<Key> key = layer.xKey();
             return row -> key.<Object>map(one -> one.values().get(row)).orElse(layer.label);
         }
 
-        /** As charts print it: that of the column, else of the whole result. */
+        /** The origin as charts print it: that of the column, else of the whole result. */
         String origin() {
             String own = values().origin();
             return own.isEmpty() ? layer.provenance.drawn() : own;
@@ -101,7 +101,7 @@ record FigureLayer(
         return new FigureLayer(label, columns, provenance, measures, Optional.of(key), by, name, style);
     }
 
-    /** Keys that this layer does not have are no reason to split it: a measurement seldom has every key of a model. */
+    /** Ignores keys that this layer does not have: a measurement seldom has every key of a model. */
     FigureLayer withBy(String... keys) {
         List<String> own =
                 Arrays.stream(keys).filter(columns.keyNames()::contains).toList();
@@ -112,7 +112,7 @@ record FigureLayer(
         return new FigureLayer(label, columns, provenance, measures, x, by, Optional.of(other), style);
     }
 
-    /** Drawn so, unless it already was told how. */
+    /** Sets the style, unless it was set before. */
     FigureLayer styled(ChartLook.Style other) {
         return style.isPresent()
                 ? this
@@ -176,7 +176,7 @@ record FigureLayer(
         return groups;
     }
 
-    /** How many series a panel has, as far as names tell them apart. */
+    /** The number of series of a panel, as far as names distinguish them. */
     int series(List<String> panels) {
         return (int) groups(panels).stream()
                 .map(group -> Stream.concat(
@@ -189,7 +189,7 @@ record FigureLayer(
                 .count();
     }
 
-    /** By the first key whose values differ, the one that its column names first before the other. */
+    /** Orders by the first key whose values differ, in the order of that key's column. */
     private static Comparator<List<Object>> order(List<Key> keys) {
         List<Map<Object, Integer>> ranks = keys.stream().map(FigureLayer::ranks).toList();
         return (left, right) -> IntStream.range(0, ranks.size())
@@ -216,9 +216,9 @@ record FigureLayer(
     }
 
     /**
-     * Whether x alone says what the key is, so that it tells nothing apart: the source of a communication, the start of a period.
-     * Where x is a number, series may share no x by chance, and a line would join what does not belong together: there the key
-     * must have another value at every x.
+     * Whether x determines the key, so that the key separates nothing: the source of a communication, the start of a
+     * period. Where x is a number, series may share no x by chance, and a line would join unrelated points: there the
+     * key must have another value at every x.
      */
     private boolean followsFromX(Key key) {
         Optional<Key> x = xKey();

@@ -28,7 +28,7 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
         }
     }
 
-    /** A coordinate; the dimension tells a bare number from a quantity. */
+    /** A coordinate; the dimension distinguishes a bare number from a quantity. */
     record Place(Dimension dimension, double si) {
         static Place of(Quantity<?> value, String label) {
             ModelException.required(value, label, "Write mark(KiB(12), \"eager limit\")");
@@ -46,11 +46,7 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
             };
             boolean fits = dimension == Dimension.NUMBER ? plainAxis : axis.dimension() == dimension;
             if (!fits) {
-                throw ModelException.cannot(
-                        "mark",
-                        label,
-                        "the axis shows a " + word(axis.dimension()) + ", not a " + word(dimension),
-                        plainAxis ? "Give a plain number" : "Give a quantity, such as " + axis.print(axis.toSi(1)));
+                throw ModelException.of("mark(.., " + ModelException.argument(label) + ")", "the axis shows a " + word(axis.dimension()) + ", not a " + word(dimension), plainAxis ? "Give a plain number" : "Give a quantity, such as " + axis.print(axis.toSi(1)));
             }
             return axis.from(si);
         }
@@ -64,19 +60,15 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
         return new FigureRemark(kind, at, at, label);
     }
 
-    /** A range is an error unless it goes upwards. */
+    /** Refuses a range whose ends are in the wrong order. */
     static FigureRemark range(Kind kind, Place from, Place to, String label) {
         if (!(from.si() < to.si())) {
-            throw ModelException.cannot(
-                    "mark",
-                    label,
-                    "a range goes from its lower end to its upper one",
-                    "Write the smaller value first, or one value for a line");
+            throw ModelException.of("mark(.., " + ModelException.argument(label) + ")", "a range goes from its lower end to its upper one", "Write the smaller value first, or one value for a line");
         }
         return new FigureRemark(kind, from, to, label);
     }
 
-    /** These notes and this one, in the units of the axes; an error where it is of another kind than its axis. */
+    /** Adds this note to the others, in the units of the axes; fails if its kind differs from that of its axis. */
     ChartNotes on(Unit x, Unit y, ChartNotes notes) {
         double first = from.on(kind.fromX ? x : y, label);
         double second = to.on(kind.toX ? x : y, label);

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A slider over pictures drawn beforehand: it needs no kernel, no network and no widget library. Where scripts do not run,
- * the first picture stands still, and the whole figure is there as PNG. Pictures are SVG in images, sharp at any size, and dark
- * where the page around them is.
+ * A slider over pictures drawn beforehand, without kernel, network or widget library. Where scripts do not run, the
+ * first picture is shown, and the whole figure is there as PNG. Pictures are SVG in images, sharp at any size, and
+ * dark on dark pages.
  */
 final class FigureSlide implements Rich {
     private static final String SHOW_FRAME = "var box=this.closest('.weft-slide'),n=+this.value;"
             + "box.querySelectorAll('img').forEach(function(f,i){f.style.display=i===n?'block':'none';"
             + "if(i===n)box.querySelector('output').textContent=f.dataset.value,this.setAttribute('aria-valuetext',f.dataset.value);},this);";
 
-    /** JupyterLab has commands of its own on arrows, and would not let the slider have them. */
+    /** Keeps the arrow keys from JupyterLab, which has commands of its own on them. */
     private static final String KEEP_KEYS = "/^(Arrow|Page|Home|End)/.test(event.key)&&event.stopPropagation()";
 
     private final Figure figure;
@@ -51,7 +51,7 @@ final class FigureSlide implements Rich {
         return figure.hints();
     }
 
-    /** All names are local to the element, so that several sliders on one page do not disturb one another. */
+    /** All names are local to the element, so that several sliders on one page do not interfere. */
     private String html() {
         int width = (int) figure.hints().getOrDefault("image/png", Map.of()).getOrDefault("width", 640);
         StringBuilder html = new StringBuilder("<div class=\"weft-slide\"><label>" + escape(Wording.of(label))

@@ -13,13 +13,16 @@ import java.util.stream.IntStream;
 final class FigureUnits {
     private FigureUnits() {}
 
-    /** The unit with this symbol, or an error that lists the ones of the dimension. */
+    /** Returns the unit with this symbol, or fails with the list of those of the dimension. */
     static Unit find(Dimension dimension, String symbol) {
         return Unit.find(dimension, symbol)
                 .orElseThrow(() -> Suggestion.unknown("unit", symbol, Unit.symbols(dimension)));
     }
 
-    /** The measure's own unit where it is a special one, such as KiB or percentage points; else a decimal one that suits. */
+    /**
+     * The measure's own unit where it is a special one, such as KiB or percentage points; else a decimal one that
+     * suits.
+     */
     static Unit human(List<FigureLayer> layers, boolean log) {
         Unit own = layers.get(0).unit();
         boolean onScale = Unit.human(own.dimension(), own.toSi(1)) == own;
@@ -46,7 +49,7 @@ final class FigureUnits {
                 && values.stream().map(FigureUnits::dimension).distinct().count() <= 1;
     }
 
-    /** What a unit measures, in words. */
+    /** The kind of quantity of a unit, in words. */
     static String kind(Unit unit) {
         return unit.symbol().isEmpty() ? unit.dimension().name().toLowerCase(Locale.ROOT) : unit.symbol();
     }

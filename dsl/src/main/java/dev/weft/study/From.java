@@ -4,7 +4,7 @@ import java.lang.annotation.Documented;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
-/** The paper and equation that a method computes. */
+/** Names the paper and equation that a method computes. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 public @interface From {

@@ -33,7 +33,7 @@ final class Groups {
         return new Groups(Map.of("all", IntStream.range(0, rows).boxed().toList()));
     }
 
-    /** By several keys together; the values of a group are a list, in the order of the keys. */
+    /** Groups by several keys together; the values of a group are a list, in the order of the keys. */
     static Groups by(List<Key> keys, int count) {
         Map<Object, List<Integer>> rows = new LinkedHashMap<>();
         for (int row = 0; row < count; row++) {
@@ -53,7 +53,7 @@ final class Groups {
         return rows.values();
     }
 
-    /** The measure summed over each group; brackets add up too, since the errors may all point one way. */
+    /** The measure summed over each group; brackets add up too, since the errors may all have the same sign. */
     Measure sum(Measure measure) {
         return Measure.between(
                         measure.name(), measure.unit(), sums(measure::low), sums(measure::si), sums(measure::high))

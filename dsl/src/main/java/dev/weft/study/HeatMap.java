@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** A measure over two keys: a cell for each pair, dark where there is much, with its number where that can be read. */
+/** A measure over two keys: a cell for each pair, dark for large values, with its number where it is legible. */
 final class HeatMap {
-    /** From little to much in one hue; lightness falls evenly. */
+    /** From small to large in one hue; lightness falls evenly. */
     private static final int[] LEAST = {0xDE, 0xEB, 0xF7};
 
     private static final int[] MOST = {0x08, 0x45, 0x94};
@@ -23,17 +23,17 @@ final class HeatMap {
     private static final double LEAST_LEFT = 84;
     private static final float LETTERS = 11;
     private static final double TITLE_LINE = 18;
-    /** What stands on the right of the cells of a map that has its own width: the key. */
+    /** The width to the right of the cells of a map that has its own width: the colour key. */
     private static final double KEY = 130;
 
     private static final double SIDE = 440;
-    /** So much of a long heading beside the cells is not shortened. */
+    /** The length of a heading beside the cells that is never shortened. */
     private static final double HEADING = 180;
-    /** Labels one below the other need so much each. */
+    /** The height of a label. */
     private static final double LINE = 13;
 
     private static final double WIDEST = 56;
-    /** Narrower cells have no room for a number of four digits. */
+    /** The least width of a cell with a number of four digits. */
     private static final double READABLE = 34;
 
     private final PictureData data;
@@ -42,7 +42,7 @@ final class HeatMap {
     private final double cell;
     private final double left;
     private final double top;
-    /** 0 for as wide as the cells and the key need; in a given width the key stands below. */
+    /** The given width; 0 for the width of the cells and the colour key. In a given width the colour key is below. */
     private final double width;
 
     private final List<String> title;
@@ -57,7 +57,7 @@ final class HeatMap {
         this.left = width == 0
                 ? Math.max(LEAST_LEFT, Math.max(widest(down), Math.min(HEADING, heading())) + 18)
                 : Math.min(0.4 * width, Math.max(widest(down), heading()) + 18);
-        // half of the last label may stand beside its cell
+        // half of the last label may be beside its cell
         double room = width == 0 ? SIDE : width - left - Math.max(8, widest(across) / 2);
         this.cell = Math.min(
                 Math.min(WIDEST, room / across.size()),
@@ -73,7 +73,7 @@ final class HeatMap {
         this.most = values.length == 0 ? 0 : values[values.length - 1];
     }
 
-    /** Of a measure of this result, one key to the right and the other downwards. */
+    /** Draws a measure of this result, one key to the right and the other downwards. */
     static Picture of(Result result, String measure, String right, String downwards) {
         Columns columns = result.columns();
         Measure values = columns.measure(measure);
@@ -101,30 +101,18 @@ final class HeatMap {
 
     private static void requireOneEach(Key x, Key y) {
         if (x.name().equals(y.name())) {
-            throw ModelException.cannot(
-                    "draw a heat map over one key twice",
-                    x.name(),
-                    "a cell is a pair of two keys",
-                    "Name two keys, as in heatMap(\"best ratio\", \"cores\", \"nodes\")");
+            throw ModelException.of("heatMap(..) over " + x.name() + " and " + x.name(), "the two keys must differ", "Try heatMap(\"best ratio\", \"cores\", \"nodes\")");
         }
         List<List<Object>> pairs = IntStream.range(0, x.values().size())
                 .mapToObj(row -> List.of(x.values().get(row), y.values().get(row)))
                 .toList();
         if (pairs.stream().distinct().count() < pairs.size()) {
-            throw ModelException.cannot(
-                    "draw a heat map over",
-                    x.name() + ", " + y.name(),
-                    "several rows have the same pair of them",
-                    "Choose rows first, as in where(\"method\", \"closedForm\")");
+            throw ModelException.of("heatMap(..) over " + x.name() + ", " + y.name(), "several rows have the same values of both keys", "Choose rows first, as in where(\"method\", \"closedForm\")");
         }
         long wide = x.values().stream().distinct().count();
         long high = y.values().stream().distinct().count();
         if (Math.max(wide, high) > LARGEST) {
-            throw ModelException.cannot(
-                    "draw a heat map of so many cells",
-                    wide + " x " + high,
-                    "nobody could read more than " + LARGEST + " in a row",
-                    "Choose rows first, as in where(\"cores\", 1, 2, 4)");
+            throw ModelException.of("heatMap(..) of " + wide + " x " + high + " cells", "up to " + LARGEST + " cells in a row are legible", "Choose rows first, as in where(\"cores\", 1, 2, 4)");
         }
     }
 
@@ -201,7 +189,7 @@ final class HeatMap {
         return Double.isFinite(value) && part(value) > 0.5 ? "#FFFFFF" : "#222222";
     }
 
-    /** The least and the most with their colours; one of them where they are the same. */
+    /** The least and the largest value with their colours; one of them where they are equal. */
     private Drawing key(Drawing start, double x) {
         Drawing drawing = start.text(x, top - 6, Wording.of(data.columns().get(4)), Anchor.START, 11)
                 .bar(x, top + 4, 16, 14, colour(part(most)), "")

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /** Pairs the rows of two tables whose shared keys are the same. */
 public final class Join {
-    /** Whole numbers up to here are further apart than the rounding that {@link Key#same} forgives. */
+    /** Whole numbers up to this one are further apart than the rounding that {@link Key#same} allows. */
     private static final double MOST_EXACT = 1e8;
 
     private final Columns keys;
@@ -22,7 +22,10 @@ public final class Join {
         this.right = right;
     }
 
-    /** The pairs of rows that agree on every key that both tables have; none at all is an error. The only rows of two tables without keys are one. */
+    /**
+     * Pairs the rows that agree on every key that both tables have; no pair is an error. Two tables of one row without
+     * keys make one pair.
+     */
     public static Join of(Columns left, Columns right) {
         List<String> shared =
                 left.keyNames().stream().filter(right.keyNames()::contains).toList();
@@ -45,9 +48,11 @@ public final class Join {
             }
         }
         if (pairs.isEmpty()) {
-            throw new ModelException("Cannot compare: no row has the same " + String.join(" and ", shared) + " on both"
-                    + " sides, " + sample(left, shared.get(0)) + " against " + sample(right, shared.get(0))
-                    + ". Sweep over the values that were measured, such as measured.sizes().");
+            throw ModelException.of(
+                    "against(..)",
+                    "no row has the same " + String.join(" and ", shared) + " in both results, "
+                            + sample(left, shared.get(0)) + " against " + sample(right, shared.get(0)),
+                    "Sweep over the values that were measured, such as measured.sizes()");
         }
         int[] l = pairs.stream().mapToInt(pair -> pair[0]).toArray();
         int[] r = pairs.stream().mapToInt(pair -> pair[1]).toArray();
@@ -69,7 +74,7 @@ public final class Join {
         return right.clone();
     }
 
-    /** Whether values of a key are the same only if they are equal: text, and numbers of tasks, steps and the like. */
+    /** Whether values of a key agree only if they are equal: text, and counts of tasks, steps and the like. */
     private static boolean isExact(Columns columns, String key) {
         return columns.key(key).values().stream()
                 .allMatch(value -> value instanceof String
@@ -104,8 +109,10 @@ public final class Join {
     private static void requireShared(Columns left, Columns right, List<String> shared) {
         boolean onlyRows = left.keys().isEmpty() && right.keys().isEmpty() && left.rows() == 1 && right.rows() == 1;
         if (shared.isEmpty() && !onlyRows) {
-            throw new ModelException("Cannot compare a result with the keys " + left.keyNames() + " and one with "
-                    + right.keyNames() + ": they share no key to join on. Sweep over one of " + right.keyNames() + ".");
+            throw ModelException.of(
+                    "against(..)",
+                    "the keys " + left.keyNames() + " and " + right.keyNames() + " have no name in common",
+                    "Sweep over one of " + right.keyNames());
         }
     }
 

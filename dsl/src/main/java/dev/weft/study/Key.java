@@ -8,11 +8,12 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A key column: its values tell the rows of a result apart. They are text, numbers or quantities.
+ * A key column: its values identify the rows of a result. They are text, numbers or quantities.
  *
  * @param name the column's name, such as {@code size}
  * @param values one value per row: {@code String}, {@code Double}, or a {@link Quantity}
- * @param whole whether all values were given as whole numbers, such as ranks and levels, so that Tablesaw gets an integer column
+ * @param whole whether all values were given as whole numbers, such as ranks and levels, so that Tablesaw gets an
+ * integer column
  */
 public record Key(String name, List<Object> values, boolean whole) implements Serializable {
     /** Numbers nearer than this, relative to the larger, are one key. */
@@ -33,18 +34,18 @@ public record Key(String name, List<Object> values, boolean whole) implements Se
                 && values.stream().allMatch(value -> value instanceof Integer || value instanceof Long);
     }
 
-    /** Columns of one name below one another. */
+    /** Stacks columns of one name. */
     static Key stack(List<Key> parts) {
         List<Object> all = parts.stream().flatMap(part -> part.values.stream()).toList();
         return new Key(parts.get(0).name, all, parts.stream().allMatch(Key::whole));
     }
 
-    /** The same column with other values of the same kind. */
+    /** Returns the column with other values of the same kind. */
     Key with(List<Object> others) {
         return new Key(name, others, whole);
     }
 
-    /** True when both values mean the same key: numbers and quantities up to rounding, text to the letter. */
+    /** Returns whether both values mean the same key: numbers and quantities up to rounding, text exactly. */
     static boolean same(Object left, Object right) {
         if (isNumeric(left) && isNumeric(right) && left.getClass() == right.getClass()) {
             double a = number(left);
@@ -55,22 +56,22 @@ public record Key(String name, List<Object> values, boolean whole) implements Se
         return left.equals(right);
     }
 
-    /** The value as a table and a legend print it. */
+    /** Returns the value as tables and legends print it. */
     public static String print(Object value) {
         return value instanceof Double number ? Digits.four(number) : value.toString();
     }
 
-    /** Whether it is a number or a quantity. */
+    /** Returns whether the value is a number or a quantity. */
     public static boolean isNumeric(Object value) {
         return value instanceof Double || value instanceof Quantity<?>;
     }
 
-    /** The SI value of a number or quantity. */
+    /** Returns the SI value of a number or quantity. */
     public static double number(Object value) {
         return value instanceof Quantity<?> quantity ? quantity.si() : (Double) value;
     }
 
-    /** What stands for a value in a key column. */
+    /** Returns the value as a key column holds it. */
     static Object normal(Object value) {
         if (value instanceof Keyed keyed) {
             return keyed.key();
@@ -81,7 +82,7 @@ public record Key(String name, List<Object> values, boolean whole) implements Se
         return value instanceof Quantity<?> || value instanceof String ? value : firstLine(value.toString());
     }
 
-    /** A program or a run prints its table below its name. */
+    /** Keeps the first line: a program or a run prints its table below its name. */
     private static String firstLine(String text) {
         return text.lines().findFirst().orElse("");
     }

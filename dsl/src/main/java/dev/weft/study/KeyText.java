@@ -6,7 +6,10 @@ import dev.weft.units.Unit;
 import java.util.HashSet;
 import java.util.List;
 
-/** How tables print the values of a key: at four significant digits, or at as many more as tell different values apart. */
+/**
+ * Prints the values of a key as tables do: with four significant digits, or with more where different values need
+ * them.
+ */
 final class KeyText {
     private static final int USUAL = 4;
     /** Values that differ behind these digits differ by rounding. */
@@ -30,7 +33,7 @@ final class KeyText {
         return usual;
     }
 
-    /** The key itself where four digits will do, else its texts. */
+    /** The key itself where four digits suffice, else its texts. */
     static Key told(Key key) {
         List<String> usual = key.values().stream().map(Key::print).toList();
         List<String> told = of(key.values());

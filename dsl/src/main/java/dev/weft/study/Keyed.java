@@ -2,6 +2,6 @@ package dev.weft.study;
 
 /** A strategy, placement, level or machine that can be an axis of a sweep: its key names it in tables and charts. */
 public interface Keyed {
-    /** The short name that stands in a key column. */
+    /** Returns the short name that key columns and legends print. */
     String key();
 }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the point of a sweep that somebody means. */
+/** Finds the point of a sweep that the arguments mean. */
 final class Lookup {
     private final List<Point> points;
 
@@ -19,7 +19,10 @@ final class Lookup {
         this.points = points;
     }
 
-    /** The number of the point with these values, one per axis: the values themselves, else what is alike, else what prints so. */
+    /**
+     * Returns the number of the point with these values, one per axis: by identity, else by equality, else by printed
+     * text.
+     */
     int find(List<Object> wanted) {
         OptionalInt found = first(wanted, Object::equals);
         found = found.isPresent() ? found : first(wanted, Lookup::means);
@@ -27,7 +30,7 @@ final class Lookup {
         return found.orElseThrow(() -> unknown(wanted));
     }
 
-    /** An error if a value is called what a value of the axis is called, and is another one. */
+    /** Refuses a value that prints like a value of the axis but is another one. */
     void requireNoOther(int axis, Object... wanted) {
         for (Object asked : wanted) {
             if (asked instanceof Keyed || asked instanceof Result) {
@@ -47,7 +50,7 @@ final class Lookup {
         return matching(wanted, same).findFirst();
     }
 
-    /** Text may print like several values, and then means none of them. */
+    /** Text that several values print as means none of them. */
     private OptionalInt only(List<Object> wanted) {
         int[] found = matching(wanted, Lookup::reads).limit(2).toArray();
         return found.length == 1 ? OptionalInt.of(found[0]) : OptionalInt.empty();
@@ -61,7 +64,7 @@ final class Lookup {
         return IntStream.range(0, wanted.size()).allMatch(i -> same.test(values.get(i), wanted.get(i)));
     }
 
-    /** Whether somebody who asks for this means that value: numbers up to rounding, and names as text. */
+    /** Whether the argument means that value: numbers up to rounding, and names as text. */
     private static boolean means(Object value, @Nullable Object asked) {
         return asked != null
                 && (asked instanceof Number
@@ -84,16 +87,11 @@ final class Lookup {
                         .isPresent();
         return named
                 ? another(wanted)
-                : ModelException.cannot(
-                        "look up", names(wanted), "no point of the sweep has these values", "Known are " + sample());
+                : ModelException.of("at(" + names(wanted) + ")", "no point of the sweep has these values", "Known are " + sample());
     }
 
     private static ModelException another(List<Object> wanted) {
-        return ModelException.cannot(
-                "look up",
-                names(wanted),
-                "a value of that name is on the axis, but it is another one",
-                "Give the value that was swept over, or its name as text");
+        return ModelException.of("at(" + names(wanted) + ")", "a value of that name is on the axis, but it is another one", "Give the value that was swept over, or its name as text");
     }
 
     private static List<String> names(List<Object> wanted) {

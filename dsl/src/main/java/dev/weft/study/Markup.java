@@ -4,7 +4,7 @@ package dev.weft.study;
 public final class Markup {
     private Markup() {}
 
-    /** The text with everything escaped that would end an element or an attribute. */
+    /** Escapes everything that would end an element or an attribute. */
     public static String escape(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")

@@ -21,7 +21,7 @@ public final class Measure implements Serializable {
     private final double[] values;
     private final double[] low;
     private final double[] high;
-    /** Where these values come from as charts print it; empty where that is what the whole table says. */
+    /** The origin of these values as charts print it; empty where it is that of the whole table. */
     private final String origin;
     /** Whether values are counts or numbers of things, so that Tablesaw gets an integer column. */
     private final boolean whole;
@@ -37,7 +37,7 @@ public final class Measure implements Serializable {
         this.whole = whole;
     }
 
-    /** Values in SI units; {@code NaN} where there is no answer. */
+    /** Returns a column of values in SI units; {@code NaN} where there is no answer. */
     public static Measure of(String name, Unit unit, double... values) {
         double[] copy = ModelException.required(values, "the values of a measure", "Give one for each row")
                 .clone();
@@ -46,26 +46,24 @@ public final class Measure implements Serializable {
 
     private int row(int row) {
         if (row < 0 || row >= values.length) {
-            throw ModelException.cannot(
-                    "read " + name + " of row", row, "rows run from 0 to " + (values.length - 1), "Choose one of them");
+            throw ModelException.of("row " + row + " of " + name, "rows run from 0 to " + (values.length - 1), "Choose one of them");
         }
         return row;
     }
 
-    /** Values in SI units, each within its bracket or interval. */
+    /** Returns a column of values in SI units, each within its bracket or interval. */
     public static Measure between(String name, Unit unit, double[] low, double[] values, double[] high) {
         return new Measure(name, unit, values.clone(), low.clone(), high.clone(), "", false);
     }
 
-    /** Counts, or numbers of nodes and levels: whole numbers without a unit, {@code NaN} where there is none. */
+    /**
+     * Returns a column of counts, or numbers of nodes and levels: whole numbers without a unit, {@code NaN} where
+     * there is none.
+     */
     static Measure whole(String name, double... values) {
         for (double value : values) {
             if (!Double.isNaN(value) && (value != Math.rint(value) || Math.abs(value) >= MOST_COUNTED)) {
-                throw ModelException.cannot(
-                        "count " + name,
-                        Digits.four(value),
-                        "a count is a whole number below 2^63",
-                        "Use measure(\"" + name + "\", Unit.ONE, ..) for other numbers");
+                throw ModelException.of("count " + name + ", " + Digits.four(value), "a count must be a whole number below 2^63", "Use measure(\"" + name + "\", Unit.ONE, ..) for other numbers");
             }
         }
         double[] copy = values.clone();
@@ -76,7 +74,7 @@ public final class Measure implements Serializable {
         return name;
     }
 
-    /** Whether values are whole numbers by their meaning. */
+    /** Returns whether values are whole numbers by their meaning. */
     boolean isWhole() {
         return whole;
     }
@@ -89,49 +87,49 @@ public final class Measure implements Serializable {
         return values.length;
     }
 
-    /** The SI value of a row. */
+    /** Returns the SI value of a row. */
     public double si(int row) {
         return values[row(row)];
     }
 
-    /** The lower end of a row's bracket; the value itself where there is none. */
+    /** Returns the lower end of a row's bracket; the value itself where there is none. */
     public double low(int row) {
         return low[row(row)];
     }
 
-    /** The upper end of a row's bracket; the value itself where there is none. */
+    /** Returns the upper end of a row's bracket; the value itself where there is none. */
     public double high(int row) {
         return high[row(row)];
     }
 
-    /** True when some row has a bracket wider than the value itself. */
+    /** Returns whether some row has a bracket wider than the value itself. */
     public boolean hasBracket() {
         return IntStream.range(0, rows()).anyMatch(row -> low[row] < values[row] || high[row] > values[row]);
     }
 
-    /** The same column under another name. */
+    /** Returns the column under another name. */
     public Measure named(String other) {
         return new Measure(other, unit, values, low, high, origin, whole);
     }
 
-    /** The same values printed in another unit of the same dimension. */
+    /** Returns the values printed in another unit of the same dimension. */
     public Measure in(Unit other) {
         return new Measure(name, other, values, low, high, origin, whole);
     }
 
-    /** The same values with an origin of their own: a column of a comparison, whose table has two. */
+    /** Returns the values with an origin of their own: a column of a comparison, whose table has two. */
     Measure from(String other) {
         return new Measure(name, unit, values, low, high, other, whole);
     }
 
-    /** As charts print it; empty where it is that of the whole table. */
+    /** Returns the origin as charts print it; empty where it is that of the whole table. */
     String origin() {
         return origin;
     }
 
     /**
-     * The same in a unit in which its largest value is no power of ten: {@code 4.7 s} instead of {@code 4.7e6 us}. A column whose
-     * unit fits keeps it, so that tables of one kind look alike.
+     * Returns the column in a unit in which its largest value is no power of ten: {@code 4.7 s} instead of {@code
+     * 4.7e6 us}. A column whose unit fits keeps it, so that tables of one kind look alike.
      */
     Measure readable() {
         double largest = Arrays.stream(values)
@@ -146,12 +144,12 @@ public final class Measure implements Serializable {
         return fits || !hasOthers ? this : in(Unit.human(unit.dimension(), largest));
     }
 
-    /** The rows with these numbers, in this order. */
+    /** Returns the rows with these numbers, in this order. */
     Measure pick(int... rows) {
         return new Measure(name, unit, pick(values, rows), pick(low, rows), pick(high, rows), origin, whole);
     }
 
-    /** Columns of one name below one another. */
+    /** Stacks columns of one name. */
     static Measure stack(List<Measure> parts) {
         Measure first = parts.get(0);
         return new Measure(

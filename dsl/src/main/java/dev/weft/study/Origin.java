@@ -1,6 +1,6 @@
 package dev.weft.study;
 
-/** Where numbers come from. Charts and tables print it, so that a model's point never passes for a measurement. */
+/** The origin of numbers. Charts and tables print it, so that a model's point is never taken for a measurement. */
 public enum Origin {
     /** Printed in a paper or a data publication. */
     PUBLISHED("published"),
@@ -8,7 +8,7 @@ public enum Origin {
     OWN_RUN("own run"),
     /** Measured by the user, read from the user's file. */
     USER_FILE("user's file"),
-    /** Made up or computed for a test or an exercise. */
+    /** Synthetic: made or computed for a test or an exercise. */
     SYNTHETIC("synthetic"),
     /** The answer of a model. */
     MODEL("model");
@@ -19,12 +19,12 @@ public enum Origin {
         this.label = label;
     }
 
-    /** As printed in legends, such as {@code own run}. */
+    /** Returns the name that legends print, such as {@code own run}. */
     public String label() {
         return label;
     }
 
-    /** True for numbers that somebody measured. */
+    /** Returns true for measured numbers. */
     public boolean measured() {
         return this == PUBLISHED || this == OWN_RUN || this == USER_FILE;
     }

@@ -5,7 +5,7 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one input: an answer, or the sentence that says why there is none.
+ * The result for one input: an answer, or the sentence that says why there is none.
  *
  * @param answer null if there is none
  * @param failure empty if there is an answer
@@ -19,10 +19,10 @@ record Outcome<R>(@Nullable R answer, String failure) implements Serializable {
         return new Outcome<>(null, why);
     }
 
-    /** The answer, or an error that names the input. */
+    /** Returns the answer, or fails with the name of the input. */
     R orThrow(Object input) {
         if (answer == null) {
-            throw new ModelException("At " + input + ": " + failure);
+            throw new ModelException("at " + input + ": " + failure);
         }
         return answer;
     }

@@ -12,8 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A chart that a user made with XChart, or changed after {@code toXChart()}: saved and listed as a {@link Figure} is. It is drawn as it is
- * when it is saved or shown. XChart draws its own words as shapes: in PDF and SVG only those of our charts are words.
+ * A chart that a user made with XChart, or changed after {@code toXChart()}; it is saved and listed like a {@link
+ * Figure}, and drawn in its state at that time. XChart draws its own text as shapes: in PDF and SVG only the text of
+ * our charts is text.
  */
 public final class OwnChart implements Illustration {
     private static final String ORIGIN = "user's chart";
@@ -25,15 +26,15 @@ public final class OwnChart implements Illustration {
         this.chart = chart;
     }
 
-    /** This chart as a figure. */
+    /** Returns this chart as a figure. */
     public static OwnChart of(Object chart) {
         ModelException.required(chart, "a chart", NEXT);
         ChartPage page = ChartPage.of(chart)
-                .orElseThrow(() -> ModelException.cannot("make a figure of", chart, "it is no chart of XChart", NEXT));
+                .orElseThrow(() -> ModelException.of("figure of " + chart, "the value is not a chart of XChart", NEXT));
         return new OwnChart(page);
     }
 
-    /** The same without an error: none for a value that is no chart. */
+    /** Returns the chart as a figure, or nothing for a value that is no chart. */
     public static Optional<OwnChart> find(Object value) {
         return ChartPage.of(value).map(page -> new OwnChart(page));
     }
@@ -84,7 +85,7 @@ public final class OwnChart implements Illustration {
         return Map.of("image/png", Drawing.size(chart.width(), chart.height()));
     }
 
-    /** As the chart itself was printed: its title and its size. */
+    /** The title and size of the chart as it was printed. */
     @Override
     public String toString() {
         return (chart.title().isBlank() ? "Chart" : "Chart: " + chart.title()) + ", " + chart.width() + " × "

@@ -2,7 +2,7 @@ package dev.weft.study;
 
 import dev.weft.units.ModelException;
 
-/** A method that somebody wrote in a cell. */
+/** A method written by the user. */
 final class OwnMethod<T> implements Method<T, Result> {
     private final String name;
     private final Answer<? super T> answer;
@@ -14,10 +14,10 @@ final class OwnMethod<T> implements Method<T, Result> {
 
     static <T> OwnMethod<T> of(String name, Answer<? super T> answer) {
         String rule = "Write method(\"mine\", run -> run.profile())";
-        if (ModelException.required(name, "a name of a method", rule).isBlank()) {
-            throw ModelException.cannot("name a method", "", "its name stands in tables", rule);
+        if (ModelException.required(name, "name of the method", rule).isBlank()) {
+            throw ModelException.call("method", "a method needs a name, which labels its answers in tables", rule, name);
         }
-        return new OwnMethod<>(name, ModelException.required(answer, "what the method does", rule));
+        return new OwnMethod<>(name, ModelException.required(answer, "function of the method", rule));
     }
 
     @Override
@@ -28,7 +28,7 @@ final class OwnMethod<T> implements Method<T, Result> {
     @Override
     public Result of(T question) {
         Result found = answer.of(question);
-        return ModelException.required(found, "an answer of " + name, "Let its lambda return a result")
+        return ModelException.required(found, "an answer of " + name, "Return a result from its function")
                 .as(name);
     }
 

@@ -5,7 +5,7 @@ import dev.weft.units.Unit;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** One measure on both sides. */
+/** One measure on both sides of a comparison. */
 record Pair(Measure predicted, Measure measured) {
     String name() {
         return predicted.name();
@@ -19,7 +19,7 @@ record Pair(Measure predicted, Measure measured) {
         return isRatio() ? Unit.POINTS : Unit.PERCENT;
     }
 
-    /** These columns, then both sides and their errors. */
+    /** Returns these columns, then both sides and their errors. */
     Columns columns(Columns before, String left, String right) {
         double[] errors = errors();
         double[] absolute = DoubleStream.of(errors).map(Math::abs).toArray();
@@ -29,12 +29,12 @@ record Pair(Measure predicted, Measure measured) {
                 .measure(error(" E_abs", absolute));
     }
 
-    /** A column of errors, which come from both sides. */
+    /** A column of errors, whose origin is both sides. */
     Measure error(String suffix, double... errors) {
         return Measure.of(name() + suffix, errorUnit(), errors).from(origin());
     }
 
-    /** Where what is made of both sides comes from: {@code model against published values}. */
+    /** The origin of errors: {@code model against published values}. */
     private String origin() {
         String left = predicted.origin();
         String right = measured.origin();
@@ -43,7 +43,7 @@ record Pair(Measure predicted, Measure measured) {
                 : left + " against " + (right.equals(Origin.PUBLISHED.label()) ? "published values" : right);
     }
 
-    /** This pair, each side with the origin of its result. */
+    /** Returns this pair, each side with the origin of its result. */
     Pair from(Provenance left, Provenance right) {
         return new Pair(from(predicted, left), from(measured, right));
     }
@@ -66,14 +66,14 @@ record Pair(Measure predicted, Measure measured) {
         return Measure.of(name() + " factor", Unit.ONE, factors()).from(origin());
     }
 
-    /** How many times the measured value the predicted one is; n/a where both are nothing. */
+    /** The ratio of the predicted to the measured value; n/a where both are zero. */
     double[] factors() {
         return IntStream.range(0, predicted.rows())
                 .mapToDouble(row -> predicted.si(row) / measured.si(row))
                 .toArray();
     }
 
-    /** The median of the absolute errors that are there. */
+    /** The median of the absolute errors that exist. */
     Value medianError() {
         double median = median();
         return Value.of("median error of " + name(), errorUnit(), median, median, median);
@@ -92,7 +92,7 @@ record Pair(Measure predicted, Measure measured) {
         return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     }
 
-    /** The share of rows where neither side is more than so many times the other; nothing on both sides is. */
+    /** The share of rows in which neither side is more than this factor times the other; two zeros count. */
     Value within(double factor) {
         double share = IntStream.range(0, predicted.rows())
                 .filter(row -> !Double.isNaN(predicted.si(row)) && !Double.isNaN(measured.si(row)))

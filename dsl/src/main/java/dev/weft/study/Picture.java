@@ -13,8 +13,9 @@ import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * A picture that is no chart with two axes: a timeline, a heat map, a drawn scheme. As with a {@link Figure}, its data come first and it is
- * drawn from them alone, so that picture and CSV file cannot disagree. Each adjective returns a new picture.
+ * A picture that is not a chart with two axes: a timeline, a heat map, a drawn scheme. As with a {@link Figure}, its
+ * data come first and it is drawn from them alone, so that picture and CSV file cannot disagree. Each adjective
+ * returns a new picture.
  */
 public final class Picture implements Illustration {
     private static final int NAMED = 12;
@@ -46,13 +47,13 @@ public final class Picture implements Illustration {
         this.vector = vector;
     }
 
-    /** A picture of these data under a title, by a plan that draws data and title and knows of nothing else. */
+    /** Makes a picture of these data under a title; the plan draws data and title and knows nothing else. */
     public static Picture of(String title, PictureData data, BiFunction<PictureData, String, Drawing> plan) {
         return fitting(title, data, width -> plan);
     }
 
     /**
-     * A picture whose plan fits into a width: so many pixels that text of 11 of them has 8 points in print, or 0 for the plan's own
+     * Makes a picture whose plan fits into a width in pixels, of which 11 are 8 points in print; 0 is the plan's own
      * width.
      */
     public static Picture fitting(
@@ -60,50 +61,50 @@ public final class Picture implements Illustration {
         return new Picture(data, plans, 0, title, "", "", false);
     }
 
-    /** The same, shown as SVG in notebooks: sharp at any size, and smaller than pixels where there are few elements. */
+    /** Shows the picture as SVG in notebooks: sharp at any size, and smaller than pixels for few elements. */
     public Picture vector() {
         return new Picture(data, plans, inches, title, id, paper, true);
     }
 
-    /** The text above the picture. */
+    /** Sets the text above the picture. */
     public Picture title(String text) {
         ModelException.required(text, "a title", "Write title(\"..\")");
         return new Picture(data, plans, inches, text, id, paper, vector);
     }
 
-    /** The name of the picture's files; made from the title unless told otherwise. */
+    /** Sets the name of the picture's files; by default it is made from the title. */
     public Picture id(String name) {
         return new Picture(data, plans, inches, title, FigureFiles.requireId(name), paper, vector);
     }
 
-    /** The figure of a paper that this one repeats, such as {@code Mao et al. 2014, Fig. 3}. */
+    /** Names the figure of a paper that this one repeats, such as {@code Mao et al. 2014, Fig. 3}. */
     public Picture paper(String citation) {
         ModelException.required(citation, "a citation", "Write paper(\"Mao et al. 2014, Fig. 3\")");
         return new Picture(data, plans, inches, title, id, citation, vector);
     }
 
-    /** As wide as a column of a journal, 3.5 in; an error where its text could not be read. */
+    /** Prints the picture as wide as a column of a journal, 3.5 in; text too small to read is an error. */
     public Picture columnWidth() {
         return new Picture(data, plans, Sheet.COLUMN, title, id, paper, vector);
     }
 
-    /** As wide as the text of a journal's page, 7.2 in; an error where its text could not be read. */
+    /** Prints the picture as wide as the text of a journal's page, 7.2 in; text too small to read is an error. */
     public Picture pageWidth() {
         return new Picture(data, plans, Sheet.PAGE, title, id, paper, vector);
     }
 
-    /** The text above the picture. */
+    /** Returns the text above the picture. */
     public String title() {
         return title;
     }
 
-    /** The same picture of other data. */
+    /** Returns the same picture of other data. */
     public Picture data(PictureData other) {
         ModelException.required(other, "data of a picture", "Write data(picture.data())");
         return new Picture(other, plans, inches, title, id, paper, vector);
     }
 
-    /** What it shows. */
+    /** Returns the data that the picture shows. */
     public PictureData data() {
         return data;
     }
@@ -162,7 +163,7 @@ public final class Picture implements Illustration {
     @Override
     public Map<String, Map<String, Object>> hints() {
         if (vector) {
-            return Map.of(); // SVG says its size itself
+            return Map.of(); // SVG carries its size itself
         }
         Drawing drawing = drawing();
         return Map.of("image/png", drawing.size());

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What a picture shows, just as its CSV file holds it.
+ * The data of a picture, exactly as its CSV file holds them.
  *
  * @param columns headings with units; the first two are {@code series} and {@code origin}
  * @param rows the cells of each row as text
@@ -23,13 +23,14 @@ public record PictureData(List<String> columns, List<List<String>> rows) {
         if (width < 2
                 || !columns.subList(0, 2).equals(List.of("series", "origin"))
                 || rows.stream().anyMatch(row -> row.size() != width)) {
-            throw new ModelException("Cannot draw a picture from the columns " + columns
-                    + ": the first two are series and origin, and each row has a cell for each column."
-                    + " Use a file that a picture saved.");
+            throw ModelException.of(
+                    "picture from the columns " + columns,
+                    "the first two must be series and origin, and each row needs a cell for each column",
+                    "Use a file that a picture saved");
         }
     }
 
-    /** A number as a cell: twelve digits at most, and empty where there is none. */
+    /** Prints a number as a cell: up to twelve digits, and empty where there is none. */
     public static String cell(double value) {
         if (Double.isNaN(value)) {
             return "";
@@ -42,12 +43,12 @@ public record PictureData(List<String> columns, List<List<String>> rows) {
                 : new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
     }
 
-    /** A cell as a number; NaN where it is empty. */
+    /** Reads a cell as a number; NaN where it is empty. */
     public static double number(String cell) {
         return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
     }
 
-    /** The series, each with its origin, in order of appearance. */
+    /** Returns the series, each with its origin, in order of appearance. */
     public List<Figure.Source> sources() {
         return rows.stream()
                 .map(row -> new Figure.Source(row.get(0), row.get(1)))
@@ -55,17 +56,17 @@ public record PictureData(List<String> columns, List<List<String>> rows) {
                 .toList();
     }
 
-    /** Where the numbers come from, as pictures say it, in the words of charts: {@code Origin: model.} */
+    /** Returns the origin of the numbers as pictures print it: {@code Origin: model.} */
     public String origin() {
         return rows.stream().map(row -> row.get(1)).distinct().collect(Collectors.joining(", ", "Origin: ", "."));
     }
 
-    /** The data as CSV, with a heading. */
+    /** Returns the data as CSV with a heading. */
     public String toCsv() {
         return Csv.line(columns) + rows.stream().map(Csv::line).collect(Collectors.joining());
     }
 
-    /** Reads what {@link #toCsv} wrote. */
+    /** Reads the text that {@link #toCsv} wrote. */
     public static PictureData read(String csv) {
         List<List<String>> lines = Csv.rows(csv).stream()
                 .map(row -> row.stream().map(Csv.Cell::text).toList())

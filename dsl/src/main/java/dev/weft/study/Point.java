@@ -13,53 +13,55 @@ public final class Point {
     private final List<String> names;
     private final List<Object> values;
 
-    /** A point of these values. */
+    /** Makes a point of these values. */
     public Point(List<String> names, List<?> values) {
         this.names = List.copyOf(names);
         this.values = List.copyOf(values);
     }
 
-    /** The whole number under this name. */
+    /** Returns the whole number under this name. */
     public int count(String name) {
         return typed(name, Integer.class);
     }
 
-    /** The plain number under this name. */
+    /** Returns the plain number under this name. */
     public double number(String name) {
         return typed(name, Number.class).doubleValue();
     }
 
-    /** The text under this name. */
+    /** Returns the text under this name. */
     public String text(String name) {
         return typed(name, String.class);
     }
 
-    /** The time under this name. */
+    /** Returns the time under this name. */
     public Time time(String name) {
         return typed(name, Time.class);
     }
 
-    /** The size under this name. */
+    /** Returns the size under this name. */
     public Bytes bytes(String name) {
         return typed(name, Bytes.class);
     }
 
-    /** The bandwidth under this name. */
+    /** Returns the bandwidth under this name. */
     public Bandwidth bandwidth(String name) {
         return typed(name, Bandwidth.class);
     }
 
-    /** The value under this name, which must be of this type. */
+    /** Returns the value under this name, which must be of this type. */
     public <T> T typed(String name, Class<T> type) {
         Object value = value(name);
         if (!type.isInstance(value)) {
-            throw new ModelException("Cannot read \"" + name + "\" as a " + type.getSimpleName() + ": it is the "
-                    + value.getClass().getSimpleName() + " " + Key.print(value) + ". Ask for that type instead.");
+            throw ModelException.of(
+                    name + " as a " + type.getSimpleName(),
+                    "its value " + Key.print(value) + " is a " + value.getClass().getSimpleName(),
+                    "Ask for that type");
         }
         return type.cast(value);
     }
 
-    /** The value under this name, of whatever type. */
+    /** Returns the value under this name, of any type. */
     public Object value(String name) {
         int at = names.indexOf(name);
         if (at < 0) {
@@ -76,7 +78,7 @@ public final class Point {
         return values;
     }
 
-    /** Such as {@code size = 4 KiB, engines = 16}. */
+    /** Returns text such as {@code size = 4 KiB, engines = 16}. */
     @Override
     public String toString() {
         return IntStream.range(0, names.size())

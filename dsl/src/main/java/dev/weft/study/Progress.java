@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * A progress bar for work that takes longer than a moment. Any thread may count; only the thread that waits for the work
- * draws, a few times a second, because a kernel's output belongs to the thread that runs the cell.
+ * A progress bar for long work. Any thread may count; only the thread that waits for the work draws, a few times a
+ * second, because a kernel's output belongs to the thread that runs the cell.
  */
 public final class Progress {
     private static final long FIRST_AFTER_NANOS = 500_000_000L;
@@ -25,7 +25,7 @@ public final class Progress {
     private final long total;
     private final LongSupplier clock;
     private final long start;
-    /** A sweep's own bar says enough, and its workers must not write to the cell. */
+    /** Workers of a sweep draw nothing: the sweep has a bar of its own, and workers must not write to the cell. */
     private final boolean silent = Workers.inside();
 
     private final AtomicLong done = new AtomicLong();
@@ -40,29 +40,29 @@ public final class Progress {
         this.lastDrawn = start;
     }
 
-    /** A bar for so many steps; nothing is drawn before half a second has passed. */
+    /** Makes a bar for this number of steps; nothing is drawn in the first half second. */
     public static Progress of(String what, long total) {
         return of(what, total, System::nanoTime);
     }
 
-    /** The same by a clock that counts nanoseconds. */
+    /** Makes a bar with a clock that counts nanoseconds. */
     static Progress of(String what, long total, LongSupplier clock) {
         return new Progress(what, total, clock);
     }
 
-    /** One more step is done. */
+    /** Counts one step. */
     public void step() {
         done.incrementAndGet();
     }
 
-    /** One more of many small steps is done; only for the thread that waits for them. An interrupt ends it with an error. */
+    /** Counts one of many small steps; only for the thread that waits for them. An interrupt ends it with an error. */
     public void tick() {
         if (done.incrementAndGet() % PATIENCE == 0) {
             pause();
         }
     }
 
-    /** The same for a step that takes long enough to look at the clock. */
+    /** Counts a step that is long enough to look at the clock each time. */
     public void stride() {
         done.incrementAndGet();
         pause();
@@ -75,19 +75,19 @@ public final class Progress {
         draw();
     }
 
-    /** Ends work whose length nobody knows with an error if its thread was interrupted; costs a few nanoseconds. */
+    /** Fails if the thread was interrupted, for work of unknown length; costs a few nanoseconds. */
     public static void stopIfInterrupted(String what) {
         if (Thread.interrupted()) {
             throw ModelException.interrupted("Interrupted while " + what + ".");
         }
     }
 
-    /** So many steps are done. */
+    /** Sets the number of completed steps. */
     public long done() {
         return done.get();
     }
 
-    /** Draws the bar if it is time to. */
+    /** Draws the bar if it is due. */
     public void draw() {
         long now = clock.getAsLong();
         if (!silent && now - start >= FIRST_AFTER_NANOS && now - lastDrawn >= EVERY_NANOS) {
@@ -95,7 +95,7 @@ public final class Progress {
         }
     }
 
-    /** Draws the last state, if the bar was ever seen. */
+    /** Draws the last state if the bar was ever drawn. */
     public void finish() {
         if (visible) {
             show(clock.getAsLong());
@@ -108,7 +108,7 @@ public final class Progress {
         Display.update(id, new Bar(what, done.get(), total, (now - start) * 1e-9));
     }
 
-    /** What the bar looks like at one moment. */
+    /** The bar at one moment. */
     private record Bar(String what, long done, long total, double seconds) implements Rich {
         @Override
         public Map<String, Object> bundle() {

@@ -5,53 +5,53 @@ import java.io.Serializable;
 import java.util.OptionalLong;
 
 /**
- * Where a result comes from and how far it can be trusted.
+ * The origin of a result and its certainty.
  *
  * @param origin model, or which kind of measurement
  * @param certainty exact, bounded, approximate, estimated or measured
  * @param method the method by name, such as {@code mean value analysis}, or the tool that measured
  * @param source the paper and equation, or the file
- * @param seed the seed of anything random, printed so that the run can be repeated
+ * @param seed the seed of random numbers, printed so that the run can be repeated
  */
 public record Provenance(Origin origin, Certainty certainty, String method, String source, OptionalLong seed)
         implements Serializable {
-    /** The answer of a model that used no random numbers. */
+    /** Returns the provenance of a model's answer without random numbers. */
     public static Provenance model(Certainty certainty, String method, String source) {
         return new Provenance(Origin.MODEL, certainty, method, source, OptionalLong.empty());
     }
 
-    /** Numbers that somebody measured. */
+    /** Returns the provenance of measured numbers. */
     public static Provenance measurement(Origin origin, String method, String source) {
         return new Provenance(origin, Certainty.MEASURED, method, source, OptionalLong.empty());
     }
 
-    /** The same with a seed. */
+    /** Returns the same with a seed. */
     public Provenance seeded(long value) {
         return new Provenance(origin, certainty, method, source, OptionalLong.of(value));
     }
 
-    /** The same by a method of which more is said, such as the algorithms of its collectives; nothing more where that is empty. */
+    /** Adds details of the method, such as the algorithms of its collectives; nothing if the text is empty. */
     public Provenance by(String more) {
         return more.isEmpty() ? this : new Provenance(origin, certainty, method + "; " + more, source, seed);
     }
 
     /**
-     * As legends print it: the origin's label, such as {@code own run}, and {@code estimated from own run} where a method without a
-     * guarantee made these numbers of what was measured.
+     * Returns the text of legends: the origin's label, such as {@code own run}, or {@code estimated from own run}
+     * where a method without a guarantee computed the numbers from measured ones.
      */
     String drawn() {
         boolean found = certainty == Certainty.MEASURED || certainty == Certainty.EXACT;
         return origin.measured() && !found ? "estimated from " + origin.label() : origin.label();
     }
 
-    /** Such as {@code exact within the model. Method: exact MVA, one class}. */
+    /** Returns text such as {@code exact within the model. Method: exact MVA, one class}. */
     @Override
     public String toString() {
         return header("");
     }
 
     /**
-     * The certainty and the method, with the conditions of the model that this input violates between them:
+     * Returns the certainty and the method, with the conditions of the model that this input violates between them:
      * {@code exact within the model; violated: exponential service times. Method: exact MVA, one class}.
      */
     String header(String violated) {
@@ -63,7 +63,7 @@ public record Provenance(Origin origin, Certainty certainty, String method, Stri
         return how + doubts + ". Method: " + method + seeded;
     }
 
-    /** An optional number does not travel by itself. */
+    /** Replaces the optional seed, which is not serializable. */
     private Object writeReplace() throws ObjectStreamException {
         return new Travelling(origin, certainty, method, source, seed.isPresent(), seed.orElse(0));
     }

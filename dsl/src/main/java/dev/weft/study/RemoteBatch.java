@@ -19,14 +19,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many inputs on the machines of an engine. The dearest go first and in tasks that get smaller, so that no straggler is left at the end;
- * outcomes are in the order of the inputs, and those of a run that was interrupted are kept for the next.
+ * Many inputs on the machines of an engine. The most expensive go first, in tasks of decreasing size, which avoids
+ * stragglers at the end; outcomes are in the order of the inputs, and those of an interrupted run are kept for the
+ * next.
  */
 final class RemoteBatch<T, R> {
-    /** Each task is this part of what is left for a core. */
+    /** Each task is this part of the remaining work per core. */
     private static final int PARTS = 8;
 
-    /** Tasks do not get smaller than this part of a first one: each costs some milliseconds whatever is in it. */
+    /**
+     * The least size of a task as a part of the first one: each task costs some milliseconds regardless of its
+     * content.
+     */
     private static final int SMALLEST = 4;
 
     private static final Map<Engine, Map<String, Outcome<?>>> KEPT = Collections.synchronizedMap(new WeakHashMap<>());
@@ -52,7 +56,10 @@ final class RemoteBatch<T, R> {
         this.progress = Progress.of(what + " on " + engine + (room.isEmpty() ? "" : ", " + room), inputs.size());
     }
 
-    /** The outcome of each input, in their order. What cannot travel is an error before anything starts. */
+    /**
+     * Returns the outcome of each input, in their order. An input that cannot travel is an error before anything
+     * starts.
+     */
     static <T, R> List<Outcome<R>> map(
             String what, List<T> inputs, Work<T, R> work, ToDoubleFunction<T> effort, Engine engine) {
         ModelException.required(engine, "an engine", "Write spark(\"spark://host:7077\")");
@@ -72,7 +79,7 @@ final class RemoteBatch<T, R> {
         } catch (InterruptedException stop) {
             throw ModelException.interrupted("Interrupted after " + kept());
         } catch (ModelException lost) {
-            throw new ModelException(lost.getMessage() + " Answered were " + kept(), lost);
+            throw new ModelException(lost.getMessage() + " Answered: " + kept(), lost);
         }
         progress.finish();
         names.forEach(kept::remove);
@@ -85,24 +92,20 @@ final class RemoteBatch<T, R> {
         return progress.done() + " of " + inputs.size() + " points; asking the same again goes on from there.";
     }
 
-    /** A fingerprint of an input and what is done with it. */
+    /** A fingerprint of an input and its work. */
     private static <T> String named(T input, Work<T, ?> work, Engine engine) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             TaskCodec.pack(new DigestOutputStream(OutputStream.nullOutputStream(), digest), List.of(), work, input);
             return HexFormat.of().formatHex(digest.digest());
         } catch (IOException stays) {
-            throw ModelException.cannot(
-                    "send to " + engine,
-                    input,
-                    "it holds " + stays.getMessage(),
-                    "Answer it here by solve(method), or make it of Weft's words alone");
-        } catch (NoSuchAlgorithmException never) { // every Java has it
+            throw ModelException.of(input + " on " + engine, "the input holds " + stays.getMessage(), "Answer it here by solve(method), or build it from the words of the language only");
+        } catch (NoSuchAlgorithmException never) { // every JVM has it
             throw new IllegalStateException(never);
         }
     }
 
-    @SuppressWarnings("unchecked") // the name says what work made it
+    @SuppressWarnings("unchecked") // the name identifies the work that made it
     private void recall(Map<String, Outcome<?>> kept) {
         for (int i = 0; i < names.size(); i++) {
             Outcome<?> known = kept.get(names.get(i));
@@ -126,7 +129,7 @@ final class RemoteBatch<T, R> {
         return open.isEmpty() ? List.of() : chunks(open, efforts, (double) cores * PARTS);
     }
 
-    /** Dear inputs by themselves, cheap ones many together, fewer and fewer towards the end. */
+    /** Groups the inputs into tasks: expensive inputs alone, cheap ones together, fewer and fewer towards the end. */
     static List<List<Integer>> chunks(List<Integer> open, double[] efforts, double parts) {
         double left = open.stream().mapToDouble(i -> efforts[i]).sum();
         List<List<Integer>> tasks = new ArrayList<>();

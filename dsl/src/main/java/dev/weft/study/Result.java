@@ -6,42 +6,48 @@ import java.util.stream.Collectors;
 import tech.tablesaw.api.Table;
 
 /**
- * The answer to a question put to a model, or a set of measurements: a tidy table that knows where it comes from. Every
+ * The answer to a question put to a model, or a set of measurements: a tidy table with its origin. Every
  * implementation is a final class that keeps its spec.
  */
 public interface Result {
-    /** A short name of the answer that stands beside its measures when two results are compared. */
+    /** Returns a short name of the answer, which names its measures when two results are compared. */
     String label();
 
-    /** Key columns, then measure columns with units. The first measure is the primary one. */
+    /** Returns the key columns, then the measure columns with units. The first measure is the primary one. */
     Columns columns();
 
-    /** Origin, method and certainty. */
+    /** Returns origin, method and certainty. */
     Provenance provenance();
 
-    /** The model, its inputs, its terms with their share, what dominates, and which assumptions this input breaks. */
+    /**
+     * Returns the explanation: the model, its inputs, its terms with their shares, the dominant term, and the
+     * conditions of the model with their outcomes.
+     */
     Explanation explain();
 
-    /** The name of the primary measure: what {@code chart()} draws and a fit compares unless told otherwise. */
+    /** Returns the name of the primary measure: the one that {@code chart()} draws and a fit compares by default. */
     default String primary() {
         List<Measure> measures = columns().measures();
         if (measures.isEmpty()) {
-            throw ModelException.cannot(
-                    "take the first measure of", label(), "its table has none", "Choose another result");
+            throw ModelException.of("first measure of " + label(), "the table has no measures", "Choose another result");
         }
         return measures.get(0).name();
     }
 
     /**
-     * The same as a notebook shows it: each measure in a unit that prints it without powers of ten, {@code 4.7 s} instead of
-     * {@code 4.7e6 us}, and without the keys that are the same in all of several rows, which {@link #common} tells. The columns and
-     * units of {@link #toTable()} are always the same, so that programs find them.
+     * Returns the result as a notebook shows it: each measure in a unit that prints it without powers of ten, {@code
+     * 4.7 s} instead of {@code 4.7e6 us}, and without the keys that are equal in several rows, which {@link #common}
+     * prints. The columns and units of {@link #toTable()} are always the same, for programs. Example: {@code
+     * scheme("a:0->1 b:0->2").penalty(myrinet).readable()} prints {@code myrinet (exact within the model}.
      */
     default Result readable() {
         return Tabulated.of(label(), columns().readable().told(), provenance(), this::explain);
     }
 
-    /** A Tablesaw table named after the answer; headings carry the units. Counts, ranks and levels are integer columns. */
+    /**
+     * Returns a Tablesaw table named after the answer; headings carry the units. Counts, ranks and levels are integer
+     * columns.
+     */
     default Table toTable() {
         return Tables.of(label(), columns());
     }
@@ -56,116 +62,156 @@ public interface Result {
         return ExtraPText.of(this, parameters);
     }
 
-    /** A chart of these measures, or of the primary one; x is the first key that varies until told otherwise. */
+    /**
+     * Draws a chart of these measures, or of the primary one; x is the first key that varies unless {@code x(..)} sets
+     * it.
+     */
     default Figure chart(String... measures) {
         return Figure.of(this, measures);
     }
 
     /**
-     * A measure over two keys as a picture with a cell for each pair, the first key to the right, the second downwards. Several rows of
-     * one pair, and more than 64 cells in a row, are errors. Example:
-     * {@code sweep("nodes", values(2, 4)).and("cores", values(2, 4)).solve((n, c) -> stencil.on(dibonaLike.nodes(n).cores(c)).best()).heatMap("best ratio", "cores", "nodes")}.
+     * Draws a measure over two keys as a picture with a cell for each pair, the first key to the right, the second
+     * downwards. Several rows of one pair, and more than 64 cells in a row, are errors. Example: {@code sweep("nodes",
+     * values(2, 4)).and("cores", values(2, 4)).solve((n, c) ->
+     * stencil.on(dibonaLike.nodes(n).cores(c)).best()).heatMap("best ratio", "cores", "nodes")}.
      */
     default Picture heatMap(String measure, String right, String downwards) {
         return HeatMap.of(this, measure, right, downwards);
     }
 
     /**
-     * This result beside another, usually measurements, joined on the keys they share: the errors of section VI-B of Vienne
-     * et al. 2008 per row, their mean, and geometric-mean factors. Compares these measures; without any the first one of this
-     * result that the other has, too.
+     * Compares this result with another, usually measurements, joined on the keys they share: the errors of section
+     * VI-B of Vienne et al. 2008 per row, their mean, and geometric-mean factors. Compares these measures; without
+     * any, the first one of this result that the other has, too.
      */
     default Comparison against(Result other, String... measures) {
         return Comparison.of(this, other, measures);
     }
 
-    /** The same result under another label, which names its columns in comparisons and its lines in charts. */
+    /**
+     * Renames the label, which names the result's columns in comparisons and its lines in charts. Example: {@code
+     * scheme("a:0->1").penalty(myrinet).as("tuned")} prints {@code tuned (exact within the model}.
+     */
     default Result as(String label) {
         ModelException.required(label, "a label", "Write as(\"tuned\")");
         return Tabulated.of(label, columns(), provenance(), this::explain);
     }
 
-    /** The number of this measure in a result of one row: {@code value("latency").in("us")}. */
+    /** Returns the number of this measure in a result of one row: {@code value("latency").in("us")}. */
     default Value value(String measure) {
         return Selection.of(this).value(measure);
     }
 
-    /** The value of this key in a result of one row: {@code sorted("time").first(1).key("rank")}. */
+    /** Returns the value of this key in a result of one row: {@code sorted("time").first(1).key("rank")}. */
     default Object key(String name) {
         return Selection.of(this).key(name);
     }
 
-    /** The rows whose key has one of these values: {@code where("network", "myrinet")}. */
+    /**
+     * Keeps the rows whose key has one of these values. Example: {@code scheme("a:0->1 b:0->2
+     * c:3->1").penalty(myrinet).where("arc", "c").value("penalty")} prints {@code 2}.
+     */
     default Result where(String key, Object... values) {
         return Selection.of(this).where(key, values);
     }
 
-    /** The rows whose measure is above this SI value, possibly none: {@code above("wait ratio", 0.005)}. */
+    /**
+     * Keeps the rows whose measure is above this SI value, possibly none. Example: {@code scheme("a:0->1 b:0->2
+     * c:3->1").penalty(myrinet).above("out-degree", 1).columns().rows()} prints {@code 2}.
+     */
     default Result above(String measure, double si) {
         return Selection.of(this).above(measure, si);
     }
 
-    /** The rows in ascending order of a key or measure; rows that are alike there keep their order. */
+    /**
+     * Sorts the rows in ascending order of a key or measure; equal rows keep their order. Example: {@code
+     * scheme("a:0->1 b:0->2 c:3->1").penalty(myrinet).sorted("out-degree").first(1).key("arc")} prints {@code c}.
+     */
     default Result sorted(String column) {
         return Selection.of(this).sorted(column, false);
     }
 
-    /** The rows in descending order of a key or measure: {@code sortedDescending("lost").first(10)}. */
+    /**
+     * Sorts the rows in descending order of a key or measure. Example: {@code scheme("a:0->1 b:0->2
+     * c:3->1").penalty(myrinet).sortedDescending("arc").first(1).key("arc")} prints {@code c}.
+     */
     default Result sortedDescending(String column) {
         return Selection.of(this).sorted(column, true);
     }
 
-    /** The first rows, or all if there are fewer. */
+    /**
+     * Keeps the first rows, or all if there are fewer. Example: {@code scheme("a:0->1 b:0->2
+     * c:3->1").penalty(myrinet).first(1).key("arc")} prints {@code a}.
+     */
     default Result first(int rows) {
         return Selection.of(this).first(rows);
     }
 
-    /** The measure summed over all rows. A share has no sum. */
+    /** Sums the measure over all rows. A share has no sum. */
     default Value sum(String measure) {
         return Selection.of(this).sum(measure);
     }
 
-    /** The measure summed over the rows that agree in these keys: {@code sum("lost", "rank")}. */
+    /**
+     * Sums the measure over the rows that agree in these keys. Example: {@code scheme("a:0->1 b:0->2
+     * c:3->1").penalty(myrinet).sum("penalty", "source").where("source", "0").value("penalty")} prints {@code 4}.
+     */
     default Result sum(String measure, String... keys) {
         return Selection.of(this).sum(measure, keys);
     }
 
-    /** The mean of the measure over all rows. */
+    /** Returns the mean of the measure over all rows. */
     default Value mean(String measure) {
         return Selection.of(this).mean(measure);
     }
 
-    /** The mean of the measure over the rows that agree in these keys. */
+    /**
+     * Returns the mean of the measure over the rows that agree in these keys. Example: {@code scheme("a:0->1 b:0->2
+     * c:3->1").penalty(myrinet).mean("penalty", "source").where("source", "0").value("penalty")} prints {@code 2}.
+     */
     default Result mean(String measure, String... keys) {
         return Selection.of(this).mean(measure, keys);
     }
 
-    /** The median of the measure over the rows that agree in these keys: {@code median("time", "ratio")}. */
+    /**
+     * Returns the median of the measure over the rows that agree in these keys. Example: {@code scheme("a:0->1 b:0->2
+     * c:3->1").penalty(myrinet).median("out-degree", "destination").where("destination", "1").value("out-degree")}
+     * prints {@code 1.5}.
+     */
     default Result median(String measure, String... keys) {
         return Selection.of(this).median(measure, keys);
     }
 
-    /** The largest value of the measure over all rows: {@code max("waiting time")}. */
+    /** Returns the largest value of the measure over all rows. */
     default Value max(String measure) {
         return Selection.of(this).max(measure);
     }
 
-    /** The largest value of the measure over the rows that agree in these keys: {@code max("time", "node")}. */
+    /**
+     * Returns the largest value of the measure over the rows that agree in these keys. Example: {@code scheme("a:0->1
+     * b:0->2 c:3->1").penalty(myrinet).max("out-degree", "destination").where("destination", "1").value("out-degree")}
+     * prints {@code 2}.
+     */
     default Result max(String measure, String... keys) {
         return Selection.of(this).max(measure, keys);
     }
 
-    /** The least value of the measure over all rows: {@code min("time")}. */
+    /** Returns the least value of the measure over all rows. */
     default Value min(String measure) {
         return Selection.of(this).min(measure);
     }
 
-    /** The least value of the measure over the rows that agree in these keys: {@code min("time", "node")}. */
+    /**
+     * Returns the least value of the measure over the rows that agree in these keys. Example: {@code scheme("a:0->1
+     * b:0->2 c:3->1").penalty(myrinet).min("out-degree", "destination").where("destination", "1").value("out-degree")}
+     * prints {@code 1}.
+     */
     default Result min(String measure, String... keys) {
         return Selection.of(this).min(measure, keys);
     }
 
-    /** What {@code toString} of every result prints: label, provenance and the table. */
+    /** Prints label, provenance and the table: the {@code toString} of every result. */
     static String print(Result result) {
         String common = common(result);
         return header(result)
@@ -174,7 +220,10 @@ public interface Result {
                 + Tables.print(result.columns());
     }
 
-    /** The keys that are the same in all of several rows: {@code size 64 KiB, outstanding 1}; empty if there are none. */
+    /**
+     * Returns the keys that are equal in all of several rows: {@code size 64 KiB, outstanding 1}; empty if there are
+     * none.
+     */
     static String common(Result result) {
         return result.columns().common().stream()
                 .map(key -> key.name() + " " + Key.print(key.values().get(0)))
@@ -182,9 +231,9 @@ public interface Result {
     }
 
     /**
-     * The label, the certainty and the method. An exact answer names the conditions of its model that this input violates:
-     * {@code message rate (exact within the model; violated: exponential service times. Method: exact MVA, one class)}. Parts of the
-     * question that no answer takes up are named whatever the certainty.
+     * Returns the label, the certainty and the method. An exact answer names the conditions of its model that this
+     * input violates: {@code message rate (exact within the model; violated: exponential service times. Method: exact
+     * MVA, one class)}. Parts of the question that no answer accounts for are named at any certainty.
      */
     static String header(Result result) {
         Provenance provenance = result.provenance();

@@ -31,27 +31,27 @@ public final class Rows<T> {
         this.columns = columns;
     }
 
-    /** One row for each of these, in their order. */
+    /** Makes one row for each of these, in their order. */
     public static <T> Rows<T> of(Collection<? extends T> rows) {
         return new Rows<>(List.copyOf(rows), Columns.rows(rows.size()));
     }
 
-    /** A single row. */
+    /** Makes a single row. */
     public static <T> Rows<T> one(T row) {
         return of(List.of(row));
     }
 
-    /** Rows that are known by their number, from 0. */
+    /** Makes rows that are identified by their number, from 0. */
     public static Rows<Integer> upTo(int count) {
         return of(IntStream.range(0, count).boxed().toList());
     }
 
-    /** One more key column. Whole numbers such as ranks are given as {@code int} or {@code long}. */
+    /** Adds a key column. Whole numbers such as ranks are given as {@code int} or {@code long}. */
     public Rows<T> key(String name, Function<? super T, ?> value) {
         return new Rows<>(rows, columns.key(name, rows.stream().map(value).toList()));
     }
 
-    /** More key columns with the same value in each row: those of a table of one row. */
+    /** Adds key columns with the same value in each row, from a table of one row. */
     public Rows<T> keys(List<Key> ofOneRow) {
         Columns more = columns;
         for (Key key : ofOneRow) {
@@ -61,17 +61,17 @@ public final class Rows<T> {
         return new Rows<>(rows, more);
     }
 
-    /** One more measure column, values in SI units; {@code NaN} where there is none. */
+    /** Adds a measure column, values in SI units; {@code NaN} where there is none. */
     public Rows<T> measure(String name, Unit unit, ToDoubleFunction<? super T> si) {
         return new Rows<>(rows, columns.measure(name, unit, each(si)));
     }
 
-    /** One more measure column of counts, or of numbers of nodes and levels; {@code NaN} where there is none. */
+    /** Adds a measure column of counts, or of numbers of nodes and levels; {@code NaN} where there is none. */
     public Rows<T> count(String name, ToDoubleFunction<? super T> value) {
         return new Rows<>(rows, columns.measure(Measure.whole(name, each(value))));
     }
 
-    /** One more measure column whose values have brackets, in SI units; a bracket as narrow as its value is none. */
+    /** Adds a measure column whose values have brackets, in SI units; a bracket as narrow as its value is none. */
     public Rows<T> estimate(String name, Unit unit, Function<? super T, Estimate> si) {
         double[] low = new double[rows.size()];
         double[] value = new double[low.length];
@@ -89,7 +89,7 @@ public final class Rows<T> {
         return rows.stream().mapToDouble(value).toArray();
     }
 
-    /** The table. */
+    /** Returns the table. */
     public Columns columns() {
         return columns;
     }

@@ -10,7 +10,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Takes a result apart: some of its rows, in another order, or summed up. What remains keeps its origin and its explanation. */
+/** Selects rows of a result, sorts or sums them. The rest keeps its origin and its explanation. */
 final class Selection {
     private final Result result;
     private final Columns columns;
@@ -24,27 +24,23 @@ final class Selection {
         return new Selection(result);
     }
 
-    /** The one number of a table with one row. */
+    /** Returns the one number of a table with one row. */
     Value value(String measure) {
         Measure found = columns.measure(measure);
-        onlyRow("take one value of", measure, "ask for sum(\"" + measure + "\") or mean(\"" + measure + "\")");
+        onlyRow("value", measure, "ask for sum(\"" + measure + "\") or mean(\"" + measure + "\")");
         return Value.of(found, 0);
     }
 
-    /** The key of a table with one row. */
+    /** Returns the key of a table with one row. */
     Object key(String name) {
         Key found = columns.key(name);
-        onlyRow("take one value of", name, "ask for columns().key(\"" + name + "\").values()");
+        onlyRow("key", name, "ask for columns().key(\"" + name + "\").values()");
         return found.values().get(0);
     }
 
     private void onlyRow(String what, String column, String otherwise) {
         if (columns.rows() != 1) {
-            throw ModelException.cannot(
-                    what,
-                    column,
-                    "the table has " + columns.rows() + " rows" + keys(),
-                    "Choose one with where(..) or first(1), or " + otherwise);
+            throw ModelException.of(what + "(" + ModelException.argument(column) + ")", "the table has " + columns.rows() + " rows" + keys(), "Choose one with where(..) or first(1), or " + otherwise);
         }
     }
 
@@ -54,8 +50,7 @@ final class Selection {
             ModelException.required(value, "a value to choose", "Write where(\"" + key + "\", value)");
         }
         if (values.length == 0) {
-            throw ModelException.cannot(
-                    "choose rows by", key, "no value was given", "Write where(\"" + key + "\", value)");
+            throw ModelException.call("where", "no value was given", "Write where(\"" + key + "\", value)", key);
         }
         Key column = columns.key(key);
         List<Object> wanted = new Key(key, List.of(values)).values();
@@ -104,7 +99,7 @@ final class Selection {
 
     Result first(int rows) {
         if (rows < 1) {
-            throw ModelException.cannot("take the first rows", rows, "at least one must be taken", "Write first(10)");
+            throw ModelException.call("first", "must be at least 1", "Try first(10)", rows);
         }
         int taken = Math.min(rows, columns.rows());
         return picked(IntStream.range(0, taken).toArray(), "the first " + taken + " of " + columns.rows() + " rows");
@@ -148,7 +143,7 @@ final class Selection {
 
     private Groups whole() {
         if (columns.rows() == 0) {
-            throw ModelException.cannot("sum up", result.label(), "its table has no rows", "Choose other rows");
+            throw ModelException.of("sum(..) over " + result.label(), "the table has no rows", "Choose other rows");
         }
         return Groups.all(columns.rows());
     }
@@ -164,12 +159,11 @@ final class Selection {
         return noted(table, what + " by " + String.join(", ", keys));
     }
 
-    /** Shares of different things have no sum. */
+    /** Refuses sums of shares, because shares of different things have no sum. */
     private Measure additive(String measure) {
         Measure column = columns.measure(measure);
         if (column.unit().dimension() == Dimension.RATIO) {
-            throw ModelException.cannot(
-                    "add up", measure, "it is a share, and shares of different things have no sum", "Use mean(..)");
+            throw ModelException.call("sum", "this measure is a share, and shares of different things have no sum", "Use mean(..)", measure);
         }
         return column;
     }

@@ -34,7 +34,7 @@ sealed interface Shape {
         }
     }
 
-    /** A sharp rectangle without an outline, and what a pointer on it is told. */
+    /** A sharp rectangle without an outline, with the text shown at the pointer. */
     record Bar(double x, double y, double w, double h, String fill, String tooltip) implements Shape {
         @Override
         public String svg() {
@@ -43,7 +43,7 @@ sealed interface Shape {
             return tooltip.isEmpty() ? open + "/>" : open + "><title>" + Markup.escape(tooltip) + "</title></rect>";
         }
 
-        /** Sharp to the pixel, because two neighbours drawn with soft edges leave a pale line between them. */
+        /** Sharp to the pixel, because soft edges of neighbours leave a pale line between them. */
         @Override
         public void paint(Graphics2D g) {
             g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_OFF);
@@ -145,7 +145,7 @@ sealed interface Shape {
         return Color.decode(hex);
     }
 
-    /** Hundredths of a pixel are as fine as anybody sees. */
+    /** Hundredths of a pixel are as fine as the eye sees. */
     private static String n(double value) {
         double rounded = Math.rint(value * 100) / 100;
         return rounded == Math.rint(rounded) ? Long.toString((long) rounded) : Double.toString(rounded);

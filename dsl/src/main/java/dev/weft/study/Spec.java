@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The settings of a question, method or machine that somebody chose; every other {@link Setting} has its default. A default that was
- * chosen aloud is chosen: it is no assumption any more. Immutable; equal if the same settings were chosen with equal values.
+ * The settings of a question, method or machine that were chosen; every other {@link Setting} has its default. A
+ * default that was chosen explicitly is no assumption any more. Immutable; equal if the same settings were chosen with
+ * equal values.
  */
 public final class Spec implements Serializable {
     private static final long serialVersionUID = 1;
@@ -16,33 +17,33 @@ public final class Spec implements Serializable {
     /** Nothing chosen. */
     public static final Spec DEFAULTS = new Spec(new LinkedHashMap<>());
 
-    /** By name of the setting, in the order in which they were first chosen. */
+    /** By name of the setting, in the order of choice. */
     private final LinkedHashMap<String, Object> chosen;
 
     private Spec(LinkedHashMap<String, Object> chosen) {
         this.chosen = chosen;
     }
 
-    /** The same with this value chosen. */
+    /** Returns the spec with this value chosen. */
     public <T> Spec with(Setting<T> setting, T value) {
         LinkedHashMap<String, Object> more = new LinkedHashMap<>(chosen);
         more.put(setting.name(), Objects.requireNonNull(value));
         return new Spec(more);
     }
 
-    /** The value: as chosen, or the default. */
-    @SuppressWarnings("unchecked") // what with(..) put there under this name
+    /** Returns the chosen value, or the default. */
+    @SuppressWarnings("unchecked") // with(..) stored a T under this name
     public <T> T get(Setting<T> setting) {
         Object value = chosen.get(setting.name());
         return value == null ? setting.usual() : (T) value;
     }
 
-    /** Whether it was chosen, be it to the default. */
+    /** Returns whether the setting was chosen, even if to the default. */
     public boolean isSet(Setting<?> setting) {
         return chosen.containsKey(setting.name());
     }
 
-    /** A sentence for each of these settings that was not chosen, in this order. */
+    /** Returns a sentence for each of these settings that was not chosen, in this order. */
     public List<String> assumptions(Setting<?>... of) {
         List<String> all = new ArrayList<>();
         for (Setting<?> each : of) {
@@ -58,7 +59,7 @@ public final class Spec implements Serializable {
         }
     }
 
-    /** A line {@code name: value} for each of these settings that was chosen, in this order. */
+    /** Returns a line {@code name: value} for each of these settings that was chosen, in this order. */
     public List<String> inputs(Setting<?>... of) {
         List<String> all = new ArrayList<>();
         for (Setting<?> each : of) {
@@ -69,7 +70,10 @@ public final class Spec implements Serializable {
         return all;
     }
 
-    /** The base, followed by {@code name value} for each of these settings whose value is not the default, in this order. */
+    /**
+     * Returns the base, followed by {@code name value} for each of these settings whose value is not the default, in
+     * this order.
+     */
     public String key(String base, Setting<?>... of) {
         StringBuilder key = new StringBuilder(base);
         for (Setting<?> each : of) {
@@ -92,7 +96,7 @@ public final class Spec implements Serializable {
         return chosen.hashCode();
     }
 
-    /** The chosen settings by name. */
+    /** Returns the chosen settings by name. */
     @Override
     public String toString() {
         return chosen.toString();

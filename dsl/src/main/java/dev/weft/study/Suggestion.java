@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Words the error for an unknown name: the nearest known one, then all of them. */
+/** Makes the error for an unknown name: the known names and the nearest one. */
 public final class Suggestion {
     private static final int MOST_LISTED = 12;
     private static final int LISTED_OF_MANY = 5;
@@ -16,7 +16,7 @@ public final class Suggestion {
 
     private Suggestion() {}
 
-    /** The error for a name that is none of the known ones, with a "did you mean" where one is near. */
+    /** Returns the error for a name that is not among the known ones, with a "did you mean" where one is near. */
     public static ModelException unknown(String kind, @Nullable String name, Collection<String> known) {
         String next = nearest(name == null ? "" : name, known)
                 .map(near -> "Did you mean \"" + near + "\"?")
@@ -25,7 +25,7 @@ public final class Suggestion {
         return new ModelException("unknown " + kind + " " + ModelException.argument(name) + "; " + list + ". " + next);
     }
 
-    /** The same where names are so many that all of them would hide the answer: those nearest to the typed one. */
+    /** Returns the error for many known names, of which it lists the nearest only. */
     public static ModelException unknownOfMany(String kind, String name, Collection<String> known) {
         if (known.size() <= MOST_LISTED) {
             return unknown(kind, name, known);
@@ -40,7 +40,7 @@ public final class Suggestion {
                 + known.size() + ": " + String.join(", ", near) + ". " + next);
     }
 
-    /** The known name within a third of the typed name's length in edits, if there is one. */
+    /** Returns the known name within a third of the typed name's length in edits, if there is one. */
     public static Optional<String> nearest(String name, Collection<String> known) {
         int most = Math.max(1, name.length() / 3);
         return known.stream()
@@ -49,7 +49,7 @@ public final class Suggestion {
                 .min(Comparator.comparingInt(candidate -> distance(name, candidate)));
     }
 
-    /** The beginning tells names apart, and what is longer than a page nobody has mistyped. */
+    /** The beginning of a name, which is enough to find typing errors. */
     private static String compared(String name) {
         return (name.length() <= LONGEST ? name : name.substring(0, LONGEST)).toLowerCase(Locale.ROOT);
     }

@@ -3,7 +3,7 @@ package dev.weft.study;
 import dev.weft.units.ModelException;
 import java.util.List;
 
-/** A question asked for each triple of values of three axes. */
+/** A sweep over the triples of values of three axes. */
 public final class Sweep3<A, B, C> {
     private final SweepGrid grid;
     private final String first;
@@ -17,25 +17,25 @@ public final class Sweep3<A, B, C> {
         this.third = third;
     }
 
-    /** A model of three values. */
+    /** A function of three values. */
     @FunctionalInterface
     public interface Model<A, B, C, R> {
-        /** The answer for these values. */
+        /** Returns the answer for these values. */
         R apply(A first, B second, C third);
     }
 
-    /** The product with a fourth axis; from here on the lambda takes a {@link Point}. */
+    /** Adds a fourth axis; from here on the function takes a {@link Point}. */
     public SweepN and(String other, Axis<?> axis) {
         return new SweepN(grid.and(other, axis));
     }
 
-    /** The product with another axis of these values. */
+    /** Adds another axis of these values. */
     public SweepN and(String other, List<?> values) {
         return and(other, Axis.of(values));
     }
 
     /** Solves every point, see {@link Sweep1#solve}. */
-    @SuppressWarnings("unchecked") // the axes put an A, a B and a C under these names
+    @SuppressWarnings("unchecked") // the axes stored an A, a B and a C under these names
     public <R extends Result> Swept<R> solve(Model<? super A, ? super B, ? super C, ? extends R> model) {
         ModelException.required(model, "a model", "Write solve(x -> ..)");
         return grid.solve(
@@ -43,10 +43,10 @@ public final class Sweep3<A, B, C> {
     }
 
     /**
-     * Makes the question of every point here and answers none yet: {@code solve()}, {@code solve(method)} or
-     * {@code solve(values(one, other))} of what it returns does.
+     * Makes the question of every point without answering it: {@code solve()}, {@code solve(method)} or {@code
+     * solve(values(one, other))} of the returned value does.
      */
-    @SuppressWarnings("unchecked") // the axes put an A, a B and a C under these names
+    @SuppressWarnings("unchecked") // the axes stored an A, a B and a C under these names
     public <M extends Keyed, R extends Result> Asked<M, R> ask(
             Model<? super A, ? super B, ? super C, ? extends Question<M, R>> question) {
         ModelException.required(question, "a question for each point", "Write ask(size -> qdr.pingPong(size))");

@@ -28,8 +28,7 @@ final class SweepGrid {
     SweepGrid and(String name, Axis<?> axis) {
         requireAxis(name, axis);
         if (names.contains(name)) {
-            throw ModelException.cannot(
-                    "add the axis", name, "the sweep has an axis of that name", "Name it differently");
+            throw ModelException.of("and(" + ModelException.argument(name) + ", ..)", "the sweep has an axis of this name already", "Choose another name");
         }
         List<String> moreNames = new ArrayList<>(names);
         moreNames.add(name);
@@ -42,7 +41,7 @@ final class SweepGrid {
         ModelException.required(axis, "an axis", "Write values(1, 2, 4) or sizes(bytes(1), MiB(4))");
         if (ModelException.required(name, "the name of an axis", "Write sweep(\"size\", ..)")
                 .isBlank()) {
-            throw ModelException.cannot("name an axis", name, "its name heads a column", "Write sweep(\"size\", ..)");
+            throw ModelException.of("sweep(" + ModelException.argument(name) + ", ..)", "an axis needs a name, which heads its column", "Try sweep(\"size\", ..)");
         }
     }
 
@@ -67,14 +66,13 @@ final class SweepGrid {
         return "sweep over " + all + ": " + points + " points, nothing asked yet";
     }
 
-    /** Made one by one as they are asked for, so that only answers take memory. */
+    /** Makes the points one by one on demand, so that only answers take memory. */
     private List<Point> points() {
         long count = 1;
         for (Axis<?> axis : axes) {
             count *= axis.values().size();
             if (count > Axis.MOST) {
-                throw ModelException.cannot(
-                        "sweep over", names, "that is more than " + Axis.MOST + " points", "Use fewer values");
+                throw ModelException.of("sweep over " + names, "the axes have more than " + Axis.MOST + " combinations", "Use fewer values");
             }
         }
         return new Points(this, (int) count);

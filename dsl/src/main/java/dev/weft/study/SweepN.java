@@ -4,7 +4,7 @@ import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.function.Function;
 
-/** A question asked for each point of four or more axes; the lambda reads the point by name. */
+/** A sweep over four or more axes; the function reads the point by name. */
 public final class SweepN {
     private final SweepGrid grid;
 
@@ -12,12 +12,12 @@ public final class SweepN {
         this.grid = grid;
     }
 
-    /** The product with one more axis. */
+    /** Adds one more axis. */
     public SweepN and(String other, Axis<?> axis) {
         return new SweepN(grid.and(other, axis));
     }
 
-    /** The product with another axis of these values. */
+    /** Adds another axis of these values. */
     public SweepN and(String other, List<?> values) {
         return and(other, Axis.of(values));
     }
@@ -29,8 +29,8 @@ public final class SweepN {
     }
 
     /**
-     * Makes the question of every point here and answers none yet: {@code solve()}, {@code solve(method)} or
-     * {@code solve(values(one, other))} of what it returns does.
+     * Makes the question of every point without answering it: {@code solve()}, {@code solve(method)} or {@code
+     * solve(values(one, other))} of the returned value does.
      */
     public <M extends Keyed, R extends Result> Asked<M, R> ask(Function<Point, ? extends Question<M, R>> question) {
         return grid.ask(question);

@@ -15,21 +15,20 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The answers at every point of a sweep: one tidy table whose first keys are the axes.
  *
- * @param <R> what each point answers
+ * @param <R> the type of the answer at a point
  */
 public final class Swept<R extends Result> implements Result {
     private final List<String> names;
     private final List<Point> points;
     private final List<R> results;
     private final Columns columns;
-    /** Measures that some results have and others not. */
+    /** Measures that only some results have. */
     private final List<String> leftOut;
-    /** Points without an answer, each with why. */
+    /** Points without an answer, each with the reason. */
     private final List<String> unanswered;
 
     private Swept(
@@ -54,7 +53,7 @@ public final class Swept<R extends Result> implements Result {
         return new Swept<>(names, points, results, Columns.stack(parts), List.of(), List.of());
     }
 
-    /** The same of answers by different methods: with the measures that all of them have, if there are any. */
+    /** Makes one table of answers by different methods: with the measures that all of them have, if there are any. */
     static <R extends Result> Swept<R> shared(List<String> names, List<Point> points, List<R> results) {
         List<Columns> parts = IntStream.range(0, points.size())
                 .mapToObj(i -> under(names, points.get(i), results.get(i).columns()))
@@ -71,17 +70,19 @@ public final class Swept<R extends Result> implements Result {
         return new Swept<>(names, points, results, Columns.stack(alike), List.copyOf(all), List.of());
     }
 
-    /** The same with points that have no answer, each with the reason. */
+    /** Adds points that have no answer, each with the reason. */
     Swept<R> without(List<String> failures) {
         return new Swept<>(names, points, results, columns, leftOut, List.copyOf(failures));
     }
 
-    /** The points that have no answer, a sentence each; only an engine goes on after a question that fails. */
+    /**
+     * Returns the points that have no answer, a sentence each; only an engine continues after a question that fails.
+     */
     public List<String> unanswered() {
         return unanswered;
     }
 
-    /** Such as {@code No answer for 2 of 24 points: at size = 1 B: ..}; empty if all have one. */
+    /** Text such as {@code No answer for 2 of 24 points: at size = 1 B: ..}; empty if all have one. */
     private String missing() {
         return unanswered.isEmpty()
                 ? ""
@@ -92,14 +93,13 @@ public final class Swept<R extends Result> implements Result {
     }
 
     /**
-     * The answer at these values, one per axis in order. A value is looked up itself; numbers may differ by rounding, and text finds
-     * what tables call so, where that is one value.
+     * Returns the answer at these values, one per axis in order. Values are looked up by equality, numbers up to
+     * rounding; text finds the value that prints like it, if there is exactly one.
      */
     public R at(Object... values) {
         List<Object> wanted = values == null ? List.of() : Arrays.asList(values);
         if (wanted.size() != names.size()) {
-            throw ModelException.cannot(
-                    "look up", wanted, "this sweep has the axes " + names, "Give one value per axis");
+            throw ModelException.of("at(" + wanted + ")", "the axes of this sweep are " + names, "Give one value per axis");
         }
         return results.get(lookup().find(wanted));
     }
@@ -109,8 +109,8 @@ public final class Swept<R extends Result> implements Result {
     }
 
     /**
-     * The rows whose key has one of these values. What was swept over is looked up itself, so that another machine of the same name
-     * is an error; text finds what tables call so.
+     * Keeps the rows whose key has one of these values. Values of an axis are compared themselves, so that another
+     * machine of the same name is an error; text finds the values that print like it.
      */
     @Override
     public Result where(String key, Object... values) {
@@ -121,7 +121,7 @@ public final class Swept<R extends Result> implements Result {
         return Result.super.where(key, values);
     }
 
-    /** The answers in the order of the points. */
+    /** Returns the answers in the order of the points. */
     public List<R> results() {
         return results;
     }
@@ -156,7 +156,10 @@ public final class Swept<R extends Result> implements Result {
                 OptionalLong.empty());
     }
 
-    /** What all points have in common, and what dominates or is broken at how many of them. */
+    /**
+     * The explanation of all points: their common inputs, the dominant terms and violated conditions with the number
+     * of points.
+     */
     @Override
     public Explanation explain() {
         List<Explanation> all = results.stream().map(Result::explain).toList();
@@ -169,20 +172,52 @@ public final class Swept<R extends Result> implements Result {
         }
         Map<String, Long> dominant =
                 counted(all.stream().map(Explanation::subject).toList());
-        Map<String, Long> broken = counted(
-                all.stream().flatMap(each -> each.broken().stream().distinct()).toList());
+        counted(all.stream().flatMap(each -> each.assumed().stream()).toList()).entrySet().stream()
+                .filter(each -> each.getValue() < all.size())
+                .forEach(each -> inputs.add("assumed: " + counted(each)));
         return Explanation.of(common(all.stream().map(Explanation::model).toList(), "several models"))
                 .inputs(inputs)
                 .terms(dominant.entrySet().stream().map(this::term).toList())
                 .dominant(
                         "",
                         dominant.isEmpty()
-                                ? "no point names one term."
-                                : "the terms above say what dominates at how many of the points.")
-                .broken(Stream.concat(
-                                broken.entrySet().stream().map(this::counted),
-                                Stream.of(missing()).filter(sentence -> !sentence.isEmpty()))
-                        .toList());
+                                ? "No term dominates at any point."
+                                : "The terms above give the dominant terms and their number of points.")
+                .caveats(counted(all.stream()
+                                .flatMap(each -> each.caveatsInFull().stream())
+                                .toList())
+                        .entrySet()
+                        .stream()
+                        .map(this::counted)
+                        .toList())
+                .conditions(conditions(all));
+    }
+
+    /** The conditions of all points: one that is violated or not checked anywhere counts the points, the others hold at all of them. */
+    private List<Condition> conditions(List<Explanation> all) {
+        List<Condition> each = all.stream()
+                .flatMap(one -> one.conditions().stream()
+                        .distinct()
+                        .filter(condition -> !one.caveatsInFull().contains(condition.sentence())))
+                .toList();
+        Set<String> doubtful = each.stream()
+                .filter(one -> one.outcome() != Condition.Outcome.HOLDS)
+                .map(Condition::name)
+                .collect(Collectors.toSet());
+        Map<Condition, Long> counts =
+                each.stream().collect(Collectors.groupingBy(one -> one, LinkedHashMap::new, Collectors.counting()));
+        List<Condition> conditions = new ArrayList<>();
+        counts.forEach((one, count) -> {
+            if (one.outcome() != Condition.Outcome.HOLDS) {
+                conditions.add(new Condition(one.name(), one.outcome(), counted(Map.entry(one.sentence(), count))));
+            } else if (!doubtful.contains(one.name())) {
+                conditions.add(one);
+            }
+        });
+        if (!missing().isEmpty()) {
+            conditions.add(Condition.violated(missing()));
+        }
+        return conditions;
     }
 
     @Override

@@ -15,7 +15,7 @@ import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 import tech.tablesaw.columns.Column;
 
-/** The one place that turns tidy columns into Tablesaw tables and text. */
+/** Turns tidy columns into Tablesaw tables and text. */
 final class Tables {
     private static final int PRINTED_ROWS = 20;
 
@@ -28,7 +28,7 @@ final class Tables {
         return table;
     }
 
-    /** The table as text, numbers at four significant digits. */
+    /** Prints the table as text, numbers with four significant digits. */
     static String print(Columns columns) {
         Columns readable = columns.readable();
         List<Key> keys = readable.keys();
@@ -77,7 +77,7 @@ final class Tables {
         return key.whole() ? whole(heading, numbers) : DoubleColumn.create(heading, numbers);
     }
 
-    /** An {@code IntColumn}, or a {@code LongColumn} where a number is too large for it. */
+    /** Makes an {@code IntColumn}, or a {@code LongColumn} where a number is too large for it. */
     private static Column<?> whole(String heading, double... numbers) {
         boolean fits = Arrays.stream(numbers).allMatch(number -> Double.isNaN(number) || number == (int) number);
         IntColumn ints = IntColumn.create(heading);

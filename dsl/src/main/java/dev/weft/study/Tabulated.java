@@ -4,7 +4,7 @@ import java.io.ObjectStreamException;
 import java.io.Serializable;
 import java.util.function.Supplier;
 
-/** A result that is just its table: a breakdown, a list of stations, or another result under a new label. */
+/** A result that consists of its table: a breakdown, a list of stations, or another result under a new label. */
 public final class Tabulated implements Result, Serializable {
     private final String label;
     private final Columns columns;
@@ -18,7 +18,7 @@ public final class Tabulated implements Result, Serializable {
         this.explanation = explanation;
     }
 
-    /** A result of these parts; the explanation is made when somebody asks for it. */
+    /** Makes a result of these parts; the explanation is made on demand. */
     public static Tabulated of(
             String label, Columns columns, Provenance provenance, Supplier<Explanation> explanation) {
         return new Tabulated(label, columns, provenance, explanation);
@@ -49,7 +49,7 @@ public final class Tabulated implements Result, Serializable {
         return Result.print(this);
     }
 
-    /** What makes the explanation may hold half a run; the explanation itself is a few sentences. */
+    /** Sends the explanation itself, because its supplier may hold half a run. */
     private Object writeReplace() throws ObjectStreamException {
         return new Travelling(label, columns, provenance, explain());
     }

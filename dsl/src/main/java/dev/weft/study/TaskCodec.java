@@ -15,22 +15,22 @@ import java.lang.invoke.SerializedLambda;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Values on their way to another machine and back: a task is its work and some inputs, its answer an {@link Outcome} for each. */
+/** Encodes values for another machine: a task is its work and some inputs, its answer an {@link Outcome} for each. */
 final class TaskCodec {
     private TaskCodec() {}
 
-    /** A task as bytes. */
+    /** Encodes a task. */
     static <T, R> byte[] task(Work<T, R> work, List<T> inputs) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             pack(bytes, List.of(), work, new ArrayList<>(inputs));
-        } catch (IOException never) { // each was tried before
+        } catch (IOException never) { // each input was encoded alone before
             throw new UncheckedIOException(never);
         }
         return bytes.toByteArray();
     }
 
-    /** Writes these values, or says what of them cannot leave this JVM. */
+    /** Encodes these values, or says which part of them cannot leave this JVM. */
     static void pack(OutputStream to, List<Object> known, Object... values) throws IOException {
         try (Packing out = new Packing(to, known)) {
             for (Object value : values) {
@@ -39,7 +39,7 @@ final class TaskCodec {
         }
     }
 
-    /** Does a task where its bytes have arrived. */
+    /** Runs a task where its bytes have arrived. */
     @SuppressWarnings("unchecked") // task() wrote these types
     static byte[] work(byte[] task) {
         try (Unpacking in = new Unpacking(task, List.of())) {
@@ -91,19 +91,19 @@ final class TaskCodec {
         }
     }
 
-    /** The outcome of each input of a task. */
+    /** Decodes the outcome of each input of a task. */
     @SuppressWarnings("unchecked") // work() wrote these types
     static <R> List<Outcome<R>> answer(byte[] answer, Work<?, R> work) {
         try (Unpacking in = new Unpacking(answer, work.known())) {
             return (List<Outcome<R>>) in.readObject();
         } catch (IOException | ClassNotFoundException other) {
             throw new ModelException(
-                    "Cannot read an answer: the engine's machines have another version of Weft (" + other + ").",
+                    "answer of an engine: its machines have another version of Weft (" + other + "). Install the same version.",
                     other);
         }
     }
 
-    /** What stands in for something that the reader has. */
+    /** A placeholder for a value that the reader has. */
     private record Known(int number) implements Serializable {}
 
     /** Lets only Weft's own values and those of the JDK out. */
@@ -131,7 +131,7 @@ final class TaskCodec {
 
         private static void require(String type) throws NotSerializableException {
             if (OURS.stream().noneMatch(type::startsWith)) {
-                throw new NotSerializableException("code of " + type + ", which only this Java has");
+                throw new NotSerializableException("code of " + type + ", which exists in this JVM only");
             }
         }
 
@@ -164,7 +164,7 @@ final class TaskCodec {
                 return value;
             }
             if (one.number() >= known.size()) {
-                throw new InvalidClassException("nothing is known by number " + one.number());
+                throw new InvalidClassException("no value has the number " + one.number());
             }
             return known.get(one.number());
         }

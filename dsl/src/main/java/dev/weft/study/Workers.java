@@ -14,8 +14,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps a list on threads that it creates and ends itself, in the caller's thread group. Never the common pool: a kernel can
- * stop the threads of its own group, but a busy common-pool worker would burn a core for ever after an interrupted cell.
+ * Maps a list on threads that it creates and ends itself, in the caller's thread group. Never the common pool: a
+ * kernel can stop the threads of its own group, but a busy common-pool worker would burn a core indefinitely after an
+ * interrupted cell.
  */
 public final class Workers<T, R> {
     private static final ThreadLocal<Boolean> INSIDE = ThreadLocal.withInitial(() -> false);
@@ -35,7 +36,10 @@ public final class Workers<T, R> {
         this.outputs = new AtomicReferenceArray<>(inputs.size());
     }
 
-    /** The results in the order of the inputs. The failure of the earliest failing input is thrown, naming the input. */
+    /**
+     * Returns the results in the order of the inputs. The failure of the earliest failing input is thrown with the
+     * name of the input.
+     */
     public static <T, R> List<R> map(List<T> inputs, Function<? super T, ? extends R> work, Progress progress) {
         return new Workers<T, R>(inputs, work, progress).run();
     }
@@ -45,7 +49,7 @@ public final class Workers<T, R> {
         return INSIDE.get();
     }
 
-    /** Does work whose sweeps run in this thread alone, since others work beside it. */
+    /** Runs work whose sweeps run in this thread alone, since others work beside it. */
     static <R> R inside(Supplier<R> work) {
         boolean before = INSIDE.get();
         INSIDE.set(true);
@@ -107,14 +111,16 @@ public final class Workers<T, R> {
         INSIDE.set(true);
         try {
             while (!cancelled && step()) {
-                // step does the work
+                // step runs the task
             }
         } finally {
             finished.countDown();
         }
     }
 
-    /** Takes the next input, if there is one before the first failure. Inputs are taken in order, so the result is too. */
+    /**
+     * Takes the next input before the first failure, if there is one. Inputs are taken in order, so the result is too.
+     */
     private boolean step() {
         int index = next.getAndIncrement();
         if (index >= inputs.size() || index > firstFailure.get()) {
@@ -136,7 +142,7 @@ public final class Workers<T, R> {
         if (index < inputs.size() && outputs.get(index) instanceof Failure failure) {
             Throwable cause = failure.cause();
             String what = cause instanceof ModelException ? cause.getMessage() : cause.toString();
-            throw new ModelException("At " + inputs.get(index) + ": " + what, cause);
+            throw new ModelException("at " + inputs.get(index) + ": " + what, cause);
         }
     }
 
