@@ -39,6 +39,7 @@ class ExamplesTest {
             List.of(Network.class, Workload.class, Trace.class, Mpi.class, Figure.class, Result.class, Scheme.class);
 
     private static final Path SOURCES = Path.of("src/main/java/dev/weft");
+    private static final Pattern SET_UP = Pattern.compile("In the examples \\{@code ");
     private static final Pattern EXAMPLE = Pattern.compile("Example: \\{@code ");
 
     @TempDir
@@ -64,12 +65,24 @@ class ExamplesTest {
             shell.eval("import static dev.weft.Weft.*;");
             shell.eval("import java.nio.file.*;");
             for (Example example : examples()) {
+                setUp(example.file()).forEach(shell::eval);
                 run(shell, example).ifPresent(failed::add);
             }
         } finally {
             Display.install(before);
         }
         assertThat(String.join("\n", failed)).isEmpty();
+    }
+
+    /** The variables that all examples of a file use, as its class comment defines them: {@code In the examples {@code var x = ..;}}. */
+    private static List<String> setUp(Path file) throws IOException {
+        String text = unfolded(file);
+        Matcher begin = SET_UP.matcher(text);
+        return begin.find() ? List.of(text.substring(begin.end(), closing(text, begin.end()))) : List.of();
+    }
+
+    private static String unfolded(Path file) throws IOException {
+        return Files.readString(SOURCES.resolve(file)).replaceAll("\\s*\\n\\s*\\*(?!/) ?", " ");
     }
 
     private Optional<String> run(JShell shell, Example example) {
@@ -121,8 +134,8 @@ class ExamplesTest {
             if (!noun.getName().replace('.', '/').contains(part())) {
                 continue;
             }
-            String text = Files.readString(SOURCES.resolve(
-                    noun.getName().substring("dev.weft.".length()).replace('.', '/') + ".java"));
+            String text = unfolded(
+                    Path.of(noun.getName().substring("dev.weft.".length()).replace('.', '/') + ".java"));
             for (Method method : noun.getDeclaredMethods()) {
                 boolean adjective = Modifier.isPublic(method.getModifiers())
                         && !Modifier.isStatic(method.getModifiers())
@@ -143,7 +156,7 @@ class ExamplesTest {
                 .matcher(text);
         boolean found = false;
         while (declared.find()) {
-            found |= declared.group(1).matches("(?s).*Example: \\{@code .*\\}\\s*(\\*\\s*)?prints\\s*(\\*\\s*)?\\{@code .*");
+            found |= declared.group(1).matches("(?s).*Example: \\{@code .*\\} prints \\{@code .*");
         }
         return found;
     }
@@ -160,7 +173,7 @@ class ExamplesTest {
                     .filter(each -> each.toString().contains(part()))
                     .sorted()
                     .toList()) {
-                String text = Files.readString(file).replaceAll("\\s*\\n\\s*\\*(?!/) ?", " ");
+                String text = unfolded(SOURCES.relativize(file));
                 Matcher begin = EXAMPLE.matcher(text);
                 while (begin.find()) {
                     int end = closing(text, begin.end());

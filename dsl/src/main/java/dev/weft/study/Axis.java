@@ -103,9 +103,9 @@ public final class Axis<A> {
         String places = "values " + (Math.min(one, other) + 1) + " and " + (Math.max(one, other) + 1) + " of the axis";
         boolean numeric = Key.isNumeric(keys.get(one));
         return ModelException.of(
-                "values(.., " + left + ", .., " + values.get(other) + ", ..)",
+                "values(..)",
                 numeric
-                        ? places + " differ by no more than rounding"
+                        ? places + ", " + left + " and " + values.get(other) + ", differ by no more than rounding"
                         : places + " differ, but tables would print both as " + Key.print(keys.get(one)),
                 numeric
                         ? "Give values that differ by more than " + Digits.four(Key.ROUNDING) + " of themselves"

@@ -119,7 +119,7 @@ public final class Comparison implements Result {
 
     /**
      * How many times the measured value the predicted one is, in each row: {@code time factor} of the measure {@code time}; 1 is
-     * perfect. Example: {@code model.against(measured("bluewaters-levels")).factors()}.
+     * perfect. Example: {@code scheme("a:0->1").penalty(myrinet).against(scheme("a:0->1").penalty(fairShare)).factors()} prints {@code 1}.
      */
     public Result factors() {
         Columns factors = keys;

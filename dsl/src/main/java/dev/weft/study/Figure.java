@@ -22,7 +22,8 @@ import org.knowm.xchart.XYChart;
 
 /**
  * A chart of results. Each adjective returns a new figure. The content is plain {@link #data()}, which {@code save}
- * writes as CSV; the chart is drawn from these data alone, and each series states its origin.
+ * writes as CSV; the chart is drawn from these data alone, and each series states its origin. In the examples
+ * {@code var chart = scheme("a:0->1 b:0->2").penalty(myrinet).chart();}.
  */
 public final class Figure implements Illustration {
     /**
@@ -61,8 +62,7 @@ public final class Figure implements Illustration {
 
     /**
      * Sets the key on the x axis, by default the first one; or a measure, over which {@link #dots} of another measure
-     * are drawn. Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().x("source")} prints {@code myrinet
-     * (model), 2 values}.
+     * are drawn. Example: {@code chart.x("destination")} prints {@code 2 values}.
      */
     public Figure x(String key) {
         return with(layer -> layer.withX(key));
@@ -70,8 +70,7 @@ public final class Figure implements Illustration {
 
     /**
      * Sets the keys that separate series; by default all keys that vary, except x and the keys that follow from it.
-     * Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().x("source").by("arc")} prints {@code a (model),
-     * 1 value; b (model), 1 value}.
+     * Example: {@code chart.by("arc")} prints {@code a (model), 1 value; b (model), 1 value}.
      */
     public Figure by(String... keys) {
         for (String key : keys) {
@@ -81,49 +80,37 @@ public final class Figure implements Illustration {
     }
 
     /**
-     * Draws a row of panels for each value of a key, with one scale, legend and caption. Example: {@code
-     * scheme("a:0->1 b:0->2").penalty(myrinet).chart().rows("conflict")} prints {@code myrinet (model), 2 values}.
+     * Draws a row of panels, one for each value of a key. Example: {@code chart.by("source").rows("arc")} prints {@code
+     * 1 value}.
      */
     public Figure rows(String key) {
         return with(look.panels(look.panels().rows(known(key))));
     }
 
     /**
-     * Draws a column of panels for each value of a key, with one scale, legend and caption. Example: {@code
-     * scheme("a:0->1 b:0->2").penalty(myrinet).chart().columns("arc")} prints {@code 2 values}.
+     * Draws a column of panels, one for each value of a key. Example: {@code chart.by("source").columns("arc")} prints
+     * {@code 1 value}.
      */
     public Figure columns(String key) {
         return with(look.panels(look.panels().columns(known(key))));
     }
 
-    /**
-     * Gives each panel its own axes, where one scale would flatten some. Example: {@code scheme("a:0->1
-     * b:0->2").penalty(myrinet).chart().columns("arc").freeAxes()} prints {@code 2 values}.
-     */
+    /** Gives each panel its own axes. Example: {@code chart.columns("arc").freeAxes()} prints {@code 1 value}. */
     public Figure freeAxes() {
         return with(look.panels(look.panels().freed()));
     }
 
-    /**
-     * Sets the title below the x axis, such as {@code message size}. Example: {@code scheme("a:0->1
-     * b:0->2").penalty(myrinet).chart().xTitle("communication")} prints {@code myrinet (model), 2 values}.
-     */
+    /** Sets the title below the x axis. Example: {@code chart.xTitle("communication")} prints {@code 2 values}. */
     public Figure xTitle(String text) {
         return with(look.titles(look.titles().x(title(text, "xTitle(\"message size\")"))));
     }
 
-    /**
-     * Sets the title beside the y axis, such as {@code half round trip (µs)}. Example: {@code scheme("a:0->1
-     * b:0->2").penalty(myrinet).chart().yTitle("slowdown")} prints {@code myrinet (model), 2 values}.
-     */
+    /** Sets the title beside the y axis. Example: {@code chart.yTitle("slowdown")} prints {@code 2 values}. */
     public Figure yTitle(String text) {
         return with(look.titles(look.titles().y(title(text, "yTitle(\"one way (µs)\")"))));
     }
 
-    /**
-     * Sets the title above the legend. Example: {@code scheme("a:0->1
-     * b:0->2").penalty(myrinet).chart().legend("network")} prints {@code myrinet (model), 2 values}.
-     */
+    /** Sets the title above the legend. Example: {@code chart.legend("network")} prints {@code 2 values}. */
     public Figure legend(String title) {
         return with(look.titles(look.titles().legend(title(title, "legend(\"protocol\")"))));
     }
@@ -142,16 +129,14 @@ public final class Figure implements Illustration {
 
     /**
      * Makes the x axis logarithmic: in powers of two for sizes and powers of two, else in powers of ten. Example:
-     * {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().x("source").dots().logX()} prints {@code myrinet
-     * (model), 2 values}.
+     * {@code chart.x("destination").logX()} prints {@code 2 values}.
      */
     public Figure logX() {
         return with(look.log(true, look.logY()));
     }
 
     /**
-     * Makes the y axis logarithmic; values up to zero are left out, with a note. Example: {@code scheme("a:0->1
-     * b:0->2").penalty(myrinet).chart().logY()} prints {@code myrinet (model), 2 values}.
+     * Makes the y axis logarithmic, without values up to zero. Example: {@code chart.logY()} prints {@code 2 values}.
      */
     public Figure logY() {
         return with(look.log(look.logX(), true));
@@ -167,75 +152,50 @@ public final class Figure implements Illustration {
         return with(look.axes(look.axes().asTail()));
     }
 
-    /**
-     * Draws all series as lines. Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().lines()} prints
-     * {@code myrinet (model), 2 values}.
-     */
+    /** Draws all series as lines. Example: {@code chart.lines()} prints {@code 2 values}. */
     public Figure lines() {
         return with(look.styled(ChartLook.Style.LINES));
     }
 
-    /**
-     * Draws all series as dots. Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().dots()} prints {@code
-     * myrinet (model), 2 values}.
-     */
+    /** Draws all series as dots. Example: {@code chart.dots()} prints {@code 2 values}. */
     public Figure dots() {
         return with(look.styled(ChartLook.Style.DOTS));
     }
 
-    /**
-     * Draws all series as bars side by side. Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().bars()}
-     * prints {@code myrinet (model), 2 values}.
-     */
+    /** Draws all series as bars side by side. Example: {@code chart.bars()} prints {@code 2 values}. */
     public Figure bars() {
         return with(look.styled(ChartLook.Style.BARS));
     }
 
-    /**
-     * Draws all series as stacked bars. Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().stacked()}
-     * prints {@code myrinet (model), 2 values}.
-     */
+    /** Draws all series as stacked bars. Example: {@code chart.stacked()} prints {@code 2 values}. */
     public Figure stacked() {
         return with(look.styled(ChartLook.Style.STACKED));
     }
 
-    /**
-     * Draws horizontal bars, with room for long texts on the left. Example: {@code scheme("a:0->1
-     * b:0->2").penalty(myrinet).chart().horizontal()} prints {@code myrinet (model), 2 values}.
-     */
+    /** Draws horizontal bars. Example: {@code chart.bars().horizontal()} prints {@code 2 values}. */
     public Figure horizontal() {
         return with(look.axes(look.axes().lying())
                 .styled(look.style() == ChartLook.Style.STACKED ? ChartLook.Style.STACKED : ChartLook.Style.BARS));
     }
 
-    /**
-     * Prints the names of lines and dots at their right ends instead of a legend. Example: {@code scheme("a:0->1
-     * b:0->2").penalty(myrinet).chart().labelled()} prints {@code myrinet (model), 2 values}.
-     */
+    /** Prints the names of series at their right ends. Example: {@code chart.labels()} prints {@code 2 values}. */
     public Figure labels() {
         return with(look.notes(look.notes().labelled()));
     }
 
-    /**
-     * Draws brackets as bands, also around dots. Example: {@code scheme("a:0->1
-     * b:0->2").penalty(myrinet).chart().bands()} prints {@code myrinet (model), 2 values}.
-     */
+    /** Draws brackets as bands, also around dots. Example: {@code chart.band()} prints {@code 2 values}. */
     public Figure band() {
         return with(look.spread(ChartLook.Spread.BAND));
     }
 
-    /**
-     * Draws brackets as error bars, also on lines. Example: {@code scheme("a:0->1
-     * b:0->2").penalty(myrinet).chart().errorBars()} prints {@code myrinet (model), 2 values}.
-     */
+    /** Draws brackets as error bars, also on lines. Example: {@code chart.errorBars()} prints {@code 2 values}. */
     public Figure errorBars() {
         return with(look.spread(ChartLook.Spread.ERROR_BARS));
     }
 
     /**
      * Sets the unit of the y axis, such as {@code us}; by default one that suits the data. Example: {@code
-     * network().host(4).link(GBps(10), us(1)).pingPong(KiB(4)).solve().chart("latency").in("ns")} prints {@code exact
-     * (model), 1 value}.
+     * chart.unit("")} prints {@code 2 values}.
      */
     public Figure unit(String symbol) {
         FigureUnits.find(layers.get(0).unit().dimension(), symbol);
@@ -243,50 +203,40 @@ public final class Figure implements Illustration {
     }
 
     /**
-     * Sets the text above the chart. Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().title("Two
-     * senders")} prints {@code Figure: Two senders: }.
+     * Sets the text above the chart. Example: {@code chart.title("Two senders")} prints {@code Figure: Two senders}.
      */
     public Figure title(String text) {
         return with(look.titled(text));
     }
 
-    /**
-     * Sets the text below the chart. Example: {@code scheme("a:0->1
-     * b:0->2").penalty(myrinet).chart().caption("Myrinet, 2 communications")} prints {@code myrinet (model), 2
-     * values}.
-     */
+    /** Sets the text below the chart. Example: {@code chart.caption("Myrinet")} prints {@code 2 values}. */
     public Figure caption(String text) {
         return with(look.captioned(text));
     }
 
-    /**
-     * Sets the name of the figure's files; by default it is made from the title or the measures. Example: {@code
-     * scheme("a:0->1 b:0->2").penalty(myrinet).chart().id("fig04")} prints {@code Figure: fig04: }.
-     */
+    /** Sets the name of the figure's files. Example: {@code chart.id("fig04")} prints {@code Figure: fig04}. */
     public Figure id(String name) {
         return new Figure(layers, remarks, look, unit, FigureFiles.requireId(name), paper);
     }
 
     /**
      * Names the figure of a paper that this one repeats, such as {@code Bridges et al. 2015, Fig. 4}. Example: {@code
-     * scheme("a:0->1 b:0->2").penalty(myrinet).chart().paper("Vienne et al. 2008, Fig. 4")} prints {@code myrinet
-     * (model), 2 values}.
+     * chart.paper("Vienne et al. 2008, Fig. 4")} prints {@code 2 values}.
      */
     public Figure paper(String citation) {
         return new Figure(layers, remarks, look, unit, id, citation);
     }
 
     /**
-     * Prints the figure as wide as a column of a journal, 3.5 in, with text of 8 pt. Example: {@code scheme("a:0->1
-     * b:0->2").penalty(myrinet).chart().bars().columnWidth()} prints {@code 2 values}.
+     * Sets the width to a journal's column, 3.5 in. Example: {@code chart.bars().columnWidth()} prints {@code 2
+     * values}.
      */
     public Figure columnWidth() {
         return with(look.sheet(look.sheet().printed(Sheet.COLUMN)));
     }
 
     /**
-     * Prints the figure as wide as the text of a journal's page, 7.2 in, with text of 8 pt. Example: {@code
-     * scheme("a:0->1 b:0->2").penalty(myrinet).chart().bars().pageWidth()} prints {@code 2 values}.
+     * Sets the width to a journal's page, 7.2 in. Example: {@code chart.bars().pageWidth()} prints {@code 2 values}.
      */
     public Figure pageWidth() {
         return with(look.sheet(look.sheet().printed(Sheet.PAGE)));
@@ -294,8 +244,7 @@ public final class Figure implements Illustration {
 
     /**
      * Sets the size in CSS pixels, width 200 to 4000 and height 150 to 4000; a long legend makes the figure higher.
-     * Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().size(800, 300)} prints {@code myrinet (model),
-     * 2 values}.
+     * Example: {@code chart.size(800, 300)} prints {@code 2 values}.
      */
     public Figure size(int width, int height) {
         if (width < 200 || height < 150 || width > 4000 || height > 4000) {
@@ -306,8 +255,7 @@ public final class Figure implements Illustration {
 
     /**
      * Names the series added last, which must be the only one of its result, or the only one in each panel. Example:
-     * {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().name("two senders")} prints {@code two senders (model),
-     * 2 values}.
+     * {@code chart.name("two senders")} prints {@code two senders (model), 2 values}.
      */
     public Figure name(String series) {
         FigureLayer last = layers.get(layers.size() - 1);
@@ -322,8 +270,7 @@ public final class Figure implements Illustration {
 
     /**
      * Adds the same measures and keys of another result to the chart, usually measurements over a model. Example:
-     * {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().with(scheme("a:0->1 b:0->2").penalty(fairShare))} prints
-     * {@code fairShare (model), 2 values}.
+     * {@code chart.with(scheme("a:0->1 b:0->2").penalty(fairShare))} prints {@code fairShare (model), 2 values}.
      */
     public Figure with(Result other) {
         FigureLayer first = layers.get(0);
@@ -335,8 +282,8 @@ public final class Figure implements Illustration {
 
     /**
      * Adds the series and reference lines of another figure to the chart; its lines stay lines, and its dots dots.
-     * Example: {@code scheme("a:0->1 b:0->2").penalty(myrinet).chart().with(scheme("a:0->1
-     * b:0->2").penalty(fairShare).chart().dots())} prints {@code fairShare (model), 2 values}.
+     * Example: {@code chart.and(scheme("a:0->1").penalty(fairShare).chart().dots())} prints {@code fairShare (model), 1
+     * value}.
      */
     public Figure and(Figure other) {
         ChartLook.Style style = other.look.style();
@@ -349,18 +296,14 @@ public final class Figure implements Illustration {
     }
 
     /**
-     * Draws a vertical line at this x. Example: {@code network().host(4).link(GBps(10),
-     * us(1)).pingPong(KiB(4)).solve().chart("latency").x("size").mark(KiB(12), "eager limit")} prints {@code 1 value}.
+     * Draws a vertical line at this x. Example: {@code chart.x("destination").mark(2, "node 2")} prints {@code 2
+     * values}.
      */
     public Figure mark(Quantity<?> x, String label) {
         return with(FigureRemark.line(Kind.MARK, Place.of(x, label), label));
     }
 
-    /**
-     * Draws a vertical line at this x, on an axis of plain numbers. Example: {@code scheme("a:0->1
-     * b:0->2").penalty(myrinet).chart().x("source").dots().mark(1, "rank 1")} prints {@code myrinet (model), 2
-     * values}.
-     */
+    /** Draws a vertical line at this x, on an axis of plain numbers. */
     public Figure mark(double x, String label) {
         return with(FigureRemark.line(Kind.MARK, Place.of(x), label));
     }
@@ -375,7 +318,7 @@ public final class Figure implements Illustration {
         return with(FigureRemark.range(Kind.MARK, Place.of(from), Place.of(to), label));
     }
 
-    /** Draws a horizontal line at this y. */
+    /** Draws a horizontal line at this y. Example: {@code chart.level(2, "half speed")} prints {@code 2 values}. */
     public Figure level(Quantity<?> y, String label) {
         return with(FigureRemark.line(Kind.LEVEL, Place.of(y, label), label));
     }
@@ -396,8 +339,8 @@ public final class Figure implements Illustration {
     }
 
     /**
-     * Circles a point, such as an optimum or a crossover; among panels, in those in which a curve passes through it,
-     * if any does.
+     * Circles a point, such as an optimum or a crossover; among panels, in those in which a curve passes through it, if
+     * any does. Example: {@code chart.x("destination").point(1, 2, "first")} prints {@code 2 values}.
      */
     public Figure point(Quantity<?> x, Quantity<?> y, String label) {
         return with(new FigureRemark(Kind.POINT, Place.of(x, label), Place.of(y, label), label));

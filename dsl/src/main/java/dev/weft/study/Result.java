@@ -7,7 +7,8 @@ import tech.tablesaw.api.Table;
 
 /**
  * The answer to a question put to a model, or a set of measurements: a tidy table with its origin. Every
- * implementation is a final class that keeps its spec.
+ * implementation is a final class that keeps its spec. In the examples
+ * {@code var result = scheme("a:0->1 b:0->2 c:3->1").penalty(myrinet);}.
  */
 public interface Result {
     /** Returns a short name of the answer, which names its measures when two results are compared. */
@@ -38,33 +39,33 @@ public interface Result {
      * Returns the result as a notebook shows it: each measure in a unit that prints it without powers of ten, {@code
      * 4.7 s} instead of {@code 4.7e6 us}, and without the keys that are equal in several rows, which {@link #common}
      * prints. The columns and units of {@link #toTable()} are always the same, for programs. Example: {@code
-     * scheme("a:0->1 b:0->2").penalty(myrinet).readable()} prints {@code myrinet (exact within the model}.
+     * result.readable()} prints {@code myrinet (exact within the model}.
      */
     default Result readable() {
         return Tabulated.of(label(), columns().readable().told(), provenance(), this::explain);
     }
 
     /**
-     * Returns a Tablesaw table named after the answer; headings carry the units. Counts, ranks and levels are integer
-     * columns.
+     * Returns a Tablesaw table named after the answer; headings carry the units. Counts, ranks and levels are
+     * integer columns.
      */
     default Table toTable() {
         return Tables.of(label(), columns());
     }
 
     /**
-     * The text from which Extra-P makes empirical models of these measures, with these keys as parameters, or all keys that hold
-     * numbers: {@code Files.writeString(path, result.toExtraP("ranks"))}. Keys of words are its regions, a call path's functions
-     * one below the other; rows that differ in {@code repetition} are measurements of one point. A missing point, a value that is n/a
-     * and a name that the format cannot hold are errors.
+     * The text from which Extra-P makes empirical models of these measures, with these keys as parameters, or all
+     * keys that hold numbers: {@code Files.writeString(path, result.toExtraP("ranks"))}. Keys of words are its
+     * regions, a call path's functions one below the other; rows that differ in {@code repetition} are measurements
+     * of one point. A missing point, a value that is n/a and a name that the format cannot hold are errors.
      */
     default String toExtraP(String... parameters) {
         return ExtraPText.of(this, parameters);
     }
 
     /**
-     * Draws a chart of these measures, or of the primary one; x is the first key that varies unless {@code x(..)} sets
-     * it.
+     * Draws a chart of these measures, or of the primary one; x is the first key that varies unless {@code x(..)}
+     * sets it.
      */
     default Figure chart(String... measures) {
         return Figure.of(this, measures);
@@ -72,8 +73,8 @@ public interface Result {
 
     /**
      * Draws a measure over two keys as a picture with a cell for each pair, the first key to the right, the second
-     * downwards. Several rows of one pair, and more than 64 cells in a row, are errors. Example: {@code sweep("nodes",
-     * values(2, 4)).and("cores", values(2, 4)).solve((n, c) ->
+     * downwards. Several rows of one pair, and more than 64 cells in a row, are errors. Example: {@code
+     * sweep("nodes", values(2, 4)).and("cores", values(2, 4)).solve((n, c) ->
      * stencil.on(dibonaLike.nodes(n).cores(c)).best()).heatMap("best ratio", "cores", "nodes")}.
      */
     default Picture heatMap(String measure, String right, String downwards) {
@@ -91,7 +92,7 @@ public interface Result {
 
     /**
      * Renames the label, which names the result's columns in comparisons and its lines in charts. Example: {@code
-     * scheme("a:0->1").penalty(myrinet).as("tuned")} prints {@code tuned (exact within the model}.
+     * result.as("tuned")} prints {@code tuned (exact within the model}.
      */
     default Result as(String label) {
         ModelException.required(label, "a label", "Write as(\"tuned\")");
@@ -109,16 +110,16 @@ public interface Result {
     }
 
     /**
-     * Keeps the rows whose key has one of these values. Example: {@code scheme("a:0->1 b:0->2
-     * c:3->1").penalty(myrinet).where("arc", "c").value("penalty")} prints {@code 2}.
+     * Keeps the rows whose key has one of these values. Example: {@code result.where("arc", "c").value("penalty")}
+     * prints {@code 2}.
      */
     default Result where(String key, Object... values) {
         return Selection.of(this).where(key, values);
     }
 
     /**
-     * Keeps the rows whose measure is above this SI value, possibly none. Example: {@code scheme("a:0->1 b:0->2
-     * c:3->1").penalty(myrinet).above("out-degree", 1).columns().rows()} prints {@code 2}.
+     * Keeps the rows whose measure is above this SI value, possibly none. Example: {@code result.above("out-degree",
+     * 1).columns().rows()} prints {@code 2}.
      */
     default Result above(String measure, double si) {
         return Selection.of(this).above(measure, si);
@@ -126,23 +127,22 @@ public interface Result {
 
     /**
      * Sorts the rows in ascending order of a key or measure; equal rows keep their order. Example: {@code
-     * scheme("a:0->1 b:0->2 c:3->1").penalty(myrinet).sorted("out-degree").first(1).key("arc")} prints {@code c}.
+     * result.sorted("out-degree").first(1).key("arc")} prints {@code c}.
      */
     default Result sorted(String column) {
         return Selection.of(this).sorted(column, false);
     }
 
     /**
-     * Sorts the rows in descending order of a key or measure. Example: {@code scheme("a:0->1 b:0->2
-     * c:3->1").penalty(myrinet).sortedDescending("arc").first(1).key("arc")} prints {@code c}.
+     * Sorts the rows in descending order of a key or measure. Example: {@code
+     * result.sortedDescending("arc").first(1).key("arc")} prints {@code c}.
      */
     default Result sortedDescending(String column) {
         return Selection.of(this).sorted(column, true);
     }
 
     /**
-     * Keeps the first rows, or all if there are fewer. Example: {@code scheme("a:0->1 b:0->2
-     * c:3->1").penalty(myrinet).first(1).key("arc")} prints {@code a}.
+     * Keeps the first rows, or all if there are fewer. Example: {@code result.first(1).key("arc")} prints {@code a}.
      */
     default Result first(int rows) {
         return Selection.of(this).first(rows);
@@ -154,8 +154,8 @@ public interface Result {
     }
 
     /**
-     * Sums the measure over the rows that agree in these keys. Example: {@code scheme("a:0->1 b:0->2
-     * c:3->1").penalty(myrinet).sum("penalty", "source").where("source", "0").value("penalty")} prints {@code 4}.
+     * Sums the measure over the rows that agree in these keys. Example: {@code result.sum("penalty",
+     * "source").where("source", "0").value("penalty")} prints {@code 4}.
      */
     default Result sum(String measure, String... keys) {
         return Selection.of(this).sum(measure, keys);
@@ -167,17 +167,16 @@ public interface Result {
     }
 
     /**
-     * Returns the mean of the measure over the rows that agree in these keys. Example: {@code scheme("a:0->1 b:0->2
-     * c:3->1").penalty(myrinet).mean("penalty", "source").where("source", "0").value("penalty")} prints {@code 2}.
+     * Returns the mean of the measure over the rows that agree in these keys. Example: {@code result.mean("penalty",
+     * "source").where("source", "0").value("penalty")} prints {@code 2}.
      */
     default Result mean(String measure, String... keys) {
         return Selection.of(this).mean(measure, keys);
     }
 
     /**
-     * Returns the median of the measure over the rows that agree in these keys. Example: {@code scheme("a:0->1 b:0->2
-     * c:3->1").penalty(myrinet).median("out-degree", "destination").where("destination", "1").value("out-degree")}
-     * prints {@code 1.5}.
+     * Returns the median of the measure over the rows that agree in these keys. Example: {@code
+     * result.median("out-degree", "destination").where("destination", "1").value("out-degree")} prints {@code 1.5}.
      */
     default Result median(String measure, String... keys) {
         return Selection.of(this).median(measure, keys);
@@ -189,9 +188,8 @@ public interface Result {
     }
 
     /**
-     * Returns the largest value of the measure over the rows that agree in these keys. Example: {@code scheme("a:0->1
-     * b:0->2 c:3->1").penalty(myrinet).max("out-degree", "destination").where("destination", "1").value("out-degree")}
-     * prints {@code 2}.
+     * Returns the largest value of the measure over the rows that agree in these keys. Example: {@code
+     * result.max("out-degree", "destination").where("destination", "1").value("out-degree")} prints {@code 2}.
      */
     default Result max(String measure, String... keys) {
         return Selection.of(this).max(measure, keys);
@@ -203,9 +201,8 @@ public interface Result {
     }
 
     /**
-     * Returns the least value of the measure over the rows that agree in these keys. Example: {@code scheme("a:0->1
-     * b:0->2 c:3->1").penalty(myrinet).min("out-degree", "destination").where("destination", "1").value("out-degree")}
-     * prints {@code 1}.
+     * Returns the least value of the measure over the rows that agree in these keys. Example: {@code
+     * result.min("out-degree", "destination").where("destination", "1").value("out-degree")} prints {@code 1}.
      */
     default Result min(String measure, String... keys) {
         return Selection.of(this).min(measure, keys);
@@ -232,8 +229,8 @@ public interface Result {
 
     /**
      * Returns the label, the certainty and the method. An exact answer names the conditions of its model that this
-     * input violates: {@code message rate (exact within the model; violated: exponential service times. Method: exact
-     * MVA, one class)}. Parts of the question that no answer accounts for are named at any certainty.
+     * input violates: {@code message rate (exact within the model; violated: exponential service times. Method:
+     * exact MVA, one class)}. Parts of the question that no answer accounts for are named at any certainty.
      */
     static String header(Result result) {
         Provenance provenance = result.provenance();

@@ -75,7 +75,7 @@ class AskedTest {
         Asked<Root, Answer> asked = Sweep1.of("area", Axis.of(List.of(1, -1))).ask(area -> new Square(area));
         assertThatThrownBy(asked::solve)
                 .isInstanceOf(ModelException.class)
-                .hasMessage("At area = -1: Cannot draw a square of \"-1.0\": it is not negative. Give another.");
+                .hasMessage("at area = -1: Cannot draw a square of \"-1.0\": it is not negative. Give another.");
     }
 
     @Test
@@ -95,16 +95,16 @@ class AskedTest {
         assertThatThrownBy(() -> AREAS.ask(area -> area > 4 ? nothing() : new Square(area)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot ask about \"area = 17\": there is no question for it. Return one from ask(x -> ..) for every"
-                                + " point.");
+                        "ask(..) at area = 17: the function returned no question. Return one for every point: ask(x -> "
+                        + "..).");
     }
 
     @Test
     void sweeps_and_questions_print_what_they_hold() {
         assertThat(AREAS).hasToString("sweep over area [2, 4, 17]: 3 points, nothing asked yet");
         assertThat(AREAS.ask(area -> new Square(area)))
-                .hasToString("3 questions about area, from area = 2 to area = 17, not answered yet:"
-                        + " solve(), solve(method) or solve(values(one, other)) does");
+                .hasToString("3 questions about area, from area = 2 to area = 17; answer them with solve(), solve(method) or "
+                        + "solve(values(one, other))");
         assertThat(AREAS.and("colour", Axis.of(List.of("red", "green"))))
                 .hasToString("sweep over area [2, 4, 17] x colour [red, green]: 6 points, nothing asked yet");
     }

@@ -52,9 +52,9 @@ class CheckTest {
         assertThatThrownBy(() -> Check.of("a limit", 2.3451, "2.34"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot confirm \"a limit: 2.34\": it is 2.345. Correct the sentence, or look for what has changed.");
+                        "check(\"a limit: 2.34\"): it is 2.345. Correct the sentence, or look for what has changed.");
         assertThatThrownBy(() -> Check.of("a size", new Bytes(51984), "51,982 B"))
-                .hasMessageStartingWith("Cannot confirm \"a size: 51,982 B\": it is 51984.0 B.");
+                .hasMessageStartingWith("check(\"a size: 51,982 B\"): it is 51984.0 B.");
     }
 
     @Test
@@ -62,8 +62,8 @@ class CheckTest {
         assertThatThrownBy(() -> Check.of("the rate falls", false))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot confirm \"the rate falls\": it is not so. Correct the sentence, or look for what has"
-                                + " changed.");
+                        "check(\"the rate falls\"): the statement is false. Correct the sentence, or look for what has "
+                        + "changed.");
         assertThatThrownBy(() -> Check.of("nothing", Double.NaN, "1")).hasMessageContaining("it is n/a");
     }
 
@@ -71,14 +71,14 @@ class CheckTest {
     void whatCannotBeComparedSaysWhy() {
         assertThatThrownBy(() -> Check.of("x", 2, "2 ns"))
                 .hasMessage(
-                        "Cannot compare in ns \"2\": only quantities and values of tables have a unit; plain numbers have"
-                                + " none, or %. Write check(\"the jump at 12 KiB\", jump, \"2481 ns\").");
+                        "check(..), 2 in ns: only quantities and values of tables have a unit; plain numbers are "
+                        + "compared with plain numbers or %. Write check(\"the jump at 12 KiB\", jump, \"2481 ns\").");
         assertThatThrownBy(() -> Check.of("x", 2, "two"))
-                .hasMessage("Cannot compare with \"two\": it is no number with a unit behind it. Write"
-                        + " check(\"the jump at 12 KiB\", jump, \"2481 ns\").");
+                .hasMessage("check(..), \"two\": must be a number with its unit. Write check(\"the jump at 12 KiB\", jump, "
+                        + "\"2481 ns\").");
         assertThatThrownBy(() -> Check.of("x", new Time(1), "1 GB")).isInstanceOf(ModelException.class);
         assertThatThrownBy(() -> Check.of(" ", true))
                 .hasMessage(
-                        "Cannot check the statement \" \": it says nothing. Write check(\"the rate falls\", slow < fast).");
+                        "check(\" \"): the statement is empty. Write check(\"the rate falls\", slow < fast).");
     }
 }

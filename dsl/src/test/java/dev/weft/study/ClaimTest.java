@@ -34,7 +34,8 @@ class ClaimTest {
         assertThatThrownBy(() -> claim.holds("it halves from 16 to 64 cores", false))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Claim C7 does not hold: it halves from 16 to 64 cores. It reads: bandwidth drops quickly.");
+                        "claim C7: does not hold, because the check failed: it halves from 16 to 64 cores. The claim "
+                        + "reads: bandwidth drops quickly.");
         assertThat(Claims.table().columns().key("verdict").values()).isEqualTo(List.of("does not hold"));
     }
 
@@ -44,11 +45,10 @@ class ClaimTest {
                         .holds("it never rises", true)
                         .rival("a flat curve", true))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Claim C7 cannot tell the models apart: a flat curve meets \"it never rises\", too."
-                        + " State the claim more sharply.");
+                .hasMessage("claim C7: the rival a flat curve also meets \"it never rises\". State a criterion that only the "
+                        + "model meets.");
         assertThatThrownBy(() -> Claim.of("C8", "it is larger onload").rival("a flat curve", false))
-                .hasMessage("Cannot try a rival on claim \"C8\": it was not checked yet."
-                        + " Write .holds(\"criterion\", check) first.");
+                .hasMessage("claim C8: a rival is tried after the claim was checked. Write .holds(\"criterion\", check) first.");
     }
 
     @Test
@@ -77,10 +77,9 @@ class ClaimTest {
     @Test
     void an_answer_is_a_plain_number() {
         assertThatThrownBy(() -> Exercise.of("tour-1", new Time(4.5e-6), "a"))
-                .hasMessage("Cannot take as the answer to tour-1 \"4.5 us\": the exercise asks for a plain number."
-                        + " Write it in the unit that is asked for, such as answer.in(\"us\").");
+                .hasMessage("answer to tour-1, 4.5 us: the exercise asks for a plain number. Write it in the unit that is "
+                        + "asked for, such as answer.in(\"us\").");
         assertThatThrownBy(() -> Exercise.of("tour-1", "four", "a"))
-                .hasMessage("Cannot take as the answer to tour-1 \"four\": it is not a number."
-                        + " Write it as a number, such as 4.2.");
+                .hasMessage("answer to tour-1, \"four\": it is not a number. Write it as a number, such as 4.2.");
     }
 }

@@ -132,10 +132,10 @@ class ComparisonTest {
         Comparison comparison = of(new double[] {1, 1, 1}, new double[] {1, 1, 1});
         assertThatThrownBy(() -> comparison.within(0.5))
                 .hasMessage(
-                        "Cannot count rows that are right within the factor \"0.5\": a factor is 1 or more. Write within(2).");
-        assertThatThrownBy(() -> comparison.within(Double.NaN)).hasMessageContaining("a factor is 1 or more");
+                        "within(0.5): a factor must be 1 or more. Try within(2).");
+        assertThatThrownBy(() -> comparison.within(Double.NaN)).hasMessageContaining("a factor must be 1 or more");
         assertThatThrownBy(() -> comparison.within(Double.POSITIVE_INFINITY))
-                .hasMessageContaining("a factor is 1 or more");
+                .hasMessageContaining("a factor must be 1 or more");
     }
 
     @Test
@@ -228,16 +228,16 @@ class ComparisonTest {
         Answer model = Answer.of(bySize(Unit.US, 1, 2, 3));
         Columns otherKey = Columns.rows(1).key("cores", 4).measure("time", Unit.US, 1);
         assertThatThrownBy(() -> model.against(Answer.of(otherKey).measured()))
-                .hasMessageContaining("they share no key to join on");
+                .hasMessageContaining("have no name in common");
         Columns otherMeasure = Columns.rows(1).key("size", new Bytes(1)).measure("speed", Unit.US, 1);
         assertThatThrownBy(() -> model.against(Answer.of(otherMeasure).measured()))
                 .hasMessage(
-                        "Cannot compare the measures [time] with [speed]: they have none in common. Name the measured"
-                                + " column like the model's measure, as in measured(..).renamed(\"speed\", \"time\").");
+                        "against(..): the measures [time] and [speed] have no name in common. Rename the measured column:"
+                                + " measured(..).renamed(\"speed\", \"time\").");
         Columns otherRow = Columns.rows(1).key("size", new Bytes(64)).measure("time", Unit.US, 1);
         assertThatThrownBy(() -> model.against(Answer.of(otherRow).measured()))
-                .hasMessageContaining("no row has the same size on both sides");
-        assertThatThrownBy(() -> model.against(model)).hasMessageContaining("both labelled \"model\"");
+                .hasMessageContaining("no row has the same size in both results");
+        assertThatThrownBy(() -> model.against(model)).hasMessageContaining("both results have the label \"model\"");
     }
 
     private static Comparison twoMeasures(String... compared) {

@@ -65,7 +65,7 @@ class EngineTest {
         assertThat(there.explain().violated()).last().asString().startsWith(said);
         assertThatThrownBy(() -> sweep("n", values(3, 6)).ask(Third::new).solve(How.PLAIN, LoopEngine.of(2)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("At n = 3: Cannot take a third of \"3\": that is a secret. Take another.");
+                .hasMessage("at n = 3: Cannot take a third of \"3\": that is a secret. Take another.");
     }
 
     private enum How implements Keyed {
@@ -151,8 +151,8 @@ class EngineTest {
         LoopEngine engine = LoopEngine.of(2);
         assertThatThrownBy(() -> CodeOfACell.sentTo(engine))
                 .hasMessage(
-                        "Cannot send to a loop \"ranks = 2\": it holds code of elsewhere.CodeOfACell, which only this Java"
-                                + " has. Answer it here by solve(method), or make it of Weft's words alone.");
+                        "ranks = 2 on a loop: the input holds code of elsewhere.CodeOfACell, which exists in this JVM "
+                        + "only. Answer it here by solve(method), or build it from the words of the language only.");
         assertThat(engine.tasks()).isZero();
     }
 
@@ -160,8 +160,7 @@ class EngineTest {
     void without_its_library_an_engine_says_where_it_comes_from() {
         assertThatThrownBy(() -> spark())
                 .hasMessage(
-                        "Cannot use the engine \"spark\": its library is not here; it is not small, so nobody has it who"
-                                + " does not ask for it. Run ./weft spark once, then write %maven"
-                                + " dev.weft:weft-spark:0.1.0-SNAPSHOT in a cell above.");
+                        "engine \"spark\": its library is not on the class path; it is large and installed on demand. Run "
+                        + "./weft spark once, then write %maven dev.weft:weft-spark:0.1.0-SNAPSHOT in a cell above.");
     }
 }

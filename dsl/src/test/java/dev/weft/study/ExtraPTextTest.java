@@ -180,41 +180,41 @@ class ExtraPTextTest {
         Columns two = Columns.rows(2).key("ranks", List.of(4, 8)).measure("time", Unit.S, 1, 2);
         assertRefused(
                 Columns.rows(1).key("function", List.of("f")).measure("time", Unit.S, 1),
-                "Cannot write for Extra-P \"sweep\": it needs a key that holds numbers, a measure and a row, and has the keys"
-                        + " [function]. Sweep over a number, as in sweep(\"ranks\", values(4, 8, 16)).");
+                "toExtraP() of sweep: the table needs a numeric key, a measure and a row; its keys are "
+                        + "[function]. Sweep over a number, as in sweep(\"ranks\", values(4, 8, 16)).");
         assertRefused(
                 two.key("function", List.of("f", "f")),
-                "Cannot use as a parameter of Extra-P \"function\": it holds text. Name keys that hold numbers.",
+                "toExtraP(\"function\"): this key holds text. Name keys that hold numbers.",
                 "function");
         assertRefused(
                 two.key("nodes", List.of(1, 2)),
-                "Cannot leave out of the parameters of Extra-P \"nodes\": it holds numbers, and a region has words. Name it too, or"
+                "toExtraP() without nodes: this key holds numbers, and the regions of the format are words. Name it too, or"
                         + " choose rows with where(..) and sum.",
                 "ranks");
         assertRefused(
                 two.key("function", List.of("f", "g")),
-                "Cannot write for Extra-P the region \"f\": it has no row at ranks 8, and the format cannot leave a point out. Choose"
+                "toExtraP(), region \"f\": it has no row at ranks 8, and the format cannot leave a point out. Choose"
                         + " rows with where(..), so that all regions are at all points.");
         assertRefused(
                 Columns.rows(2).key("ranks", List.of(4, 4)).measure("time", Unit.S, 1, 2),
-                "Cannot write for Extra-P the region \"sweep\": it has 2 rows at ranks 4. Add a key that tells them apart, or call it"
+                "toExtraP(), region \"sweep\": it has 2 rows at ranks 4. Add a key that tells them apart, or call it"
                         + " repetition.");
         assertRefused(
                 Columns.rows(1).key("ranks", List.of(4)).measure("time", Unit.S, Double.NaN),
-                "Cannot write for Extra-P as time \"n/a\": the format has finite numbers only. Leave such rows out with where(..).");
+                "toExtraP(), time = n/a: the format has finite numbers only. Leave such rows out with where(..).");
         for (String name : List.of("a\nb", "a->b", " a", "b\u00e4", "a  b", "")) {
             assertRefused(
                     Columns.rows(1)
                             .key("ranks", List.of(4))
                             .key("function", List.of(name))
                             .measure("time", Unit.S, 1),
-                    "Cannot write for Extra-P the name \"" + name
-                            + "\": a name is one line of ASCII without \"->\", which stands"
-                            + " between callers and callees. Rename it.");
+                    "toExtraP(), name \"" + name
+                            + "\": a name must be one line of ASCII without \"->\", which separates"
+                            + " callers from callees. Rename it.");
         }
         assertRefused(
                 Columns.rows(1).key("a b", List.of(4)).key("a_b", List.of(4)).measure("time", Unit.S, 1),
-                "Cannot write for Extra-P the parameters \"[a_b, a_b]\": two of them have one name. Rename one of the keys.");
+                "toExtraP(), parameters [a_b, a_b]: two of them have the same name. Rename one of the keys.");
     }
 
     private static void assertRefused(Columns columns, String message, String... parameters) {

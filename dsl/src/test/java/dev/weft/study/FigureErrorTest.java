@@ -49,7 +49,7 @@ class FigureErrorTest {
     void measuresOfTwoKindsDoNotShareAnAxis() {
         fails(
                 () -> MODEL.chart("latency", "bandwidth").data(),
-                "Cannot draw \"bandwidth\" (GB/s) beside \"latency\" (us): a figure has one y axis. Make two figures.");
+                "chart of latency (us) and bandwidth (GB/s): a figure has one y axis. Make two figures.");
     }
 
     @Test
@@ -58,7 +58,7 @@ class FigureErrorTest {
 
         assertThatThrownBy(figure::data)
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot draw \"HPL\" as lines or bars: it has several values at task 0.");
+                .hasMessageStartingWith("chart of HPL: there are several values at task 0.");
         assertThat(figure.dots().data().series().get(0).points()).hasSize(4);
     }
 
@@ -68,7 +68,7 @@ class FigureErrorTest {
                         () -> FigureTest.placements().chart().x("task").logX().data())
                 .isInstanceOf(ModelException.class)
                 .hasMessageStartingWith(
-                        "Cannot put \"task\" on a logarithmic axis: its values are text, such as \"0\".");
+                        "logX(): the values of task are text, such as \"0\".");
     }
 
     @Test
@@ -90,7 +90,7 @@ class FigureErrorTest {
     void sizesOutOfReasonAreRefused() {
         assertThatThrownBy(() -> MODEL.chart().size(0, 10))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("0 x 10");
+                .hasMessageContaining("size(0, 10): ");
     }
 
     @Test
@@ -132,8 +132,7 @@ class FigureErrorTest {
     void unknownEndingsAreRefused() {
         fails(
                 () -> MODEL.chart("latency").save(Path.of("f.gif")),
-                "Cannot save a figure as \"f.gif\": a file name ends in one of .csv, .png, .svg, .pdf. Write it as"
-                        + " \"latency.png\".");
+                "save(\"f.gif\"): a file name ends in one of .csv, .png, .svg, .pdf. Write it as \"latency.png\".");
     }
 
     @Test
@@ -142,8 +141,8 @@ class FigureErrorTest {
 
         assertThatThrownBy(() -> MODEL.chart("latency").save(folder.resolve("f.png")))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot save a figure as \"" + folder.resolve("f.png")
-                        + "\": it is a folder. Choose a folder and a name that you may write to.");
+                .hasMessage("save(\"" + folder.resolve("f.png")
+                        + "\"): it is a folder. Choose a folder and a name that you may write to.");
         try (var files = Files.list(folder)) {
             assertThat(files).containsExactly(folder.resolve("f.png"));
         }
@@ -155,7 +154,7 @@ class FigureErrorTest {
 
         assertThatThrownBy(() -> MODEL.chart("latency").save(folder.resolve("file/f.csv")))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot save a figure as");
+                .hasMessageStartingWith("save(");
     }
 
     @Test

@@ -211,8 +211,8 @@ class FigureTest {
         assertThat(names(times.chart().x("communication"))).containsExactly("m", "g");
         assertThatThrownBy(() -> times.chart().x("communication").by().data())
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot draw \"sweep\" as lines or bars: it has several values at communication a. Name the"
-                        + " key that tells them apart with by(\"...\"), or draw dots().");
+                .hasMessage("chart of sweep: there are several values at communication a. Separate them by a key with "
+                        + "by(\"..\"), or draw dots().");
     }
 
     @Test
@@ -298,7 +298,7 @@ class FigureTest {
         assertThat(MODEL.chart("latency").title("Fig. 4").id("fig04").id()).isEqualTo("fig04");
         assertThatThrownBy(() -> MODEL.chart("latency").id("../fig04"))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot use as the id of a figure \"../fig04\"");
+                .hasMessageStartingWith("id(\"../fig04\")");
     }
 
     @Test
@@ -432,7 +432,7 @@ class FigureTest {
         assertThat(png(figure.mark(new Bytes(12288), "12 KiB"))).isNotEqualTo(png(figure));
         assertThatThrownBy(() -> png(figure.mark(new Time(1), "1 s")))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot mark \"1 s\": the axis shows a size, not a time. Give a quantity, such as 1 B.");
+                .hasMessage("mark(.., \"1 s\"): the axis shows a size, not a time. Give a quantity, such as 1 B.");
     }
 
     private static byte[] png(Figure figure) {

@@ -30,7 +30,7 @@ class FreeMemoryTest {
         assertThatThrownBy(() -> FreeMemory.requireRows("messages", 1L << 40, 100, "Ask for the matrix"))
                 .isInstanceOf(ModelException.class)
                 .hasMessageMatching(
-                        "Cannot make a table of so many messages \"1099511627776\": it would take about 100 TiB of"
+                        "table of 1099511627776 messages: it would take about 100 TiB of"
                                 + " the [\\d.]+ [MGi]+B that are free\\. Ask for the matrix, or start Java with a larger -Xmx\\.");
     }
 }

@@ -73,8 +73,8 @@ class HeatMapTest {
         assertThatThrownBy(() -> GRID.heatMap("time", "cores", "cores"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot draw a heat map over one key twice \"cores\": a cell is a pair of two keys. Name two keys,"
-                                + " as in heatMap(\"best ratio\", \"cores\", \"nodes\").");
+                        "heatMap(..) over cores and cores: the two keys must differ. Try heatMap(\"best ratio\", \"cores\", "
+                        + "\"nodes\").");
         Answer twice = Answer.of(Columns.rows(2)
                 .key("cores", 1)
                 .key("nodes", 1)
@@ -82,17 +82,17 @@ class HeatMapTest {
                 .measure("time", Unit.S, 1, 2));
         assertThatThrownBy(() -> twice.heatMap("time", "cores", "nodes"))
                 .hasMessage(
-                        "Cannot draw a heat map over \"cores, nodes\": several rows have the same pair of them. Choose rows"
-                                + " first, as in where(\"method\", \"closedForm\").");
+                        "heatMap(..) over cores, nodes: several rows have the same values of both keys. Choose rows "
+                        + "first, as in where(\"method\", \"closedForm\").");
         List<Integer> many = IntStream.range(0, 65).boxed().toList();
         Answer wide =
                 Answer.of(Columns.rows(65).key("cores", many).key("nodes", 1).measure("time", Unit.S, new double[65]));
         assertThatThrownBy(() -> wide.heatMap("time", "cores", "nodes"))
                 .hasMessage(
-                        "Cannot draw a heat map of so many cells \"65 x 1\": nobody could read more than 64 in a row. Choose"
+                        "heatMap(..) of 65 x 1 cells: up to 64 cells in a row are legible. Choose"
                                 + " rows first, as in where(\"cores\", 1, 2, 4).");
         assertThatThrownBy(() -> GRID.heatMap("speed", "cores", "nodes"))
-                .hasMessageStartingWith("Cannot find measure \"speed\"");
+                .hasMessageStartingWith("unknown measure \"speed\"");
     }
 
     @Test

@@ -92,7 +92,7 @@ class OwnChartTest {
         assertThatThrownBy(() -> OwnChart.of("text"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot make a figure of \"text\": it is no chart of XChart. Write save(chart, \"fig04.pdf\") with"
-                                + " a chart of XChart.");
+                        "figure of text: the value is not a chart of XChart. Write save(chart, \"fig04.pdf\") with a "
+                        + "chart of XChart.");
     }
 }

@@ -57,16 +57,16 @@ class PictureTest {
         assertThat(picture().paper("Somebody 2020, Fig. 7").paper()).isEqualTo("Somebody 2020, Fig. 7");
         assertThatThrownBy(() -> picture().id("a/b"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot use as the id of a figure \"a/b\": an id names files and has only letters, digits,"
-                        + " dots, hyphens and underscores. Write it as \"fig04\".");
+                .hasMessage("id(\"a/b\"): an id names files: it must consist of letters, digits, dots, hyphens and "
+                        + "underscores. Try id(\"fig04\").");
     }
 
     @Test
     void rows_that_do_not_fit_their_headings_are_refused() {
         assertThatThrownBy(() -> PictureData.read("series,origin,x\na,model\n"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot draw a picture from the columns [series, origin, x]: the first two are series and"
-                        + " origin, and each row has a cell for each column. Use a file that a picture saved.");
+                .hasMessage("picture from the columns [series, origin, x]: the first two must be series and origin, and "
+                        + "each row needs a cell for each column. Use a file that a picture saved.");
         assertThatThrownBy(() -> PictureData.read("")).isInstanceOf(ModelException.class);
     }
 

@@ -66,8 +66,8 @@ class RowsTest {
         for (double wrong : new double[] {0.5, Double.POSITIVE_INFINITY, 1e19}) {
             assertThatThrownBy(() -> Rows.one(wrong).count("messages", value -> value))
                     .isInstanceOf(ModelException.class)
-                    .hasMessage("Cannot count messages \"" + Digits.four(wrong)
-                            + "\": a count is a whole number below 2^63."
+                    .hasMessage("count messages, " + Digits.four(wrong)
+                            + ": a count must be a whole number below 2^63."
                             + " Use measure(\"messages\", Unit.ONE, ..) for other numbers.");
         }
     }

@@ -9,6 +9,7 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** Taking results apart: each word against the same by hand, and what it says of wrong ones. */
@@ -58,8 +59,8 @@ class SelectionTest {
         assertThatThrownBy(() -> TIMES.key("network"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot take one value of \"network\": the table has 4 rows, told apart by network, rank, size. "
-                                + "Choose one with where(..) or first(1), or ask for columns().key(\"network\").values().");
+                        "key(\"network\"): the table has 4 rows, told apart by network, rank, size. Choose one with "
+                        + "where(..) or first(1), or ask for columns().key(\"network\").values().");
     }
 
     @Test
@@ -134,36 +135,36 @@ class SelectionTest {
         assertThat(new Time(1.5e-6).in("ns")).isCloseTo(1500, within(1e-9));
         assertThat(new Time(1.5).ms()).isEqualTo(1500);
         assertThat(new Time(1).ns()).isCloseTo(1e9, within(1e-3));
-        assertCannot(
+        assertRefused(
                 () -> new Time(1).in("GB/s"),
                 "Cannot print in \"GB/s\": the units of a time are ns, us, ms, s. Write one of them.");
     }
 
     @Test
     void wrong_words_say_what_to_do() {
-        assertCannot(
+        assertRefused(
                 () -> TIMES.value("time"),
-                "Cannot take one value of \"time\": the table has 4 rows, told apart by network, rank, size."
-                        + " Choose one with where(..) or first(1), or ask for sum(\"time\") or mean(\"time\").");
-        assertCannot(
+                "value(\"time\"): the table has 4 rows, told apart by network, rank, size. Choose one with "
+                        + "where(..) or first(1), or ask for sum(\"time\") or mean(\"time\").");
+        assertRefused(
                 () -> TIMES.value("tme"), "unknown measure \"tme\"; known: time, busy. Did you mean \"time\"?");
-        assertCannot(
+        assertRefused(
                 () -> TIMES.where("network", "myrnet"),
                 "unknown network \"myrnet\"; known: myrinet, gigabit. Did you mean \"myrinet\"?");
-        assertCannot(
+        assertRefused(
                 () -> TIMES.where("network"),
-                "Cannot choose rows by \"network\": no value was given. Write where(\"network\", value).");
-        assertCannot(
+                "where(\"network\"): no value was given. Write where(\"network\", value).");
+        assertRefused(
                 () -> TIMES.sum("busy"),
-                "Cannot add up \"busy\": it is a share, and shares of different things have no sum. Use mean(..).");
-        assertCannot(
-                () -> TIMES.first(0), "Cannot take the first rows \"0\": at least one must be taken. Write first(10).");
-        assertCannot(
+                "sum(\"busy\"): this measure is a share, and shares of different things have no sum. Use mean(..).");
+        assertRefused(
+                () -> TIMES.first(0), "first(0): must be at least 1. Try first(10).");
+        assertRefused(
                 () -> TIMES.first(1).value("time").per(TIMES.first(1).value("busy")),
-                "Cannot divide 2 us [1 us, 3 us] by \"50 %\": one is a time, the other a busy. Divide values of one kind.");
+                "2 us [1 us, 3 us] divided by 50 %: the first is a time, the second a busy. Divide values of one kind.");
     }
 
-    private static void assertCannot(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {
+    private static void assertRefused(ThrowingCallable call, String message) {
         assertThatThrownBy(call).isInstanceOf(ModelException.class).hasMessage(message);
     }
 }

@@ -14,8 +14,8 @@ class SuggestionTest {
     void of_many_names_only_the_nearest_are_listed() {
         assertThat(Suggestion.unknownOfMany("function", "nope", MANY))
                 .hasMessage(
-                        "unknown function \"nope\"; the nearest of 40: MPI_Function0, MPI_Function1, MPI_Function2,"
-                                + " MPI_Function3, MPI_Function4. Use the name of one of them.");
+                        "unknown function \"nope\"; the nearest of 40: MPI_Function0, MPI_Function1, MPI_Function2, "
+                        + "MPI_Function3, MPI_Function4. Use one of the names listed.");
         assertThat(Suggestion.unknownOfMany("function", "MPI_Functoin7", MANY))
                 .hasMessageStartingWith("unknown function \"MPI_Functoin7\"; the nearest of 40: MPI_Function7, ")
                 .hasMessageEndingWith(". Did you mean \"MPI_Function7\"?");
@@ -32,6 +32,6 @@ class SuggestionTest {
         String book = "x".repeat(2_000_000);
         assertThat(Suggestion.nearest(book, MANY)).isEmpty();
         assertThat(Suggestion.unknownOfMany("function", book, MANY))
-                .hasMessageEndingWith("Use the name of one of them.");
+                .hasMessageEndingWith("Use one of the names listed.");
     }
 }

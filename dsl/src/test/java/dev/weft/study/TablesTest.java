@@ -92,7 +92,7 @@ class TablesTest {
         assertThat(columns.common()).extracting(Key::name).containsExactly("size");
         assertThat(Result.print(Answer.of(columns)).lines())
                 .containsExactly(
-                        "model (exact: made for a test)",
+                        "model (exact within the model. Method: made for a test)",
                         "all rows: size 8 B",
                         "n  time (s)",
                         "-  --------",
@@ -111,7 +111,7 @@ class TablesTest {
         assertThat(picked.measure("count").si(0)).isEqualTo(3);
         assertThatThrownBy(() -> SOME.pick(3))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot pick row \"3\": the table has 3 rows, from 0. Choose one of them.");
+                .hasMessage("pick(3): rows run from 0 to 2. Choose one of them.");
         assertThatThrownBy(() -> SOME.pick(-1)).isInstanceOf(ModelException.class);
     }
 
@@ -120,12 +120,11 @@ class TablesTest {
         assertThatThrownBy(() -> SOME.key("n", List.of(1)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot add the column \"n\" of 1 values to a table of 3 rows: all columns of a table have the"
-                                + " same length. Give one value per row.");
+                        "column \"n\" of 1 values: the table has 3 rows. Give one value for each row.");
         assertThatThrownBy(() -> SOME.measure("n", Unit.ONE, 1, 2))
-                .hasMessageStartingWith("Cannot add the column \"n\"");
+                .hasMessageStartingWith("column \"n\" of 2 values");
         assertThatThrownBy(() -> Columns.stack(List.of(SOME, SOME.withoutMeasures())))
-                .hasMessageStartingWith("Cannot put results with the columns");
+                .hasMessageStartingWith("one table of ");
         assertThat(Columns.stack(List.of(SOME, SOME)).rows()).isEqualTo(6);
     }
 }

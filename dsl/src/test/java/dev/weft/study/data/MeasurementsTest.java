@@ -36,7 +36,7 @@ class MeasurementsTest {
         assertThat(run.columns().measure("latency").si(0)).isCloseTo(8 / (9.172612 * 0x1p20), within(1e-18));
         assertThat(run.columns().measure("latency").si(0)).isCloseTo(0.83e-6, within(0.005e-6));
         assertThat(run.columns().measure("bandwidth").si(0)).isCloseTo(9.172612 * 0x1p20 / 8, within(1e-6));
-        assertThat(run.provenance()).hasToString("user's file: NetPIPE");
+        assertThat(run.provenance()).hasToString("user's file. Method: NetPIPE");
     }
 
     @Test
