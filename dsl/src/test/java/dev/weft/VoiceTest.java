@@ -40,6 +40,9 @@ class VoiceTest {
 
     private static final Pattern WORDS =
             Pattern.compile("\"\"\"(?:.|\\n)*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*\"|//[^\\n]*|/\\*(?:[^*]|\\*(?!/))*\\*/");
+    /** The source of a cell in a notebook's file, without its outputs. */
+    private static final Pattern SOURCE = Pattern.compile("(?s)\"source\": \\[.*?\\n   \\]");
+
     private static final Pattern OPENING = Pattern.compile("/\\*\\*\\s*\\*?\\s*(What|That|Who|How|One's|Nobody) ");
 
     @Test
@@ -54,6 +57,13 @@ class VoiceTest {
         }
         for (Path file : pages()) {
             search(file, Files.readString(file), 0, Files.readString(file), found);
+        }
+        for (Path file : notebooks()) {
+            String text = Files.readString(file);
+            Matcher cell = SOURCE.matcher(text);
+            while (cell.find()) {
+                search(file, text, cell.start(), cell.group(), found);
+            }
         }
         assertThat(String.join("\n", found)).as(found.size() + " places").isEmpty();
     }
@@ -103,6 +113,15 @@ class VoiceTest {
                             Stream.of("README.md", "CONTRIBUTING.md", "datasets/README.md").map(root()::resolve),
                             files.filter(file -> file.toString().endsWith(".md")).sorted())
                     .toList();
+        }
+    }
+
+    private static List<Path> notebooks() throws IOException {
+        if (!System.getProperty("weft.voice", "").isEmpty()) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(root().resolve("notebooks"))) {
+            return files.filter(file -> file.toString().endsWith(".ipynb")).sorted().toList();
         }
     }
 
