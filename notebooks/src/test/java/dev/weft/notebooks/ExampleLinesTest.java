@@ -33,8 +33,8 @@ class ExampleLinesTest {
     private static final Pattern WORD = Pattern.compile("public static (?:final )?[^=;{(]*?(\\w+)\\s*(?:\\(|=)");
     private static final String EXAMPLE = "Example: {@code ";
 
-    /** What an example says whose library is asked for by itself. */
-    private static final String ELSEWHERE = "Cannot use the engine \"spark\": its library is not here";
+    /** The error of an example whose library is installed on demand. */
+    private static final String ELSEWHERE = "engine \"spark\": its library is not on the class path";
 
     @Test
     void every_word_has_an_example() throws IOException {
