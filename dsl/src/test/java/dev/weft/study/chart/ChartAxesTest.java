@@ -186,16 +186,16 @@ class ChartAxesTest {
 
         assertThat(ChartPlan.of(all, tail, all).caption())
                 .isEqualTo(
-                        "Left out of a: 1 value at an x that is no share below all, which an axis that counts nines cannot"
-                                + " show (time 40 ms at nodes 100). Origin: model.");
+                        "Left out of a: 1 value at an x that is not a share below 100 %, which an axis that counts nines"
+                                + " cannot show (time 40 ms at nodes 100). Origin: model.");
         assertThat(ChartPlan.of(all, tail, all).drawn().get(0).points()).hasSize(2);
         assertThatThrownBy(() -> Painted.of(data(texts("a", 1)), tail))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot count nines along \"nodes\": its values are text or stand under bars. Name a key of"
+                .hasMessage("tail(): the x axis, nodes, has text or bars instead of numbers. Select a key of"
                         + " percentiles with x(\"...\"), drawn as lines() or dots().");
         assertThatThrownBy(() -> Painted.of(all, tail.log(true, false)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot count nines along \"nodes\": the axis is logarithmic already. Leave logX() out.");
+                .hasMessage("tail(): the x axis, nodes, is logarithmic already. Leave out logX().");
     }
 
     @Test

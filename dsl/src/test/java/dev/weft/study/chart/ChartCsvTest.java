@@ -99,7 +99,7 @@ class ChartCsvTest {
             assertThatThrownBy(() -> ChartData.fromCsv(text))
                     .isInstanceOf(ModelException.class)
                     .hasMessage(
-                            "Cannot read the data of a figure: the last six columns of the first line must be series,"
+                            "data of a figure: the last six columns of the first line must be series,"
                                     + " origin, x, y, low and high. Use a file that a figure saved.");
         }
     }

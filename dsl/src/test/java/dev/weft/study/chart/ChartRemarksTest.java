@@ -290,13 +290,13 @@ class ChartRemarksTest {
         assertThatThrownBy(() -> Painted.of(data(texts("a", 1)), with(ChartNotes.NONE.labelled())))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot write names at the ends of \"time\": bars have no ends on the right. Leave labels() out, or"
-                                + " draw lines() or dots().");
+                        "labels(): only lines and dots have names at their ends, but time is drawn as bars. Draw lines() or"
+                                + " dots(), or leave out labels().");
         assertThatThrownBy(() -> Painted.of(CURVE, ChartLook.DEFAULT.axes(ChartAxes.PLAIN.lying())))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot lay \"time\": lines run from left to right, and only bars lie. Draw bars() or stacked(), or"
-                                + " leave horizontal() out.");
+                        "horizontal(): only bars can be horizontal, but time is drawn as a line. Draw bars() or stacked(), or"
+                                + " leave out horizontal().");
     }
 
     @Test

@@ -309,8 +309,8 @@ class PanelCanvasTest {
         assertThatThrownBy(() -> Drawing.of(networks(8), LOOK.panels(COLUMNS)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot draw side by side the panels of \"network\": 8 of them do not fit into 640 pixels."
-                                + " Put them below one another with rows(\"network\"), or widen the figure with size(1200, 420).");
+                        "columns(\"network\"): 8 panels do not fit side by side into 640 pixels. Try rows(\"network\"), or widen"
+                                + " the figure with size(1200, 420).");
     }
 
     @Test
