@@ -145,7 +145,7 @@ class QuantityTest {
     }
 
     @Test
-    void what_is_no_number_says_so() {
+    void values_that_are_no_numbers_print_as_n_a() {
         assertThat(Digits.four(Double.NaN)).isEqualTo("n/a");
         assertThat(Digits.four(Double.NEGATIVE_INFINITY)).isEqualTo("-inf");
         assertThat(Digits.four(0)).isEqualTo("0");

@@ -117,7 +117,7 @@ class ChartAxesTest {
     }
 
     @Test
-    void the_ends_stand_where_they_are_and_all_values_between_them() {
+    void the_ends_are_where_they_are_and_all_values_between_them() {
         ChartScale scale = log(false, 2.016, 1049.6);
         List<ChartTicks.Tick> ticks = scale.ticks(500, 5, label -> 7 * label.length());
         assertThat(ticks.get(0).at()).isCloseTo(Math.log10(2), NEAR);
@@ -180,7 +180,7 @@ class ChartAxesTest {
     }
 
     @Test
-    void what_a_tail_axis_cannot_show_is_said() {
+    void the_caption_lists_values_that_a_tail_axis_cannot_show() {
         ChartLook tail = ChartLook.DEFAULT.axes(ChartLook.DEFAULT.axes().asTail());
         ChartData all = data(over(new double[] {50, 99, 100}, 10, 20, 40));
 
@@ -245,7 +245,7 @@ class ChartAxesTest {
     }
 
     @Test
-    void a_time_is_told_in_nanoseconds_to_seconds() {
+    void labels_of_times_have_units_from_nanoseconds_to_seconds() {
         List<ChartTicks.Tick> ticks = java.util.stream.Stream.of("0.2", "1", "999", "1000", "2.5e6", "1e9", "6e10")
                 .map(label -> new ChartTicks.Tick(0, label))
                 .toList();

@@ -26,7 +26,7 @@ class ChartCsvTest {
     }
 
     @Test
-    void keys_stand_in_front_and_brackets_at_the_end() {
+    void keys_are_in_front_and_brackets_at_the_end() {
         ChartData data = new ChartData(
                 new Axis("size", "B"),
                 new Axis("latency", "us"),
