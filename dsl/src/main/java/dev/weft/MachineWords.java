@@ -9,45 +9,62 @@ import dev.weft.machine.PublishedCosts;
 import dev.weft.study.Result;
 import dev.weft.units.Bytes;
 
-/** What single messages cost on machines. Users import them through {@link Weft}; public, because JShell completes nothing else. */
+/**
+ * Words for machines and the costs of single messages. Users import them through {@link Weft}; public, because JShell
+ * completes public members only.
+ */
 public class MachineWords extends ProgramWords {
     MachineWords() {}
 
-    /** Two ranks on one socket of a node. Example: {@code maxRate2016.of(KiB(4), intraSocket, 1)}. */
+    /**
+     * Selects messages between two ranks on one socket.
+     * Example: {@code maxRate2016.of(KiB(4), intraSocket, 1)} prints {@code 13.42 us}.
+     */
     public static final Locality intraSocket = Locality.SOCKET;
-    /** Two ranks on different sockets of a node. Example: {@code maxRate2016.of(KiB(4), intraNode, 1)}. */
+    /**
+     * Selects messages between two ranks on different sockets of one node.
+     * Example: {@code maxRate2016.of(KiB(4), intraNode, 1)} prints {@code 13.42 us}.
+     */
     public static final Locality intraNode = Locality.NODE;
-    /** Two ranks on different nodes. Example: {@code maxRate2016.of(KiB(64), interNode, 16)}. */
+    /**
+     * Selects messages between two ranks on different nodes.
+     * Example: {@code maxRate2016.of(KiB(64), interNode, 16)} prints {@code 208.7 us}.
+     */
     public static final Locality interNode = Locality.NETWORK;
 
     /**
-     * Costs of messages still without ranges of sizes.
-     * Example: {@code costs().range(interNode, "eager", bytes(0), us(7), MBps(750))}.
+     * Creates message costs without entries; {@code range(..)} adds latency and bandwidth for a range of message sizes.
+     * Example: {@code costs().range(interNode, "eager", bytes(0), us(7), MBps(750))} prints {@code inter-node eager
+     * from 0 B: 7 us, 750 MB/s}.
      */
     public static MessageCosts costs() {
         return MessageCosts.none();
     }
 
     /**
-     * Latency, bandwidth and injection limit of short, eager and rendezvous messages, fitted to measured ping-pongs as Table 1 of Bienz et
-     * al. 2018 was made, with standard errors and intervals; eager messages begin at the first size, rendezvous ones at the second. A table
-     * of several localities gives the rows of this one.
-     * Example: {@code fitCosts(measured("bluewaters-pingpong"), interNode, bytes(500), bytes(8000)).costs()}.
+     * Fits latency, bandwidth and injection limit of short, eager and rendezvous messages to measured ping-pongs by
+     * least squares, with standard errors and 95 % intervals (Bienz et al. 2018, Table 1). {@code eagerFrom} and {@code
+     * rendezvousFrom} are the first sizes of eager and rendezvous messages. From a table with several localities the
+     * rows of {@code where} are used.
+     * Example: {@code fitCosts(measured("bluewaters-pingpong"), interNode, bytes(500), bytes(8000)).costs()} prints
+     * {@code inter-node short from 0 B: 2.269 us, 1.374 GB/s}.
      */
     public static FittedCosts fitCosts(Result measured, Locality where, Bytes eagerFrom, Bytes rendezvousFrom) {
         return FittedCosts.of(measured, where, eagerFrom, rendezvousFrom);
     }
 
     /**
-     * The same for so many ranges of sizes, whose ends are found: straight lines that leave the least squares of relative errors, each
-     * through at least 3 measured sizes. Example: {@code fitCosts(measured("bluewaters-pingpong"), interNode, 3)}.
+     * Fits the same parameters to a given number of ranges of message sizes. The range limits minimise the squared
+     * relative errors; each range contains at least 3 measured sizes.
+     * Example: {@code fitCosts(measured("bluewaters-pingpong"), interNode, 3)}.
      */
     public static FittedCosts fitCosts(Result measured, Locality where, int ranges) {
         return FittedCosts.of(measured, where, ranges);
     }
 
     /**
-     * The same for as many ranges as the Bayesian information criterion takes, at most 4.
+     * Fits the same parameters to 1 to 4 ranges of message sizes; the Bayesian information criterion selects their
+     * number.
      * Example: {@code fitCosts(measured("bluewaters-pingpong"), interNode)}.
      */
     public static FittedCosts fitCosts(Result measured, Locality where) {
@@ -55,17 +72,20 @@ public class MachineWords extends ProgramWords {
     }
 
     /**
-     * The max-rate parameters of Blue Waters published by Gropp, Olson and Samfass in 2016, the same for all ranks.
+     * Holds the max-rate parameters of Blue Waters by Gropp, Olson and Samfass (2016). They do not depend on the
+     * locality of ranks.
      * Example: {@code blueWaters.costs(maxRate2016)}.
      */
     public static final MessageCosts maxRate2016 = PublishedCosts.MAX_RATE_2016;
     /**
-     * 512 nodes of Blue Waters with 16 cores on 2 sockets, and the node-aware costs of Bienz et al. 2018, Table 1.
-     * Example: {@code blueWaters.nodes(64).messageCosts().of(KiB(64), interNode, 16)}.
+     * Describes Blue Waters: 512 nodes with 16 cores on 2 sockets, and the node-aware message costs of Bienz et al.
+     * 2018, Table 1.
+     * Example: {@code blueWaters.nodes(64).messageCosts().of(KiB(64), interNode, 16)} prints {@code 161.9 us}.
      */
     public static final Machine blueWaters = PublishedCosts.BLUE_WATERS;
     /**
-     * Two nodes much like those of Dibona with 64 cores each; no number of it is published, all are assumed.
+     * Describes two nodes similar to those of Dibona, with 64 cores each. All numbers are assumed, because none is
+     * published; {@code assumptions()} lists them.
      * Example: {@code stencil.on(dibonaLike.cores(12)).ratio(7).solve(closedForm)}.
      */
     public static final Machine dibonaLike = AssumedMachine.DIBONA_LIKE;

@@ -18,72 +18,89 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** Programs of ranks, collectives and the machines that they run on. Users import them through {@link Weft}; public, because JShell completes nothing else. */
+/**
+ * Words for programs, collectives and machines. Users import them through {@link Weft}; public, because JShell
+ * completes public members only.
+ */
 public class ProgramWords extends StudyWords {
     ProgramWords() {}
 
     /**
-     * Receives from whoever sends first.
-     * Example: {@code program(2, mpi -> { if (mpi.rank() == 0) mpi.recv(anySource, KB(1)); else mpi.send(0, KB(1)); })}.
+     * Receives a message from any source.
+     * Example: {@code program(2, mpi -> { if (mpi.rank() == 0) mpi.recv(anySource, KB(1)); else mpi.send(0, KB(1));
+     * })}.
      */
     public static final int anySource = Mpi.ANY_SOURCE;
     /**
-     * Receives whatever the tag.
-     * Example: {@code program(2, mpi -> { if (mpi.rank() == 0) mpi.recv(1, KB(1), anyTag); else mpi.send(0, KB(1), 7); })}.
+     * Receives a message with any tag.
+     * Example: {@code program(2, mpi -> { if (mpi.rank() == 0) mpi.recv(1, KB(1), anyTag); else mpi.send(0, KB(1), 7);
+     * })}.
      */
     public static final int anyTag = Mpi.ANY_TAG;
     /**
-     * Tasks go round the nodes: task t on node t mod nodes.
-     * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(2, 2), perNode)}.
+     * Places ranks round-robin: rank t is on node t mod nodes.
+     * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(2, 2), perNode)} prints {@code 4 ranks, perNode}.
      */
     public static final Placement perNode = Placement.PER_NODE;
     /**
-     * Tasks fill each node before the next: task t on node t div cores.
-     * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(2, 2), perProcessor)}.
+     * Places ranks node by node: rank t is on node t div cores.
+     * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(2, 2), perProcessor)} prints {@code 4 ranks,
+     * perProcessor}.
      */
     public static final Placement perProcessor = Placement.PER_PROCESSOR;
 
     /**
-     * What so many ranks do.
+     * Records a program of this number of ranks; each rank runs the body.
      * Example: {@code program(16, mpi -> mpi.sendrecv((mpi.rank() + 1) % 16, (mpi.rank() + 15) % 16, MB(4)))}.
      */
     public static Program program(int ranks, Consumer<? super Mpi> body) {
         return Program.record(ranks, body);
     }
 
-    /** A program from a file: Weft's text, a time-independent trace of SimGrid, or a GOAL schedule of LogGOPSim. */
+    /**
+     * Reads a program from a file: Weft's text format, a time-independent trace of SimGrid, or a GOAL schedule of
+     * LogGOPSim. An error names the line.
+     */
     public static Program program(String file) {
-        return ProgramFile.read(path(file)).program();
+        return ProgramFile.read(path("program", file)).program();
     }
 
     /**
-     * A program from a time-independent trace of SimGrid, whose computations are counted in operations: each rank does this many
-     * gigaflops. Example: {@code timeIndependentTrace("own.trace", 4).on(cluster(4, 2).link(GBps(1), us(5)), perNode)}.
+     * Reads a program from a time-independent trace of SimGrid, which counts computations in operations; each rank
+     * performs {@code gigaflops} billion operations per second.
+     * Example: {@code timeIndependentTrace("own.trace", 4).on(cluster(4, 2).link(GBps(1), us(5)), perNode)}.
      */
     public static Program timeIndependentTrace(String file, double gigaflops) {
-        return ProgramFile.read(path(file), gigaflops * 1e9).program();
+        return ProgramFile.read(path("timeIndependentTrace", file), gigaflops * 1e9).program();
     }
 
     /**
-     * A link of this bandwidth and without latency, which networks, clusters and schemes take alike.
-     * Example: {@code cluster(8, 2).link(link(MBps(84.2), us(50)))}.
+     * Creates a link with this bandwidth and without latency, for networks, clusters and schemes; an error at 0 B/s.
+     * Example: {@code cluster(8, 2).link(link(MBps(84.2)))} prints {@code link: 84.2 MB/s}.
      */
     public static Link link(Bandwidth bandwidth) {
         return Link.of(bandwidth);
     }
 
-    /** A link of this bandwidth and latency, which networks, clusters and schemes take alike. */
+    /**
+     * Creates a link with this bandwidth and latency, for networks, clusters and schemes; an error at 0 B/s.
+     * Example: {@code cluster(8, 2).link(link(MBps(84.2), us(50)))} prints {@code link: 84.2 MB/s, latency 50 us}.
+     */
     public static Link link(Bandwidth bandwidth, Time latency) {
         return Link.of(bandwidth, latency);
     }
 
-    /** A machine of so many equal nodes with so many cores each. Example: {@code cluster(8, 2).link(MBps(84.2), us(50))}. */
+    /**
+     * Creates a machine of equal nodes; {@code cores} is the number per node. There are up to 16,777,216 cores in
+     * total.
+     * Example: {@code cluster(8, 2).link(MBps(84.2), us(50))} prints {@code cluster of 8 nodes with 2 cores each}.
+     */
     public static Machine cluster(int nodes, int cores) {
         return Machine.of(nodes, cores);
     }
 
     /**
-     * Ranks on cores drawn at random from this seed.
+     * Places ranks on cores drawn at random with this seed.
      * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(2, 2), randomPlacement(1))}.
      */
     public static Placement randomPlacement(long seed) {
@@ -91,7 +108,8 @@ public class ProgramWords extends StudyWords {
     }
 
     /**
-     * Ranks fill nodes one after the other, as perProcessor does, but nodes drawn at random from this seed: a partition of a busy machine.
+     * Places ranks node by node as {@code perProcessor} does, on nodes drawn at random with this seed: a partition of a
+     * busy machine.
      * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(8, 2), scatteredPlacement(1))}.
      */
     public static Placement scatteredPlacement(long seed) {
@@ -99,80 +117,111 @@ public class ProgramWords extends StudyWords {
     }
 
     /**
-     * The node of each rank, from rank 0.
-     * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(2, 2), userPlacement(0, 1, 1, 0))}.
+     * Places each rank on the given node; the list begins with rank 0, nodes are numbered from 0.
+     * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(2, 2), userPlacement(0, 1, 1, 0))} prints {@code 4
+     * ranks, user 0 1 1 0}.
      */
     public static Placement userPlacement(int... nodes) {
         return Placement.user(nodes);
     }
 
     /**
-     * A grid of px times py ranks, for {@code lu}, {@code sweep3d}, {@code haloWait}, {@code haloWaitall}, {@code stencil}.
-     * Example: {@code grid(4, 4).haloWait(10, ms(1), KB(40))}.
+     * Creates a grid of px times py ranks for the programs {@code lu}, {@code sweep3d}, {@code haloWait}, {@code
+     * haloWaitall} and {@code stencil}.
+     * Example: {@code grid(4, 4).haloWait(10, ms(1), KB(40))} prints {@code halo with wait 4x4}.
      */
     public static GridPatterns grid(int px, int py) {
         return GridPatterns.grid(px, py);
     }
 
     /**
-     * A program in which each rank computes, sends to the next and receives from the one before, round after round.
-     * Example: {@code ringShift(8, 10, ms(1), KB(100))}.
+     * Creates a ring program: in each round every rank computes for this time, sends to the next rank and receives from
+     * the previous one.
+     * Example: {@code ringShift(8, 10, ms(1), KB(100))} prints {@code ring of 8}.
      */
     public static Program ringShift(int ranks, int rounds, Time compute, Bytes size) {
         return Patterns.ring(ranks, rounds, compute, size);
     }
 
     /**
-     * A program of a master that receives from any source, and workers.
-     * Example: {@code masterWorker(8, 100, ms(1), KB(1), KB(10))}.
+     * Creates a program of one master and {@code ranks - 1} workers: the master sends tasks and receives results from
+     * any source; each task takes this time.
+     * Example: {@code masterWorker(8, 100, ms(1), KB(1), KB(10))} prints {@code master and 7 workers}.
      */
     public static Program masterWorker(int ranks, int tasks, Time each, Bytes task, Bytes result) {
         return Patterns.masterWorker(ranks, tasks, each, task, result);
     }
 
     /**
-     * A program of random work (squared coefficient of variation scv) between collectives.
-     * Example: {@code imbalanced(8, 10, ms(1), 0.5, KB(10), 1)}.
+     * Creates a program of random computation between collectives; {@code scv} is the squared coefficient of variation
+     * of the computation times.
+     * Example: {@code imbalanced(8, 10, ms(1), 0.5, KB(10), 1)} prints {@code imbalanced collectives, seed 1}.
      */
     public static Program imbalanced(int ranks, int iterations, Time mean, double scv, Bytes size, long seed) {
         return Patterns.imbalanced(ranks, iterations, mean, scv, size, seed);
     }
 
     /**
-     * What High-Performance Linpack sends and computes: order n, blocks of nb, p x q ranks of so many gigaflops each.
-     * Example: {@code hpl(4000, 100, 2, 2, 4)}.
+     * Creates the messages and computations of High-Performance Linpack: matrix order n, blocks of nb columns, p x q
+     * ranks with this number of gigaflops each.
+     * Example: {@code hpl(4000, 100, 2, 2, 4)} prints {@code HPL 4000 on 2x2}.
      */
     public static Program hpl(int n, int nb, int p, int q, double gigaflops) {
         return Patterns.hpl(n, nb, p, q, gigaflops);
     }
 
-    /** The algorithms that Open MPI 4.1 chooses for collectives by ranks and bytes; adjectives name others. Example: {@code collectives().bcast(ring)}. */
+    /**
+     * Selects the algorithms of collectives as Open MPI 4.1 does, by the numbers of ranks and bytes; adjectives replace
+     * single ones.
+     * Example: {@code collectives().bcast(ring)} prints {@code bcast ring}.
+     */
     public static CollectiveAlgorithms collectives() {
         return CollectiveAlgorithms.usual();
     }
 
-    /** Along a binomial tree. Example: {@code collectives().bcast(binomial)}. */
+    /**
+     * Runs a collective along a binomial tree.
+     * Example: {@code collectives().bcast(binomial)} prints {@code bcast binomial}.
+     */
     public static final CollectiveAlgorithm binomial = CollectiveAlgorithm.BINOMIAL;
-    /** Round a ring, or along a chain from the root. Example: {@code collectives().allgather(ring)}. */
+    /**
+     * Runs a collective around a ring, or along a chain from the root.
+     * Example: {@code collectives().allgather(ring)} prints {@code allgather ring}.
+     */
     public static final CollectiveAlgorithm ring = CollectiveAlgorithm.RING;
-    /** Partners at doubling distance. Example: {@code collectives().allreduce(recursiveDoubling)}. */
+    /**
+     * Runs a collective between partners at doubling distance.
+     * Example: {@code collectives().allreduce(recursiveDoubling)} prints {@code allreduce recursiveDoubling}.
+     */
     public static final CollectiveAlgorithm recursiveDoubling = CollectiveAlgorithm.RECURSIVE_DOUBLING;
-    /** Each with each, one after the other. Example: {@code collectives().alltoall(pairwise)}. */
+    /**
+     * Runs a collective of p ranks in p - 1 rounds, in which each rank exchanges messages with one partner.
+     * Example: {@code collectives().alltoall(pairwise)} prints {@code alltoall pairwise}.
+     */
     public static final CollectiveAlgorithm pairwise = CollectiveAlgorithm.PAIRWISE;
-    /** One with all others in turn. Example: {@code collectives().gather(linear)}. */
+    /**
+     * Runs a collective as messages between one rank and each of the others.
+     * Example: {@code collectives().gather(linear)} prints {@code gather linear}.
+     */
     public static final CollectiveAlgorithm linear = CollectiveAlgorithm.LINEAR;
-    /** Halves of halves, there and back. Example: {@code collectives().allreduce(rabenseifner)}. */
+    /**
+     * Runs an allreduce as a reduce-scatter by recursive halving and an allgather by recursive doubling (Rabenseifner).
+     * Example: {@code collectives().allreduce(rabenseifner)} prints {@code allreduce rabenseifner}.
+     */
     public static final CollectiveAlgorithm rabenseifner = CollectiveAlgorithm.RABENSEIFNER;
-    /** To and from ranks at doubling distance. Example: {@code collectives().barrier(dissemination)}. */
+    /**
+     * Runs a collective by dissemination: each rank sends to and receives from ranks at doubling distance.
+     * Example: {@code collectives().barrier(dissemination)} prints {@code barrier dissemination}.
+     */
     public static final CollectiveAlgorithm dissemination = CollectiveAlgorithm.DISSEMINATION;
 
-    private static Path path(String file) {
-        ModelException.required(file, "a file", "Write program(\"halo.weft\")");
+    private static Path path(String word, String file) {
+        ModelException.required(file, "file", "Write program(\"halo.weft\")");
         try {
             return Path.of(file);
         } catch (InvalidPathException noPath) {
-            throw ModelException.cannot(
-                    "read", file.replace((char) 0, ' '), "it is no name of a file", "Check its characters");
+            throw ModelException.call(
+                    word, "is not a valid file name", "Check its characters", file.replace((char) 0, ' '));
         }
     }
 }

@@ -15,88 +15,102 @@ import dev.weft.queueing.Station;
 import dev.weft.simulation.Distribution;
 import dev.weft.units.Time;
 
-/** Paper 1: closed queueing networks of MPI messaging, simulation, fork-join and general service. Users import them through {@link Weft}; public, because JShell completes nothing else. */
+/**
+ * Words for queueing networks of MPI messaging, simulation, fork-join and general service (paper 1). Users import them
+ * through {@link Weft}; public, because JShell completes public members only.
+ */
 public class QueueingWords extends MachineWords {
     QueueingWords() {}
 
     /**
-     * Data go at once and are copied at the receiver.
-     * Example: {@code network().host(16).link(GBps(10), us(1)).pingPong(KiB(4)).protocol(eager)}.
+     * Selects the eager protocol: data are sent at once and copied at the receiver.
+     * Example: {@code network().host(16).link(GBps(10), us(1)).pingPong(KiB(4)).protocol(eager)} prints {@code
+     * ping-pong of 4 KiB, eager}.
      */
     public static final Protocol eager = Protocol.EAGER;
     /**
-     * Request and clearance first, then data without a copy.
-     * Example: {@code network().host(16).link(GBps(10), us(1)).pingPong(KiB(4)).protocol(rendezvous)}.
+     * Selects the rendezvous protocol: request and clearance precede the data, which are not copied.
+     * Example: {@code network().host(16).link(GBps(10), us(1)).pingPong(KiB(4)).protocol(rendezvous)} prints {@code
+     * ping-pong of 4 KiB, rendezvous}.
      */
     public static final Protocol rendezvous = Protocol.RENDEZVOUS;
 
     /**
-     * An empty network of hosts and a link, to be described by its adjectives.
-     * Example: {@code network().host(16).link(GBps(3.787), ns(1616)).pingPong(KiB(4)).solve()}.
+     * Creates a network without hosts and link; its adjectives add them.
+     * Example: {@code network().host(16).link(GBps(3.787), ns(1616)).pingPong(KiB(4)).solve()} prints {@code latency
+     * (us)}.
      */
     public static Network network() {
         return Network.empty();
     }
 
-    /** The network of all nodes of a machine, with its link, its NICs and its eager limit. */
+    /** Creates the network of all nodes of a machine, with its link, NICs and eager limit. */
     public static Network network(Machine machine) {
         return Network.empty().on(machine);
     }
 
     /**
-     * An empty queueing network of any kind.
-     * Example: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).solve()}.
+     * Creates a queueing network without stations and classes, for systems other than message passing.
+     * Example: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).solve()} prints {@code exact MVA}.
      */
     public static QueueingNetwork queueing() {
         return QueueingNetwork.empty();
     }
 
     /**
-     * A station where messages queue, first come, first served, for one server that takes this mean time per visit.
+     * Creates an FCFS queue with one server and this mean service time.
      * Example: {@code queueing().station("cpu", queue(ms(5), 4)).closed("jobs", 20).solve()}.
      */
     public static Station queue(Time service) {
         return Station.queue(service, new Servers(1));
     }
 
-    /** A station where messages queue for several equal servers. */
+    /** Creates an FCFS queue with several equal servers and this mean service time. */
     public static Station queue(Time service, Servers servers) {
         return Station.queue(service, servers);
     }
 
-    /** The same with the number of servers alone: {@code queue(ns(100), 4)}. */
+    /**
+     * Creates an FCFS queue with this number of servers, at least 1, and this mean service time: {@code queue(ns(100),
+     * 4)}.
+     */
     public static Station queue(Time service, int servers) {
         return Station.queue(service, new Servers(servers));
     }
 
     /**
-     * A server that takes this mean time per visit and is shared evenly by all who are there: processor sharing.
+     * Creates a processor-sharing station: all messages present share one server equally, with this mean service time.
      * Example: {@code queueing().station("cpu", processorSharing(ms(5))).closed("jobs", 20).solve()}.
      */
     public static Station processorSharing(Time service) {
         return Station.processorSharing(service, new Servers(1));
     }
 
-    /** Equal servers shared evenly by all who are there, none of whom is served faster than by one of them. */
+    /** Creates a processor-sharing station with several equal servers; a message never uses more than one of them. */
     public static Station processorSharing(Time service, Servers servers) {
         return Station.processorSharing(service, servers);
     }
 
-    /** The same with the number of servers alone: {@code processorSharing(ns(100), 4)}. */
+    /**
+     * Creates a processor-sharing station with this number of servers, at least 1: {@code processorSharing(ns(100),
+     * 4)}.
+     */
     public static Station processorSharing(Time service, int servers) {
         return Station.processorSharing(service, new Servers(servers));
     }
 
     /**
-     * A station that delays each message by this mean time; nobody waits for another.
-     * Example: {@code queueing().station("thinking", delay(seconds(1))).station("cpu", queue(ms(5))).closed("users", 20).solve()}.
+     * Creates a delay station: each message stays for this mean time and does not wait.
+     * Example: {@code queueing().station("thinking", delay(seconds(1))).station("cpu", queue(ms(5))).closed("users",
+     * 20).solve()}.
      */
     public static Station delay(Time service) {
         return Station.delay(service);
     }
 
     /**
-     * A queue that works at the first speed with one customer, at the second with two, ...; the last speed holds on.
+     * Creates a queue with load-dependent speed: the first number is the speed with one customer, the second with two,
+     * and so on; the last one also applies to more customers. At least one speed is required.
      * Example: {@code queueing().station("disk", loadDependent(ms(5), 1, 1.5, 1.8)).closed("jobs", 20).solve()}.
      */
     public static Station loadDependent(Time service, double... speeds) {
@@ -104,107 +118,132 @@ public class QueueingWords extends MachineWords {
     }
 
     /**
-     * So many servers at one queue.
+     * Sets the number of servers of a queue, at least 1.
      * Example: {@code queueing().station("pool", queue(ms(5), servers(4))).closed("jobs", 20).solve()}.
      */
     public static Servers servers(int count) {
         return new Servers(count);
     }
 
-    /** Memoryless service times: what product-form queues assume. Example: {@code seeded(1).service(exponential)}. */
+    /**
+     * Selects exponential service times, which product-form queues assume.
+     * Example: {@code seeded(1).service(exponential)}.
+     */
     public static final Distribution exponential = Distribution.EXPONENTIAL;
-    /** Service times that do not scatter. Example: {@code seeded(1).service(deterministic)}. */
+    /**
+     * Selects constant service times.
+     * Example: {@code seeded(1).service(deterministic)} prints {@code seeded 1, deterministic}.
+     */
     public static final Distribution deterministic = Distribution.DETERMINISTIC;
 
     /**
-     * The sum of so many equal exponential phases: service times that scatter less than exponential ones.
-     * Example: {@code seeded(1).service(erlang(4))}.
+     * Selects Erlang service times: sums of 1 to 1000 equal exponential phases, with less variation than exponential
+     * ones.
+     * Example: {@code seeded(1).service(erlang(4))} prints {@code seeded 1, erlang(4)}.
      */
     public static Distribution erlang(int phases) {
         return Distribution.erlang(phases);
     }
 
     /**
-     * Service times that scatter more than exponential ones, by squared coefficient of variation.
-     * Example: {@code seeded(1).service(hyperexponential(4))}.
+     * Selects hyperexponential service times with this squared coefficient of variation, from 1 to 1e6.
+     * Example: {@code seeded(1).service(hyperexponential(4))} prints {@code seeded 1, hyperexponential(4)}.
      */
     public static Distribution hyperexponential(double scv) {
         return Distribution.hyperexponential(scv);
     }
 
-    /** Lognormal service times, by squared coefficient of variation. Example: {@code seeded(1).service(lognormal(4))}. */
+    /**
+     * Selects lognormal service times with this squared coefficient of variation, above 0 and up to 1e6.
+     * Example: {@code seeded(1).service(lognormal(4))} prints {@code seeded 1, lognormal(4)}.
+     */
     public static Distribution lognormal(double scv) {
         return Distribution.lognormal(scv);
     }
 
-    /** By simulation from this seed. Example: {@code openQueue(100, ms(3)).solve(seeded(1).runs(4))}. */
+    /**
+     * Solves a question by simulation with this seed.
+     * Example: {@code openQueue(100, ms(3)).solve(seeded(1).runs(4))} prints {@code simulation of 4 runs}.
+     */
     public static SimulationPlan seeded(long seed) {
         return SimulationPlan.of(seed);
     }
 
-    /** Work that forks into so many branches and waits for the last of them. Example: {@code forkJoin(4, us(3)).solve()}. */
+    /**
+     * Creates a fork-join question: work forks into 1 to 10,000,000 branches with this mean service time each, and
+     * joins when the last branch ends.
+     * Example: {@code forkJoin(4, us(3)).solve()} prints {@code harmonic sum}.
+     */
     public static ForkJoin forkJoin(int branches, Time each) {
         return ForkJoin.of(branches, each);
     }
 
     /**
-     * So many ranks that work for this mean time each and wait for the last.
-     * Example: {@code barrier(64, us(3)).solve()}.
+     * Creates a barrier question: 1 to 10,000,000 ranks compute for this mean time each and wait for the last rank.
+     * Example: {@code barrier(64, us(3)).solve()} prints {@code harmonic sum}.
      */
     public static ForkJoin barrier(int ranks, Time each) {
         return ForkJoin.of(ranks, each);
     }
 
     /**
-     * Messages that arrive at random, so many per second, at one server with this mean service time.
-     * Example: {@code openQueue(100, ms(3)).solve()}.
+     * Creates an open queue with one server: Poisson arrivals at this rate per second, and this mean service time. The
+     * utilization must be below 1.
+     * Example: {@code openQueue(100, ms(3)).solve()} prints {@code formula of Pollaczek and Khinchine}.
      */
     public static GeneralService openQueue(double perSecond, Time service) {
         return GeneralService.of(perSecond, service);
     }
 
     /**
-     * Exactly, however long it takes: {@code question.solve(exact)}; an error where that is out of reach.
-     * Example: {@code openQueue(100, ms(3)).solve(exact)}.
+     * Solves a question exactly, regardless of the run time; an error if that is infeasible.
+     * Example: {@code openQueue(100, ms(3)).solve(exact)} prints {@code exact within the model}.
      */
     public static final Solver exact = Solver.EXACT;
     /**
-     * The approximation in which an arrival sees the others as they are on average; fast and crude.
-     * Example: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).solve(bardSchweitzer)}.
+     * Solves a network by the Bard-Schweitzer approximation: an arriving message sees the mean queue lengths of the
+     * other messages. Fast; errors are larger than those of {@code linearizer}.
+     * Example: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).solve(bardSchweitzer)} prints {@code
+     * Bard-Schweitzer approximation}.
      */
     public static final Solver bardSchweitzer = Solver.BARD_SCHWEITZER;
     /**
-     * The approximation of Zahorjan, Eager and Sweillam 1988: nearly the Linearizer, in less memory.
-     * Example: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).solve(aql)}.
+     * Solves a network by the AQL approximation of Zahorjan, Eager and Sweillam (1988): nearly as accurate as {@code
+     * linearizer}, with less memory.
+     * Example: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).solve(aql)} prints {@code AQL
+     * approximation}.
      */
     public static final Solver aql = Solver.AQL;
     /**
-     * The approximation of Chandy and Neuse 1982, mostly within a percent.
-     * Example: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).solve(linearizer)}.
+     * Solves a network by the Linearizer approximation of Chandy and Neuse (1982); most errors are within one percent.
+     * Example: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).solve(linearizer)} prints {@code
+     * Linearizer approximation}.
      */
     public static final Solver linearizer = Solver.LINEARIZER;
     /**
-     * Matching on a light core: equation 1 of Bridges et al. 2015, 10 us and 60 ns per list entry.
-     * Example: {@code network().host(16).link(GBps(10), us(1)).matchList(manyCore, 100)}.
+     * Sets the matching time of a many-core (lightweight) processor: 10 us plus 60 ns per list entry (Bridges et al.
+     * 2015, equation 1).
+     * Example: {@code network().host(16).link(GBps(10), us(1)).matchList(manyCore, 100)} prints {@code match: 16 us}.
      */
     public static final MatchList manyCore = MatchList.MANY_CORE;
     /**
-     * Matching on a heavyweight core: equation 2 of Bridges et al. 2015, 1 us and 4 ns per list entry.
-     * Example: {@code network().host(16).link(GBps(10), us(1)).matchList(heavyweight, 100)}.
+     * Sets the matching time of a heavyweight core: 1 us plus 4 ns per list entry (Bridges et al. 2015, equation 2).
+     * Example: {@code network().host(16).link(GBps(10), us(1)).matchList(heavyweight, 100)} prints {@code match: 1.4
+     * us}.
      */
     public static final MatchList heavyweight = MatchList.HEAVYWEIGHT;
     /**
-     * Each progress engine serves its own endpoint, as in the paper.
+     * Binds each progress engine to its own endpoint, as in the paper.
      * Example: {@code network().host(16).link(GBps(10), us(1)).progressEngines(4, boundEngines)}.
      */
     public static final Engines boundEngines = Engines.BOUND;
     /**
-     * Each message picks a progress engine at random.
+     * Assigns each message to a progress engine at random.
      * Example: {@code network().host(16).link(GBps(10), us(1)).progressEngines(4, randomEngines)}.
      */
     public static final Engines randomEngines = Engines.RANDOM;
     /**
-     * All progress engines serve one line.
+     * Lets all progress engines serve one queue (M/M/c).
      * Example: {@code network().host(16).link(GBps(10), us(1)).progressEngines(4, pooledEngines)}.
      */
     public static final Engines pooledEngines = Engines.POOLED;

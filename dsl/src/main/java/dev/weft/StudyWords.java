@@ -31,12 +31,16 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Sweeps, measurements, fits, claims and exercises: what all models share. Users import them through {@link Weft}; public, because JShell completes nothing else. */
+/**
+ * Words for sweeps, measurements, fits, claims and exercises, shared by all models. Users import them through {@link
+ * Weft}; public, because JShell completes public members only.
+ */
 public class StudyWords extends UnitWords {
     StudyWords() {}
 
     /**
-     * Writes a chart that was made or changed with XChart, as the ending of the file's name says: csv, png, svg or pdf.
+     * Saves a chart created or changed with XChart; the file name ends in .csv, .png, .svg or .pdf, which selects the
+     * format.
      * Example: {@code save(scheme("a:0->1 b:0->2").penalty(myrinet).chart().toXChart(), "target/fig04.svg")}.
      */
     public static void save(Object chart, String file) {
@@ -44,44 +48,52 @@ public class StudyWords extends UnitWords {
     }
 
     /**
-     * An axis of whole numbers.
+     * Creates an axis of whole numbers.
      * Example: {@code sweep("engines", values(1, 2, 4)).solve(k -> openQueue(100 * k, ms(1)).solve())}.
      */
     public static Axis<Integer> values(int... values) {
         return Axis.of(IntStream.of(someValues(values)).boxed().toList());
     }
 
-    /** An axis of numbers. */
+    /** Creates an axis of numbers. */
     public static Axis<Double> values(double... values) {
         return Axis.of(DoubleStream.of(someValues(values)).boxed().toList());
     }
 
-    /** An axis of names. */
+    /** Creates an axis of names. */
     public static Axis<String> values(String... values) {
         return Axis.of(Arrays.asList(someValues(values)));
     }
 
-    /** An axis of times, sizes or bandwidths. */
+    /** Creates an axis of times, sizes or bandwidths. */
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public static <Q extends Quantity<Q>> Axis<Q> values(Q... values) {
         return Axis.of(Arrays.asList(someValues(values)));
     }
 
-    /** An axis of strategies, protocols, placements and the like. */
+    /** Creates an axis of strategies, protocols, placements and other named values. */
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public static <K extends Keyed> Axis<K> values(K... values) {
         return Axis.of(Arrays.asList(someValues(values)));
     }
 
-    /** The sizes from the first to the last, each twice the one before. Example: {@code sizes(bytes(1), MiB(4))}. */
+    /**
+     * Creates an axis of sizes from the first to the last, each twice the previous one; the first is above zero and at
+     * most the last.
+     * Example: {@code sizes(bytes(1), MiB(4))} prints {@code 23 values 1 B ... 4 MiB}.
+     */
     public static Axis<Bytes> sizes(Bytes first, Bytes last) {
-        ModelException.required(first, "the first size", "Write sizes(bytes(1), MiB(4))");
-        ModelException.required(last, "the last size", "Write sizes(bytes(1), MiB(4))");
+        ModelException.required(first, "first size", "Write sizes(bytes(1), MiB(4))");
+        ModelException.required(last, "last size", "Write sizes(bytes(1), MiB(4))");
         if (first.si() == 0 || last.compareTo(first) < 0) {
-            throw new ModelException("Cannot make sizes from \"" + first + "\" to \"" + last
-                    + "\": the first must be above zero and not above the last. Write sizes(bytes(1), MiB(4)).");
+            throw ModelException.call(
+                    "sizes",
+                    "the first size must be above zero and at most the last",
+                    "Try sizes(bytes(1), MiB(4))",
+                    first,
+                    last);
         }
         List<Bytes> sizes = new ArrayList<>();
         for (double size = first.si(); size <= last.si(); size *= 2) {
@@ -91,21 +103,24 @@ public class StudyWords extends UnitWords {
     }
 
     /**
-     * The same with both sides of the network's eager limit, where latency jumps: the limit itself and one byte more. Example:
-     * {@code sizes(bytes(1), MiB(4), network().host(16).link(GBps(10), us(1)).eagerUpTo(KiB(12)))}.
+     * Creates an axis of doubling sizes and adds both sides of the network's eager limit, where latency jumps: the
+     * limit and one byte more.
+     * Example: {@code sizes(bytes(1), MiB(4), network().host(16).link(GBps(10), us(1)).eagerUpTo(KiB(12)))} prints
+     * {@code 25 values 1 B ... 4 MiB}.
      */
     public static Axis<Bytes> sizes(Bytes first, Bytes last, Network network) {
-        ModelException.required(network, "a network", "Write sizes(bytes(1), MiB(4), qdr)");
+        ModelException.required(network, "network", "Write sizes(bytes(1), MiB(4), network().host(16).link(GBps(10), us(1)).eagerUpTo(KiB(12)))");
         return withBothSides(
                 sizes(first, last), last, network.eagerLimit().stream().map(limit -> limit.si() + 1));
     }
 
     /**
-     * The same with both sides of every size at which the machine changes the protocol: the last one before it and itself. Example:
-     * {@code sizes(bytes(1), MiB(4), blueWaters)}.
+     * Creates an axis of doubling sizes and adds both sides of each protocol change of the machine: the first size of
+     * the new protocol and one byte less.
+     * Example: {@code sizes(bytes(1), MiB(4), blueWaters)} prints {@code 27 values 1 B ... 4 MiB}.
      */
     public static Axis<Bytes> sizes(Bytes first, Bytes last, Machine machine) {
-        ModelException.required(machine, "a machine", "Write sizes(bytes(1), MiB(4), blueWaters)");
+        ModelException.required(machine, "machine", "Write sizes(bytes(1), MiB(4), blueWaters)");
         Stream<Double> set = machine.costs().stream()
                 .flatMap(costs -> costs.crossovers(1).where("crossover", "set").columns().key("size").values().stream())
                 .map(size -> ((Bytes) size).si());
@@ -124,34 +139,41 @@ public class StudyWords extends UnitWords {
         return Axis.of(all.stream().map(Bytes::new).toList());
     }
 
-    /** The whole numbers from the first to the last, each twice the one before. Example: {@code doubling(1, 128)}. */
+    /**
+     * Creates an axis of whole numbers from the first, at least 1, to the last, each twice the previous one.
+     * Example: {@code doubling(1, 128)} prints {@code 8 values 1 ... 128}.
+     */
     public static Axis<Integer> doubling(int first, int last) {
-        requireRange(first, last);
+        requireDoubling(first, last);
         return Axis.of(IntStream.iterate(first, value -> value > 0 && value <= last, value -> value * 2)
                 .boxed()
                 .toList());
     }
 
-    /** All whole numbers from the first to the last, both included. Example: {@code range(0, 8)}. */
+    /**
+     * Creates an axis of all whole numbers from the first to the last, both included.
+     * Example: {@code range(0, 8)} prints {@code 9 values 0 ... 8}.
+     */
     public static Axis<Integer> range(int first, int last) {
         if (last < first) {
-            throw new ModelException("Cannot count from \"" + first + "\" to \"" + last
-                    + "\": the first must not be above the last. Write range(0, 8).");
+            throw ModelException.call(
+                    "range", "the first number must be at most the last", "Try range(0, 8)", first, last);
         }
         Axis.requireCount(1L + last - first);
         return Axis.of(IntStream.rangeClosed(first, last).boxed().toList());
     }
 
     /**
-     * A sweep over one named axis; add more with {@code and}, ask with {@code solve}.
-     * Example: {@code sweep("branches", range(1, 8)).solve(n -> forkJoin(n, us(3)).solve())}.
+     * Creates a sweep over a named axis; {@code and(..)} adds axes, {@code solve(..)} solves each point.
+     * Example: {@code sweep("branches", range(1, 8)).solve(n -> forkJoin(n, us(3)).solve())} prints {@code harmonic
+     * sum}.
      */
     public static <A> Sweep1<A> sweep(String name, Axis<A> axis) {
         return Sweep1.of(name, axis);
     }
 
     /**
-     * Apache Spark on the cores of this machine, in a Java of its own, see {@link #spark(String, String...)}.
+     * Runs a sweep on Apache Spark with the cores of this machine, see {@link #spark(String, String...)}.
      * Example: {@code sweep("rho", values(0.5, 0.9)).ask(r -> openQueue(1000 * r, ms(1))).solve(exact, spark())}.
      */
     public static Engine spark() {
@@ -159,37 +181,42 @@ public class StudyWords extends UnitWords {
     }
 
     /**
-     * An Apache Spark cluster that answers the questions of a sweep, or reads a trace that all its machines see, with settings as Spark
-     * names them: {@code asked.solve(exact, spark("spark://host:7077", "spark.executor.memory=4g"))}. Answers are those of this machine, to
-     * the last bit. Its library comes by {@code %maven dev.weft:weft-spark:0.1.0-SNAPSHOT}, after {@code ./weft spark} was run once.
+     * Runs a sweep, or reads a trace that all its machines can access, on an Apache Spark cluster with Spark settings:
+     * {@code asked.solve(exact, spark("spark://host:7077", "spark.executor.memory=4g"))}. Answers equal those of this
+     * machine to the last bit. Run {@code ./weft spark} once, then {@code %maven dev.weft:weft-spark:0.1.0-SNAPSHOT} in
+     * a cell; without this library the call is an error.
      */
     public static Engine spark(String address, String... settings) {
-        for (String setting : ModelException.required(settings, "settings", "Leave them out")) {
-            ModelException.required(setting, "a setting", "Write \"spark.executor.memory=4g\"");
+        for (String setting : ModelException.required(settings, "list of settings", "Leave it out")) {
+            ModelException.required(setting, "setting", "Write \"spark.executor.memory=4g\"");
         }
         return Engine.of("spark", address, List.of(settings));
     }
 
-    /** A sweep over the values of a list. */
+    /** Creates a sweep over the values of a list. */
     public static <A> Sweep1<A> sweep(String name, List<A> values) {
         return Sweep1.of(name, Axis.of(values));
     }
 
     /**
-     * A claim of a paper, to be checked.
-     * Example: {@code claim("C7", "bandwidth drops quickly").holds("it halves", 10 > 2 * 4)}.
+     * States a claim of a paper, to be checked by {@code holds(..)}.
+     * Example: {@code claim("C7", "bandwidth drops quickly").holds("it halves", 10 > 2 * 4)} prints {@code C7 holds:
+     * bandwidth drops quickly}.
      */
     public static Claim claim(String id, String sentence) {
         return Claim.of(id, sentence);
     }
 
-    /** All claims of this session with their verdicts, as one table. Example: {@code claims()}. */
+    /**
+     * Returns all claims of this session with their verdicts as a table.
+     * Example: {@code claims()} prints {@code checks of this session}.
+     */
     public static Result claims() {
         return Claims.table();
     }
 
     /**
-     * A statement of a page, computed where it stands: printed if it is so, an error if not.
+     * Checks a statement of a page: prints it if it is true, otherwise an error ends the cell.
      * Example: {@code check("two engines are faster than one", 2 > 1)}.
      */
     public static void check(String statement, boolean so) {
@@ -197,7 +224,8 @@ public class StudyWords extends UnitWords {
     }
 
     /**
-     * The same for a statement with its number: the value must be what is written, to the last digit written.
+     * Checks a statement with a number: the value must equal the written one to its last digit, otherwise an error ends
+     * the cell.
      * Example: {@code check("a match of 100 entries", manyCore.time(100), "16 us")}.
      */
     public static void check(String statement, Object value, String written) {
@@ -205,7 +233,7 @@ public class StudyWords extends UnitWords {
     }
 
     /**
-     * One's own method, which its name labels in tables.
+     * Creates a method from a function; its name labels the answer in tables.
      * Example: {@code trace("wavefront-6").solve(method("mine", run -> run.byRank()))}.
      */
     public static <T> Method<T, Result> method(String name, Method.Answer<? super T> answer) {
@@ -213,15 +241,16 @@ public class StudyWords extends UnitWords {
     }
 
     /**
-     * Whether an answer, {@code null} until there is one, is the one whose code stands here.
-     * Example: {@code exercise("busy", 0.3, "openQueue(100, ms(3)).solve()")}.
+     * Checks the answer to an exercise against the result of the given code; {@code null} means no answer yet.
+     * Example: {@code exercise("busy", 0.3, "openQueue(100, ms(3)).solve()")} prints {@code busy: not yet, look again}.
      */
     public static Exercise exercise(String id, @Nullable Object answer, String code) {
         return Exercise.of(id, answer, code);
     }
 
     /**
-     * The data sets that the class path has: what {@code measured}, {@code trace} and {@code parameters} know by name.
+     * Returns the data sets on the class path as a table: the names that {@code measured}, {@code trace} and {@code
+     * parameters} open.
      * Example: {@code datasets()}.
      */
     public static Result datasets() {
@@ -229,8 +258,8 @@ public class StudyWords extends UnitWords {
     }
 
     /**
-     * Measurements by catalogue name or file: CSV with units in its headings, or what OSU's micro-benchmarks, NetPIPE, nodecomm,
-     * BenchPress or RAPtor print.
+     * Reads measurements by catalogue name or file: CSV with units in its headings, or output of OSU's
+     * micro-benchmarks, NetPIPE, nodecomm, BenchPress or RAPtor. An error names the line.
      * Example: {@code measured("vienne2008-fig2")}.
      */
     public static Measurements measured(String nameOrFile) {
@@ -238,8 +267,8 @@ public class StudyWords extends UnitWords {
     }
 
     /**
-     * Downloads a data set that its owners publish, such as {@code fetch("bluewaters-max-rate")}, unless this machine has it, and
-     * reads it; from then on {@code measured} finds it. Nothing else opens a connection.
+     * Downloads a data set published by its owners, unless this machine has it, checks and reads it; {@code measured}
+     * finds it later. Weft opens a connection here only.
      * Example: {@code fetch("bluewaters-levels")}.
      */
     public static Measurements fetch(String name) {
@@ -247,18 +276,23 @@ public class StudyWords extends UnitWords {
     }
 
     /**
-     * A recorded run by catalogue name, by the {@code .otf2} file of an archive, or by a folder that holds one.
+     * Opens a recorded run by catalogue name, by the {@code .otf2} file of an archive, or by a folder that contains
+     * one.
      * Example: {@code trace("wavefront-6").byRank()}.
      */
     public static Trace trace(String nameOrFile) {
         return Trace.open(nameOrFile);
     }
 
-    /** Sums of a recorded run by rank, as a method. Example: {@code trace("wavefront-6").solve(byRank)}. */
+    /**
+     * Sums communication time, computation time, messages and bytes of a recorded run by rank.
+     * Example: {@code trace("wavefront-6").solve(byRank)}.
+     */
     public static final Method<Trace, Result> byRank = Trace.BY_RANK;
 
     /**
-     * Writes the C sources that record or profile a real MPI program into a new folder, and says how to use them.
+     * Writes C sources that record or profile an MPI program into a new folder, and prints instructions; an existing
+     * folder is an error.
      * Example: {@code kit("weft-kit")}.
      */
     public static Kit kit(String folder) {
@@ -266,7 +300,7 @@ public class StudyWords extends UnitWords {
     }
 
     /**
-     * A table of named parameters by catalogue name or file, such as {@code parameters("bridges2015-table2")}.
+     * Reads a table of named parameters by catalogue name or file; an error names the line.
      * Example: {@code parameters("bridges2015-table2")}.
      */
     public static Parameters parameters(String nameOrFile) {
@@ -274,26 +308,30 @@ public class StudyWords extends UnitWords {
     }
 
     /**
-     * A fit of one number, starting here; add more with {@code and}, give the model with {@code solve}.
-     * Example: {@code fit("rate", 50.0).solve(rate -> openQueue(rate, ms(3)).solve())}.
+     * Fits a number from this starting value; {@code and(..)} adds parameters, {@code solve(..)} sets the model.
+     * Example: {@code fit("rate", 50.0).solve(rate -> openQueue(rate, ms(3)).solve())} prints {@code fit of rate}.
      */
     public static Fit1<Double> fit(String name, double start) {
         return Fit1.of(name, start);
     }
 
-    /** A fit of a time, size or bandwidth, starting here; it stays above zero. */
+    /** Fits a time, size or bandwidth from this starting value; the fitted value stays above zero. */
     public static <Q extends Quantity<Q>> Fit1<Q> fit(String name, Q start) {
         return Fit1.of(name, start);
     }
 
     private static <T> T someValues(T values) {
-        return ModelException.required(values, "the values of an axis", "Write values(1, 2, 4)");
+        return ModelException.required(values, "list of values", "Write values(1, 2, 4)");
     }
 
-    private static void requireRange(int first, int last) {
+    private static void requireDoubling(int first, int last) {
         if (first < 1 || last < first) {
-            throw new ModelException("Cannot count from \"" + first + "\" to \"" + last
-                    + "\": the first must be at least 1 and not above the last. Write doubling(1, 128).");
+            throw ModelException.call(
+                    "doubling",
+                    "the first number must be at least 1 and at most the last",
+                    "Try doubling(1, 128)",
+                    first,
+                    last);
         }
     }
 }

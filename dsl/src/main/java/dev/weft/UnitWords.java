@@ -3,10 +3,14 @@ package dev.weft;
 import dev.weft.study.Display;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 
-/** Times, sizes and bandwidths, and {@code show}: what every cell uses. Users import them through {@link Weft}; public, because JShell completes nothing else. */
+/**
+ * Words for times, sizes and bandwidths, and {@code show}. Users import them through {@link Weft}; public, because
+ * JShell completes public members only.
+ */
 public class UnitWords {
     static {
         Display.connect();
@@ -14,93 +18,152 @@ public class UnitWords {
 
     UnitWords() {}
 
-    /** A time in nanoseconds. Example: {@code ns(271)}. */
+    /**
+     * Creates a time in nanoseconds, finite and not negative.
+     * Example: {@code ns(271)} prints {@code 271 ns}.
+     */
     public static Time ns(double value) {
-        return new Time(Unit.NS.toSi(value));
-    }
-
-    /** A time in microseconds. Example: {@code us(1.5)}. */
-    public static Time us(double value) {
-        return new Time(Unit.US.toSi(value));
-    }
-
-    /** A time in milliseconds. Example: {@code ms(5)}. */
-    public static Time ms(double value) {
-        return new Time(Unit.MS.toSi(value));
-    }
-
-    /** A time in seconds. Example: {@code seconds(2)}. */
-    public static Time seconds(double value) {
-        return new Time(value);
-    }
-
-    /** A size in bytes. Example: {@code bytes(64)}. */
-    public static Bytes bytes(double value) {
-        return new Bytes(value);
-    }
-
-    /** A size in units of 1024 bytes. Example: {@code KiB(4)}. */
-    public static Bytes KiB(double value) {
-        return new Bytes(Unit.KIB.toSi(value));
-    }
-
-    /** A size in units of 1024 KiB. Example: {@code MiB(1)}. */
-    public static Bytes MiB(double value) {
-        return new Bytes(Unit.MIB.toSi(value));
-    }
-
-    /** A size in units of 1024 MiB. Example: {@code GiB(2)}. */
-    public static Bytes GiB(double value) {
-        return new Bytes(Unit.GIB.toSi(value));
-    }
-
-    /** A size in units of 1000 bytes. Example: {@code KB(40)}. */
-    public static Bytes KB(double value) {
-        return new Bytes(Unit.KB.toSi(value));
-    }
-
-    /** A size in units of a million bytes. Example: {@code MB(4)}. */
-    public static Bytes MB(double value) {
-        return new Bytes(Unit.MB.toSi(value));
-    }
-
-    /** A size in units of a billion bytes. Example: {@code GB(1)}. */
-    public static Bytes GB(double value) {
-        return new Bytes(Unit.GB.toSi(value));
-    }
-
-    /** A bandwidth in units of a million bytes per second. Example: {@code MBps(84.2)}. */
-    public static Bandwidth MBps(double value) {
-        return new Bandwidth(Unit.MBPS.toSi(value));
-    }
-
-    /** A bandwidth in units of a billion bytes per second. Example: {@code GBps(3.787)}. */
-    public static Bandwidth GBps(double value) {
-        return new Bandwidth(Unit.GBPS.toSi(value));
-    }
-
-    /** A bandwidth in units of a billion bits per second, as links are sold. Example: {@code Gbitps(200)}. */
-    public static Bandwidth Gbitps(double value) {
-        return new Bandwidth(Unit.GBITPS.toSi(value));
-    }
-
-    /** The same as {@link #Gbitps}, as vendors write it: {@code Gbps(200)} is 25 GB/s. Example: {@code Gbps(200)}. */
-    public static Bandwidth Gbps(double value) {
-        return Gbitps(value);
-    }
-
-    /** A bandwidth in units of a million bits per second: {@code Mbps(100)} is 12.5 MB/s. Example: {@code Mbps(100)}. */
-    public static Bandwidth Mbps(double value) {
-        return new Bandwidth(Unit.MBITPS.toSi(value));
+        return new Time(si("ns", value, Unit.NS));
     }
 
     /**
-     * Shows values below the cell, in order: charts, tables, results, text. Works in every kernel.
+     * Creates a time in microseconds, finite and not negative.
+     * Example: {@code us(1.5)} prints {@code 1.5 us}.
+     */
+    public static Time us(double value) {
+        return new Time(si("us", value, Unit.US));
+    }
+
+    /**
+     * Creates a time in milliseconds, finite and not negative.
+     * Example: {@code ms(5)} prints {@code 5 ms}.
+     */
+    public static Time ms(double value) {
+        return new Time(si("ms", value, Unit.MS));
+    }
+
+    /**
+     * Creates a time in seconds, finite and not negative.
+     * Example: {@code seconds(2)} prints {@code 2 s}.
+     */
+    public static Time seconds(double value) {
+        return new Time(si("seconds", value, Unit.S));
+    }
+
+    /**
+     * Creates a size in bytes, finite and not negative.
+     * Example: {@code bytes(64)} prints {@code 64 B}.
+     */
+    public static Bytes bytes(double value) {
+        return new Bytes(si("bytes", value, Unit.B));
+    }
+
+    /**
+     * Creates a size in KiB (1024 bytes), finite and not negative.
+     * Example: {@code KiB(4)} prints {@code 4 KiB}.
+     */
+    public static Bytes KiB(double value) {
+        return new Bytes(si("KiB", value, Unit.KIB));
+    }
+
+    /**
+     * Creates a size in MiB (1024 KiB), finite and not negative.
+     * Example: {@code MiB(1)} prints {@code 1 MiB}.
+     */
+    public static Bytes MiB(double value) {
+        return new Bytes(si("MiB", value, Unit.MIB));
+    }
+
+    /**
+     * Creates a size in GiB (1024 MiB), finite and not negative.
+     * Example: {@code GiB(2)} prints {@code 2 GiB}.
+     */
+    public static Bytes GiB(double value) {
+        return new Bytes(si("GiB", value, Unit.GIB));
+    }
+
+    /**
+     * Creates a size in kB (1000 bytes), finite and not negative.
+     * Example: {@code KB(40)} prints {@code 40000 B}.
+     */
+    public static Bytes KB(double value) {
+        return new Bytes(si("KB", value, Unit.KB));
+    }
+
+    /**
+     * Creates a size in MB (a million bytes), finite and not negative.
+     * Example: {@code MB(4)} prints {@code 4 MB}.
+     */
+    public static Bytes MB(double value) {
+        return new Bytes(si("MB", value, Unit.MB));
+    }
+
+    /**
+     * Creates a size in GB (a billion bytes), finite and not negative.
+     * Example: {@code GB(1)} prints {@code 1 GB}.
+     */
+    public static Bytes GB(double value) {
+        return new Bytes(si("GB", value, Unit.GB));
+    }
+
+    /**
+     * Creates a bandwidth in MB/s (a million bytes per second), finite and not negative.
+     * Example: {@code MBps(84.2)} prints {@code 84.2 MB/s}.
+     */
+    public static Bandwidth MBps(double value) {
+        return new Bandwidth(si("MBps", value, Unit.MBPS));
+    }
+
+    /**
+     * Creates a bandwidth in GB/s (a billion bytes per second), finite and not negative.
+     * Example: {@code GBps(3.787)} prints {@code 3.787 GB/s}.
+     */
+    public static Bandwidth GBps(double value) {
+        return new Bandwidth(si("GBps", value, Unit.GBPS));
+    }
+
+    /**
+     * Creates a bandwidth in Gbit/s (a billion bits per second), the unit of link specifications; finite and not
+     * negative.
+     * Example: {@code Gbitps(200)} prints {@code 25 GB/s}.
+     */
+    public static Bandwidth Gbitps(double value) {
+        return new Bandwidth(si("Gbitps", value, Unit.GBITPS));
+    }
+
+    /**
+     * Creates a bandwidth in Gbit/s, as {@link #Gbitps} does, in the spelling of vendors.
+     * Example: {@code Gbps(200)} prints {@code 25 GB/s}.
+     */
+    public static Bandwidth Gbps(double value) {
+        return new Bandwidth(si("Gbps", value, Unit.GBITPS));
+    }
+
+    /**
+     * Creates a bandwidth in Mbit/s (a million bits per second), finite and not negative.
+     * Example: {@code Mbps(100)} prints {@code 12.5 MB/s}.
+     */
+    public static Bandwidth Mbps(double value) {
+        return new Bandwidth(si("Mbps", value, Unit.MBITPS));
+    }
+
+    /**
+     * Shows values below the cell, in order: charts, tables, results, text. It works in every kernel.
      * Example: {@code show(openQueue(100, ms(3)).solve())}.
      */
     public static void show(Object... values) {
         for (Object value : values) {
             Display.show(value);
         }
+    }
+
+    private static double si(String word, double value, Unit unit) {
+        double si = unit.toSi(value);
+        if (!Double.isFinite(si) || si < 0) {
+            boolean whole = Math.abs(value) < 1e15 && value == Math.rint(value);
+            throw ModelException.call(
+                    word, "must be finite and not negative", "Try " + word + "(1)", whole ? (Object) (long) value : value);
+        }
+        return si;
     }
 }

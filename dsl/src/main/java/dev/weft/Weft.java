@@ -1,8 +1,9 @@
 package dev.weft;
 
 /**
- * The one entry class: constants and one-line factories for a notebook's {@code import static dev.weft.Weft.*;}. The words of each
- * model stand in a file of its own; they form a chain, because a static import brings what a class inherits.
+ * The entry class of a notebook: constants and factories for {@code import static dev.weft.Weft.*;}. The words of each
+ * model are in a file of their own. These classes form an inheritance chain, because a static import includes inherited
+ * members.
  */
 public final class Weft extends SparseWords {
     private Weft() {}

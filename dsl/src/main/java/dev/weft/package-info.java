@@ -1,4 +1,4 @@
-/** The entry class {@link dev.weft.Weft}: {@code import static dev.weft.Weft.*;} is all a notebook needs. */
+/** The entry class {@link dev.weft.Weft}: a notebook needs {@code import static dev.weft.Weft.*;} only. */
 @NullMarked
 package dev.weft;
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The examples in the documentation of types run as cells do, and where one says what it prints, it prints that: {@code Example:
- * {@code EXPRESSION} prints {@code TEXT}.} The examples of words are run by the notebooks' tests.
+ * {@code EXPRESSION} prints {@code TEXT}.} Examples of words without output are run by the notebooks' tests.
  */
 class ExamplesTest {
     /** Types whose adjectives each have an example. */
@@ -169,7 +169,6 @@ class ExamplesTest {
         List<Example> all = new ArrayList<>();
         try (Stream<Path> files = Files.walk(SOURCES)) {
             for (Path file : files.filter(each -> each.toString().endsWith(".java"))
-                    .filter(each -> !each.toString().endsWith("Words.java"))
                     .filter(each -> each.toString().contains(part()))
                     .sorted()
                     .toList()) {
@@ -179,7 +178,9 @@ class ExamplesTest {
                     int end = closing(text, begin.end());
                     Matcher prints = Pattern.compile("\\s*prints\\s*\\{@code ").matcher(text).region(end + 1, text.length());
                     String output = prints.lookingAt() ? text.substring(prints.end(), closing(text, prints.end())) : "";
-                    all.add(new Example(SOURCES.relativize(file), text.substring(begin.end(), end), output));
+                    if (!output.isEmpty() || !file.toString().endsWith("Words.java")) {
+                        all.add(new Example(SOURCES.relativize(file), text.substring(begin.end(), end), output));
+                    }
                 }
             }
         }

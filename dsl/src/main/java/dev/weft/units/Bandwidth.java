@@ -1,7 +1,7 @@
 package dev.weft.units;
 
 /**
- * A transfer rate.
+ * A transfer rate in bytes per second. It prints in decimal units at four significant digits.
  *
  * @param bytesPerSecond the rate in bytes per second; finite and not negative
  */
@@ -12,7 +12,7 @@ public record Bandwidth(double bytesPerSecond) implements Quantity<Bandwidth> {
         bytesPerSecond = Parsing.checked(bytesPerSecond, Dimension.BANDWIDTH, "bandwidth", EXAMPLE);
     }
 
-    /** Reads {@code "3.787 GB/s"}, {@code "940 MB/s"}, {@code "1 GiB/s"} or bits as {@code "40 Gbit/s"}. */
+    /** Reads a bandwidth such as {@code "3.787 GB/s"}, {@code "1 GiB/s"} or, in bits, {@code "40 Gbit/s"}; an error for other text. */
     public static Bandwidth parse(String text) {
         return new Bandwidth(Parsing.si(Dimension.BANDWIDTH, "bandwidth", EXAMPLE, text));
     }
@@ -32,7 +32,7 @@ public record Bandwidth(double bytesPerSecond) implements Quantity<Bandwidth> {
         return Dimension.BANDWIDTH;
     }
 
-    /** Decimal units at four significant digits: {@code 3.787 GB/s}. */
+    /** Returns the bandwidth at four significant digits in a decimal unit: {@code 3.787 GB/s}. */
     @Override
     public String toString() {
         return Unit.human(Dimension.BANDWIDTH, bytesPerSecond).print(bytesPerSecond);

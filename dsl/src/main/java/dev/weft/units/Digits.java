@@ -5,20 +5,20 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /**
- * The number format of everything a user reads: four significant digits, no trailing zeros, plain notation between 0.001
- * and a million, scientific outside. Stored data keep all their digits; only print goes through here.
+ * The number format of all printed numbers: four significant digits, no trailing zeros, plain notation between 0.001 and a
+ * million, scientific notation outside. Stored data keep all their digits.
  */
 public final class Digits {
     private static final MathContext FOUR = new MathContext(4, RoundingMode.HALF_EVEN);
 
     private Digits() {}
 
-    /** Four significant digits, such as {@code 1896}, {@code 3.787}, {@code 51980}, {@code 1.2e-7}. */
+    /** Returns the value at four significant digits, such as {@code 3.787} or {@code 1.2e-7}; whole numbers below a million keep all digits. */
     public static String four(double value) {
         return rounded(value, FOUR);
     }
 
-    /** The same with another number of significant digits, where four do not tell two values apart. */
+    /** Returns the value at this number of significant digits, for values that are equal at four. */
     public static String of(double value, int digits) {
         return rounded(value, new MathContext(digits, RoundingMode.HALF_EVEN));
     }
@@ -41,7 +41,7 @@ public final class Digits {
         return magnitude >= 1e-3 && magnitude < 1e6 ? rounded.toPlainString() : scientific(rounded);
     }
 
-    /** A count with its noun: {@code 1 row}, {@code 3 rows}. */
+    /** Returns a count with its noun: {@code 1 row}, {@code 3 rows}. */
     public static String plural(long count, String noun) {
         return count + " " + noun + (count == 1 ? "" : "s");
     }

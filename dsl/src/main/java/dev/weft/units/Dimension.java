@@ -2,7 +2,7 @@ package dev.weft.units;
 
 import java.util.Locale;
 
-/** What a column of numbers measures; decides which units may print it and how two of them are compared. */
+/** The dimension of a column of numbers. It determines the units for printing, and how two columns are compared. */
 public enum Dimension {
     /** Seconds. */
     TIME,
@@ -12,12 +12,12 @@ public enum Dimension {
     BANDWIDTH,
     /** Events, usually messages, per second. */
     RATE,
-    /** A share or ratio; two of them are compared in percentage points. */
+    /** A share or ratio; the difference of two is in percentage points. */
     RATIO,
     /** A plain number: a count, a penalty, a factor. */
     NUMBER;
 
-    /** Such as {@code a time}. */
+    /** The dimension with its article, such as {@code a time}. */
     String words() {
         return this == NUMBER ? "a plain number" : "a " + name().toLowerCase(Locale.ROOT);
     }

@@ -5,22 +5,24 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one exception of the library. Its message names what failed with the value as typed, the rule, and the next step:
- * {@code outstanding(-1): must be between 1 and 10,000,000. Try outstanding(64).} Thrown in a notebook cell it has no stack trace,
- * because the message is the whole answer; in a program it has the program's frames, without those of the library.
+ * The exception of the library. Its message has three parts, the failed call or value as typed, the rule, and the next step:
+ * {@code outstanding(-1): must be between 1 and 10,000,000. Try outstanding(64).} In a notebook cell it has no stack trace; in a
+ * program it has the frames of the program without those of the library.
  */
 public final class ModelException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Characters of a value that are repeated in a message. */
+    /** The maximum number of characters of a value in a message. */
     private static final int LONGEST = 400;
 
     private final boolean interruption;
 
+    /** Creates an error with this message. */
     public ModelException(String message) {
         this(message, null, false);
     }
 
+    /** Creates an error with this message and its cause. */
     public ModelException(String message, Throwable cause) {
         this(message, cause, false);
     }
@@ -32,8 +34,8 @@ public final class ModelException extends RuntimeException {
     }
 
     /**
-     * The frames outside of the library; none in JShell, whose wrappers are classes of the package {@code REPL}, and none in a thread
-     * of the library that runs no code of a program.
+     * The frames outside the library; none in JShell, whose wrappers are classes of the package {@code REPL}, and none in a thread of
+     * the library without code of a program.
      */
     private static StackTraceElement[] framesOfProgram(StackTraceElement... all) {
         StackTraceElement[] outside = Arrays.stream(all)
@@ -46,18 +48,18 @@ public final class ModelException extends RuntimeException {
         return program && !cell ? outside : new StackTraceElement[0];
     }
 
-    /** Nothing failed: somebody stopped the cell, and this says how far it had come. */
+    /** Creates the exception of a cell that the user stopped; the message reports its progress. */
     public static ModelException interrupted(String message) {
         return new ModelException(message, null, true);
     }
 
-    /** Whether somebody stopped the work, here or in what it asked for. */
+    /** Returns whether the user stopped the work, here or in a question that it asked. */
     public boolean isInterruption() {
         return interruption || (getCause() instanceof ModelException inner && inner.isInterruption());
     }
 
     /**
-     * Returns the value, or throws the error for a missing one: {@code machine is null. Write cluster(4, 2).}
+     * Returns the value, or throws an error if it is null: {@code machine is null. Write cluster(4, 2).}
      *
      * @param what the name of the argument in the terms of the language, with or without an article: {@code a machine}
      * @param next the next step, without its full stop
@@ -70,11 +72,11 @@ public final class ModelException extends RuntimeException {
     }
 
     /**
-     * The error of a call: {@code locality(0, 99): sockets are numbered from 0 to 1. Try locality(0, 1).} Text is quoted, and of a long
-     * argument the beginning is shown.
+     * Creates the error of a call: {@code locality(0, 99): sockets are numbered from 0 to 1. Try locality(0, 1).} Text is quoted, and
+     * long arguments are cut.
      *
      * @param word the method as a cell calls it
-     * @param rule what would be right, without its full stop
+     * @param rule the requirement or the fact, without its full stop
      * @param next the next step, without its full stop
      * @param arguments as typed
      */
@@ -84,25 +86,25 @@ public final class ModelException extends RuntimeException {
     }
 
     /**
-     * The error of something that is no call, such as a line of a file: {@code run.csv, line 7, "abc": the time is not a number. ..}
+     * Creates an error for anything but a call, such as a line of a file: {@code run.csv, line 7, "abc": the time is not a number. ..}
      *
-     * @param subject what failed, with the value as typed
+     * @param subject the wrong thing, with the value as typed
      */
     public static ModelException of(String subject, String rule, String next) {
         return new ModelException(subject + ": " + rule + ". " + next + ".");
     }
 
-    /** A value as it was typed: text in quotes, everything else as it prints. */
+    /** Returns a value as typed: text in quotes, other values as they print. */
     public static String argument(@Nullable Object value) {
         return value instanceof CharSequence ? "\"" + typed(value) + "\"" : typed(value);
     }
 
-    /** The former form of messages; use {@link #call} or {@link #of}. */
+    /** Creates an error in the former form of messages; use {@link #call} or {@link #of}. */
     public static ModelException cannot(String what, @Nullable Object value, String rule, String next) {
         return new ModelException("Cannot " + what + " \"" + typed(value) + "\": " + rule + ". " + next + ".");
     }
 
-    /** The beginning of a value of many lines: who typed it knows the rest, and the rule has to be found behind it. */
+    /** The value, cut if it is long, so that the reader finds the rule after it. */
     private static String typed(@Nullable Object value) {
         String text = String.valueOf(value);
         if (text.length() <= LONGEST) {

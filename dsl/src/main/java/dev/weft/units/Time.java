@@ -1,7 +1,7 @@
 package dev.weft.units;
 
 /**
- * A duration.
+ * A duration in seconds. It prints in ns, us, ms or s at four significant digits.
  *
  * @param seconds the duration in seconds; finite and not negative
  */
@@ -12,22 +12,22 @@ public record Time(double seconds) implements Quantity<Time> {
         seconds = Parsing.checked(seconds, Dimension.TIME, "time", EXAMPLE);
     }
 
-    /** Reads {@code "1616 ns"}, {@code "1.6 us"}, {@code "1.6 µs"}, {@code "2ms"} or {@code "3 s"}. */
+    /** Reads a time such as {@code "1616 ns"}, {@code "1.6 us"}, {@code "1.6 µs"}, {@code "2ms"} or {@code "3 s"}; an error for other text. */
     public static Time parse(String text) {
         return new Time(Parsing.si(Dimension.TIME, "time", EXAMPLE, text));
     }
 
-    /** In nanoseconds. */
+    /** Returns the time in nanoseconds. */
     public double ns() {
         return Unit.NS.from(seconds);
     }
 
-    /** In microseconds. */
+    /** Returns the time in microseconds. */
     public double us() {
         return Unit.US.from(seconds);
     }
 
-    /** In milliseconds. */
+    /** Returns the time in milliseconds. */
     public double ms() {
         return Unit.MS.from(seconds);
     }
@@ -47,7 +47,7 @@ public record Time(double seconds) implements Quantity<Time> {
         return Dimension.TIME;
     }
 
-    /** Human units at four significant digits: {@code 1.896 us}. */
+    /** Returns the time at four significant digits in its most readable unit: {@code 1.896 us}. */
     @Override
     public String toString() {
         return Unit.human(Dimension.TIME, seconds).print(seconds);

@@ -5,8 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
-/** A unit in which SI values are read and printed. */
+/** A unit for reading and printing SI values. */
 public enum Unit {
     NS(Dimension.TIME, "ns", 1e-9),
     US(Dimension.TIME, "us", 1e-6),
@@ -37,7 +38,7 @@ public enum Unit {
     PER_S(Dimension.RATE, "msg/s", 1),
     KILO_PER_S(Dimension.RATE, "k msg/s", 1e3),
     MEGA_PER_S(Dimension.RATE, "M msg/s", 1e6),
-    /** How fast something goes from rank to rank. */
+    /** Speed of propagation from rank to rank, such as that of an idle wave. */
     RANKS_PER_S(Dimension.RATE, "ranks/s", 1),
 
     PERCENT(Dimension.RATIO, "%", 0.01),
@@ -55,37 +56,38 @@ public enum Unit {
         this.si = si;
     }
 
+    /** Returns the dimension. */
     public Dimension dimension() {
         return dimension;
     }
 
-    /** As printed, such as {@code GB/s}; empty for plain numbers. */
+    /** Returns the printed symbol, such as {@code GB/s}; empty for plain numbers. */
     public String symbol() {
         return symbol;
     }
 
-    /** The SI value in this unit. */
+    /** Converts an SI value to this unit. */
     public double from(double siValue) {
         return siValue / si;
     }
 
-    /** The SI value of so many of this unit. */
+    /** Converts a value in this unit to SI. */
     public double toSi(double value) {
         return value * si;
     }
 
-    /** Prints an SI value in this unit at four significant digits, such as {@code 3.787 GB/s}. */
+    /** Returns an SI value as text in this unit at four significant digits, such as {@code 3.787 GB/s}. */
     public String print(double siValue) {
         String digits = Digits.four(from(siValue));
         return symbol.isEmpty() ? digits : digits + " " + symbol;
     }
 
-    /** A column heading: the name with the unit in brackets, such as {@code latency (ns)}. */
+    /** Returns a column heading: the name with the unit in brackets, such as {@code latency (ns)}. */
     public String heading(String name) {
         return symbol.isEmpty() ? name : name + " (" + symbol + ")";
     }
 
-    /** The decimal unit of this dimension in which the value has one to three digits before the point. */
+    /** Returns the decimal unit of this dimension in which the value has one to three digits before the point. */
     public static Unit human(Dimension dimension, double siValue) {
         List<Unit> units = scale(dimension);
         double magnitude = Math.abs(siValue);
@@ -99,9 +101,23 @@ public enum Unit {
         return best;
     }
 
-    /** The unit with this symbol; case counts only where it decides (MB and Mb), {@code µs} is read as {@code us}. */
+    /**
+     * Returns one unit for SI values that are compared: that of the smallest above zero, or that of the largest if the largest would
+     * have more than four digits before the point.
+     */
+    public static Unit common(Dimension dimension, double... siValues) {
+        if (dimension == Dimension.SIZE) {
+            return Bytes.unitOf(siValues);
+        }
+        double most = DoubleStream.of(siValues).map(Math::abs).max().orElse(0);
+        double least = DoubleStream.of(siValues).map(Math::abs).filter(value -> value > 0).min().orElse(0);
+        Unit small = human(dimension, least);
+        return small.from(most) < 1e4 ? small : human(dimension, most);
+    }
+
+    /** Finds the unit with this symbol. Case matters only to distinguish bytes from bits (MB and Mb); {@code µs} is read as {@code us}. */
     public static Optional<Unit> find(Dimension dimension, String symbol) {
-        String wanted = ModelException.required(symbol, "a unit", "Write \"us\", \"MB\" or \"GB/s\"")
+        String wanted = ModelException.required(symbol, "unit", "Write \"us\", \"MB\" or \"GB/s\"")
                 .strip()
                 .replace("\u00b5", "u")
                 .replace("\u03bc", "u");
@@ -110,17 +126,16 @@ public enum Unit {
                 .findFirst();
     }
 
-    /** The unit with this symbol, or an error that lists those of the dimension. */
+    /** Returns the unit with this symbol; an error lists the units of the dimension. */
     public static Unit named(Dimension dimension, String symbol) {
         return find(dimension, symbol)
-                .orElseThrow(() -> ModelException.cannot(
-                        "print in",
-                        symbol,
+                .orElseThrow(() -> ModelException.of(
+                        "unit " + ModelException.argument(symbol),
                         "the units of " + dimension.words() + " are " + String.join(", ", symbols(dimension)),
                         "Write one of them"));
     }
 
-    /** The symbols of all units of a dimension, smallest first. */
+    /** Returns the symbols of all units of a dimension, smallest first. */
     public static List<String> symbols(Dimension dimension) {
         return Arrays.stream(values())
                 .filter(unit -> unit.dimension == dimension)

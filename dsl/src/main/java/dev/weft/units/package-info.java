@@ -1,6 +1,6 @@
 /**
- * Typed quantities over SI doubles: what a user types, what a table prints, and nothing in between. They parse and print
- * human units and cannot be swapped for one another. Solvers work on the bare doubles.
+ * Quantities with dimensions: the values that users type and tables print. They parse and print readable units, and their types
+ * prevent mixing dimensions. Solvers compute with SI doubles.
  */
 @NullMarked
 package dev.weft.units;

@@ -175,10 +175,10 @@ class MessageCostsTest {
                 "Cannot use as a protocol \" \": it stands in tables." + write);
         says(
                 () -> costs().range(interNode, "eager", bytes(0), us(Double.NaN), MBps(750)),
-                "Cannot use \"NaN\" as a time: a time is finite and not negative. Write it as \"1.6 us\".");
+                "us(NaN): must be finite and not negative. Try us(1).");
         says(
                 () -> costs().range(interNode, "eager", bytes(0), us(7), MBps(-1)),
-                "Cannot use \"-1 MB/s\" as a bandwidth: a bandwidth is finite and not negative. Write it as \"3.787 GB/s\".");
+                "MBps(-1): must be finite and not negative. Try MBps(1).");
         says(
                 () -> WIDE.injection(interNode, "eager", GBps(0)),
                 "Cannot inject at most \"0 B/s\": nothing would ever leave a node. Write injection(interNode, \"rendezvous\","

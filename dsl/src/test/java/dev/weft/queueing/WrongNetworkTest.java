@@ -93,12 +93,10 @@ class WrongNetworkTest {
     void ranges_run_upwards_from_above_zero() {
         says(
                 () -> sizes(bytes(0), KiB(4)),
-                "Cannot make sizes from \"0 B\" to \"4 KiB\": the first must be above zero"
-                        + " and not above the last. Write sizes(bytes(1), MiB(4)).");
+                "sizes(0 B, 4 KiB): the first size must be above zero and at most the last. Try sizes(bytes(1), MiB(4)).");
         says(
                 () -> doubling(8, 4),
-                "Cannot count from \"8\" to \"4\": the first must be at least 1 and not above the"
-                        + " last. Write doubling(1, 128).");
+                "doubling(8, 4): the first number must be at least 1 and at most the last. Try doubling(1, 128).");
     }
 
     @Test

@@ -102,7 +102,7 @@ class SchemeMessagesTest {
                 "unknown communication \"fist\"; known: first. Did you mean \"first\"?");
         message(
                 () -> Scheme.of("a:0->1").size(new Bytes(-1)),
-                "Cannot use \"-1 B\" as a size: a size is finite and not negative. Write it as \"4 KiB\".");
+                "size -1 B: must be finite and not negative. Write it as \"4 KiB\".");
     }
 
     @Test

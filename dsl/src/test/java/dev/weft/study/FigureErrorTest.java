@@ -75,15 +75,15 @@ class FigureErrorTest {
     void stacksAreLinear() {
         assertThatThrownBy(() -> MODEL.chart("latency").stacked().logY().bundle())
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot stack bars on a logarithmic axis");
+                .hasMessageStartingWith("stacked(): the parts of a bar add up on a linear axis only.");
     }
 
     @Test
     void aChartOfWhichNothingCanBeShownNamesTheFirstValue() {
         fails(
                 () -> values(0, -1e-6).chart().logY().bundle(),
-                "Cannot draw \"probe\": latency 0 µs at size 1 B is not above zero, which a logarithmic axis cannot"
-                        + " show, and nothing else is left to draw. Leave logY() out.");
+                "series \"probe\": latency 0 µs at size 1 B is not above zero, which a logarithmic axis cannot"
+                        + " show, and no other value remains. Leave logY() out.");
     }
 
     @Test

@@ -137,7 +137,7 @@ class SelectionTest {
         assertThat(new Time(1).ns()).isCloseTo(1e9, within(1e-3));
         assertRefused(
                 () -> new Time(1).in("GB/s"),
-                "Cannot print in \"GB/s\": the units of a time are ns, us, ms, s. Write one of them.");
+                "unit \"GB/s\": the units of a time are ns, us, ms, s. Write one of them.");
     }
 
     @Test

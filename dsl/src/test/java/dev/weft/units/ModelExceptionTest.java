@@ -13,22 +13,23 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ModelExceptionTest {
     private static ModelException about(Object value) {
-        return ModelException.cannot("read", value, "it is wrong", "Write another");
+        return ModelException.call("read", "must be another", "Write another", value);
     }
 
     @Test
-    void a_value_stands_in_a_message_as_typed_unless_it_is_long() {
-        assertThat(about("a:0->1")).hasMessage("Cannot read \"a:0->1\": it is wrong. Write another.");
-        assertThat(about("x".repeat(400))).hasMessageContaining("\"" + "x".repeat(400) + "\":");
+    void a_value_is_in_a_message_as_typed_unless_it_is_long() {
+        assertThat(about("a:0->1")).hasMessage("read(\"a:0->1\"): must be another. Write another.");
+        assertThat(about("x".repeat(400))).hasMessageContaining("\"" + "x".repeat(400) + "\")");
         assertThat(about("x".repeat(30_000)))
-                .hasMessage("Cannot read \"" + "x".repeat(400)
-                        + " .. and 29600 characters more\": it is wrong. Write another.");
+                .hasMessage("read(\"" + "x".repeat(400)
+                        + " .. and 29600 more characters\"): must be another. Write another.");
+        assertThat(about(7)).hasMessage("read(7): must be another. Write another.");
     }
 
     @Test
     void no_letter_is_cut_in_two() {
         String letters = "x".repeat(399) + "\uD835\uDD4F" + "y".repeat(50);
-        assertThat(about(letters)).hasMessageContaining("\"" + "x".repeat(399) + " .. and 52 characters more\"");
+        assertThat(about(letters)).hasMessageContaining("\"" + "x".repeat(399) + " .. and 52 more characters\"");
     }
 
     /** A library's thread has no frame of a program, and shows none; a program's frames are what is outside of the library. */
@@ -67,8 +68,7 @@ class ModelExceptionTest {
         assertThat(java.waitFor()).isOne();
         assertThat(said)
                 .content()
-                .contains(
-                        "ModelException: Cannot add a host with so many cores \"-1\": it has at least one. Write host(16).")
+                .containsPattern("ModelException: .*-1.*: .* host\\(16\\)\\.")
                 .contains("at Cost.main(Cost.java:3)")
                 .doesNotContain("dev.weft.queueing");
     }

@@ -36,7 +36,10 @@ class QuantityTest {
         "1 kB, 1000, 1000 B",
         "4 MiB, 4194304, 4 MiB",
         "0 B, 0, 0 B",
-        "1 GiB, 1073741824, 1 GiB"
+        "1 GiB, 1073741824, 1 GiB",
+        "16 MB, 16e6, 16 MB",
+        "2 GB, 2e9, 2 GB",
+        "1234567 KiB, 1264196608, 1.264 GB"
     })
     void sizes_parse_and_print_exactly_where_they_can(String text, double count, String printed) {
         assertThat(Bytes.parse(text).count()).isEqualTo(count);
@@ -92,8 +95,8 @@ class QuantityTest {
     void a_text_that_is_no_time_is_an_error_with_the_text_and_an_example(String text) {
         assertThatThrownBy(() -> Time.parse(text))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot use \"")
-                .hasMessageContaining("as a time")
+                .hasMessageStartingWith("time ")
+                .hasMessageContaining(" must ")
                 .hasMessageEndingWith("Write it as \"1.6 us\".");
     }
 
@@ -101,21 +104,28 @@ class QuantityTest {
     void an_unknown_unit_lists_the_known_ones() {
         assertThatThrownBy(() -> Bytes.parse("4 kibi"))
                 .hasMessage(
-                        "Cannot use \"4 kibi\" as a size: \"kibi\" is none of B, kB, KiB, MB, MiB, GB, GiB, TB, TiB."
+                        "size \"4 kibi\": the unit must be one of B, kB, KiB, MB, MiB, GB, GiB, TB, TiB."
                                 + " Write it as \"4 KiB\".");
     }
 
     @Test
     void differences_never_go_below_zero_silently() {
         assertThatThrownBy(() -> Time.parse("1 us").minus(Time.parse("2 us")))
-                .hasMessage("Cannot use \"-1 us\" as a time: a time is finite and not negative."
-                        + " Write it as \"1.6 us\".");
+                .hasMessage("minus(2 us): must be at most 1 us. Subtract the smaller from the larger one.");
+        assertThatThrownBy(() -> Time.parse("1 us").times(-1))
+                .hasMessage("times(-1.0): the product must be finite and not negative. Try times(2).");
+        assertThatThrownBy(() -> Time.parse("1 us").dividedBy(0))
+                .hasMessage("dividedBy(0.0): the quotient must be finite and not negative. Try dividedBy(2).");
+        assertThatThrownBy(() -> new Time(-1e-6))
+                .hasMessage("time -1 us: must be finite and not negative. Write it as \"1.6 us\".");
     }
 
     @Test
     void nothing_is_sent_at_no_bandwidth_or_in_no_time() {
-        assertThatThrownBy(() -> new Bytes(8).at(new Bandwidth(0))).hasMessageContaining("it would never arrive");
-        assertThatThrownBy(() -> new Bytes(8).in(new Time(0))).hasMessageContaining("the bandwidth would be infinite");
+        assertThatThrownBy(() -> new Bytes(8).at(new Bandwidth(0)))
+                .hasMessage("at(0 B/s): must be above zero. Try at(GBps(3.787)).");
+        assertThatThrownBy(() -> new Bytes(8).in(new Time(0)))
+                .hasMessage("in(0 s): must be above zero. Try in(us(1.6)).");
     }
 
     @ParameterizedTest
@@ -135,10 +145,29 @@ class QuantityTest {
     }
 
     @Test
-    void what_is_no_number_says_so() {
+    void values_that_are_no_numbers_print_as_n_a() {
         assertThat(Digits.four(Double.NaN)).isEqualTo("n/a");
         assertThat(Digits.four(Double.NEGATIVE_INFINITY)).isEqualTo("-inf");
         assertThat(Digits.four(0)).isEqualTo("0");
+    }
+
+    @Test
+    void quantities_that_are_compared_have_one_unit() {
+        assertThat(Quantity.inOneUnit(Weft.ns(271), Weft.ns(1616))).containsExactly("271 ns", "1616 ns");
+        assertThat(Quantity.inOneUnit(Weft.us(1.25), Weft.ms(3))).containsExactly("1.25 us", "3000 us");
+        assertThat(Quantity.inOneUnit(Weft.us(1.25), Weft.seconds(3))).containsExactly("1.25e-6 s", "3 s");
+        assertThat(Quantity.inOneUnit(Weft.seconds(0), Weft.us(3))).containsExactly("0 us", "3 us");
+        assertThat(Quantity.inOneUnit(Weft.KiB(4), Weft.MiB(1))).containsExactly("4 KiB", "1024 KiB");
+        assertThat(Quantity.inOneUnit(Weft.bytes(500), Weft.MB(20))).containsExactly("5e-4 MB", "20 MB");
+        assertThat(Unit.common(Dimension.RATE, 2e3, 5e5)).isEqualTo(Unit.KILO_PER_S);
+    }
+
+    @Test
+    void wrong_words_are_named_as_typed() {
+        assertThatThrownBy(() -> Weft.us(-1)).hasMessage("us(-1): must be finite and not negative. Try us(1).");
+        assertThatThrownBy(() -> Weft.GBps(Double.NaN))
+                .hasMessage("GBps(NaN): must be finite and not negative. Try GBps(1).");
+        assertThatThrownBy(() -> Weft.GB(1e300)).hasMessage("GB(1.0E300): must be finite and not negative. Try GB(1).");
     }
 
     @Test

@@ -290,7 +290,7 @@ class VirtualizedTest {
                         + " all. Write cluster(4, 2) for 4 nodes of 2 cores.");
         says(
                 () -> stencil.on(cluster(2, 3).link(GBps(-1), us(1))),
-                "Cannot use \"-1 GB/s\" as a bandwidth: a bandwidth is finite and not negative. Write it as \"3.787 GB/s\".");
+                "GBps(-1): must be finite and not negative. Try GBps(1).");
         says(
                 () -> THREE.ratio(0),
                 "Cannot run so many ranks on each core \"0\": there are 1 to 4096 on 2 x 3 cores. Write ratio(4).");
@@ -342,20 +342,19 @@ class VirtualizedTest {
                         .computation(p -> seconds(Double.NaN))
                         .on(two)
                         .solve(),
-                "Cannot take the computation time of \"mine\" for 6 ranks, its lambda returned no time: Cannot use \"NaN\" as a"
-                        + " time: a time is finite and not negative. Write it as \"1.6 us\".");
+                "Cannot take the computation time of \"mine\" for 6 ranks, its lambda returned no time: seconds(NaN):"
+                        + " must be finite and not negative. Try seconds(1).");
         says(
                 () -> good.network((n, c, v) -> seconds(1 / (v - 2.0)))
                         .on(two)
                         .ratio(2)
                         .solve(),
                 "Cannot take the network time of \"mine\" for 2 nodes, 3 cores of each and ratio 2, its lambda returned no"
-                        + " time: Cannot use \"Infinity\" as a time: a time is finite and not negative. Write it as \"1.6"
-                        + " us\".");
+                        + " time: seconds(Infinity): must be finite and not negative. Try seconds(1).");
         says(
                 () -> good.sharedMemory(p -> seconds(-p)).on(two).ratio(2).solve(),
-                "Cannot take the shared memory time of \"mine\" for 12 ranks, its lambda returned no time: Cannot use \"-12 s\""
-                        + " as a time: a time is finite and not negative. Write it as \"1.6 us\".");
+                "Cannot take the shared memory time of \"mine\" for 12 ranks, its lambda returned no time: seconds(-12):"
+                        + " must be finite and not negative. Try seconds(1).");
         says(
                 () -> good.sharedMemory(p -> forEver(p)).on(two).solve(),
                 "Cannot take the shared memory time of \"mine\" for 6 ranks, its lambda returned no time: it failed with"

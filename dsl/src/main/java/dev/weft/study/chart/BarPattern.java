@@ -6,7 +6,9 @@ import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 
-/** Fills a bar, or the sample of one in a legend, in its colour: plain first, then forms that differ in print without colour, too. */
+/**
+ * Fill of a bar and of its sample in the legend: solid first, then patterns that differ in print without colour, too.
+ */
 enum BarPattern {
     PLAIN,
     PALE,
@@ -41,7 +43,7 @@ enum BarPattern {
             case FALLING -> slanted(g, inner(bar), false);
             case LEVEL -> level(g, inner(bar));
             default -> {
-                // its pale ground tells it
+                // the pale fill identifies it
             }
         }
         g.setStroke(OUTLINE);
@@ -49,7 +51,7 @@ enum BarPattern {
         g.draw(new Rectangle2D.Double(bar.x + rim, bar.y + rim, bar.width - 2 * rim, bar.height - 2 * rim));
     }
 
-    /** Stripes end square to themselves: drawn to the very side of the bar they would stick out of it. */
+    /** The bar without its rim: stripes end at right angles to themselves and would protrude from the full bar. */
     private static Rectangle2D.Double inner(Rectangle2D.Double bar) {
         double rim = Math.min(0.8, bar.width / 2);
         return new Rectangle2D.Double(bar.x + rim, bar.y + rim, bar.width - 2 * rim, bar.height - 2 * rim);
@@ -65,7 +67,7 @@ enum BarPattern {
         return 255 - (255 - channel) * alpha / 255;
     }
 
-    /** Stripes cut at the bar's sides by arithmetic, because a clip is rounded to pixels. */
+    /** Cuts the stripes at the sides of the bar by arithmetic, because a clip is rounded to pixels. */
     private static void slanted(Graphics2D g, Rectangle2D.Double bar, boolean rising) {
         for (double at = STEP; at < bar.width + bar.height; at += STEP) {
             // where x + y = at crosses the bar, counted from its lower left corner

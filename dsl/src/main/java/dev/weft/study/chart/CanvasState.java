@@ -21,7 +21,10 @@ import java.awt.image.BufferedImage;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How a canvas of ours is set: place, clip, colour, stroke, font. Java has it that every canvas inherits from its own. */
+/**
+ * State of a canvas: transform, clip, colour, stroke and font. A separate class, because every canvas must extend
+ * Java's Graphics2D.
+ */
 abstract class CanvasState extends Graphics2D {
     private static final FontRenderContext CONTEXT = new FontRenderContext(null, true, true);
 
@@ -51,7 +54,7 @@ abstract class CanvasState extends Graphics2D {
         font = other.font;
     }
 
-    /** What is drawn is cut by, in coordinates of the sheet; null where nothing is cut. */
+    /** Returns the clip in coordinates of the sheet; null if there is none. */
     final @Nullable Shape deviceClip() {
         return clip;
     }
@@ -150,7 +153,7 @@ abstract class CanvasState extends Graphics2D {
         return new AffineTransform(transform);
     }
 
-    /** A gradient has no colour of its own; the last one stays. */
+    /** A gradient has no single colour; the previous colour remains. */
     @Override
     public void setPaint(@Nullable Paint paint) {
         if (paint instanceof Color plain) {
@@ -265,7 +268,7 @@ abstract class CanvasState extends Graphics2D {
 
     @Override
     public void copyArea(int x, int y, int width, int height, int dx, int dy) {
-        // elements are not pixels
+        // a document has elements instead of pixels
     }
 
     @Override
@@ -275,11 +278,11 @@ abstract class CanvasState extends Graphics2D {
 
     @Override
     public void setXORMode(Color other) {
-        // an ink that inverts is none of a document's
+        // a document has no inverting ink
     }
 
     @Override
     public void dispose() {
-        // nothing is held
+        // there is nothing to release
     }
 }

@@ -4,7 +4,9 @@ import java.awt.Graphics2D;
 import java.util.function.Consumer;
 import org.knowm.xchart.XYChart;
 
-/** A drawn chart: XChart's object, or the content of a PNG, SVG or PDF file, which depends on data and look alone. */
+/**
+ * A drawn chart: an XChart object, or the content of a PNG, SVG or PDF file. It depends only on the data and the look.
+ */
 public final class Chart {
     private final ChartData data;
     private final ChartLook look;
@@ -17,40 +19,40 @@ public final class Chart {
         this.span = span;
     }
 
-    /** A chart of these data; an error where they cannot be drawn like that. */
+    /** Creates a chart of these data; an error if the look does not fit the data. */
     public static Chart of(ChartData data, ChartLook look) {
         return new Chart(data, look, data);
     }
 
-    /** Only these of the chart's data, on the same axes: one frame of a slider. */
+    /** Returns a chart of some of the data on the same axes: one frame of a slider. */
     public Chart only(ChartData some) {
         return new Chart(some, look, span);
     }
 
-    /** A new XChart chart, for further styling. */
+    /** Returns a new XChart chart, for further styling. */
     public XYChart toXChart() {
         ChartPlan plan = ChartPlan.of(data, look, span);
         return look.panels().areSeveral() ? PanelCanvas.of(plan) : ChartCanvas.of(plan);
     }
 
-    /** What it is drawn on; a long legend or caption makes it higher than the look's. */
+    /** Returns the size of the drawn chart; a long legend or caption makes it higher than the size of the look. */
     public Sheet sheet() {
         return sheet(toXChart());
     }
 
-    /** The chart as PNG at twice its size in CSS pixels. */
+    /** Returns the chart as PNG, with two pixels for each CSS pixel. */
     public byte[] png() {
         XYChart chart = toXChart();
         return Png.of(sheet(chart), painter(chart));
     }
 
-    /** The chart as PDF with words as words; no date inside, so that it is reproducible. */
+    /** Returns the chart as PDF. Text stays text; the file contains no date, so it is reproducible. */
     public byte[] pdf() {
         XYChart chart = toXChart();
         return Pdf.of(sheet(chart), painter(chart));
     }
 
-    /** The chart as an SVG document with words as words. */
+    /** Returns the chart as an SVG document. Text stays text. */
     public String svg(Svg.Name name) {
         XYChart chart = toXChart();
         return Svg.of(sheet(chart), name, painter(chart));

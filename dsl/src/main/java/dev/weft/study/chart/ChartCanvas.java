@@ -13,13 +13,13 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.XYStyler;
 
 /**
- * An XChart chart in our theme. XChart keeps the series with their colours, strokes and markers, the styler and what a
- * user adds; the axes, the legend and the values are drawn here, because XChart's logarithmic axis knows powers of ten
- * only, its legend does not wrap, its error bars are symmetric, and its dashes begin anew at each point.
+ * An XChart chart in Weft's theme. XChart keeps the series with their colours, strokes and markers, the styler and the
+ * additions of the user. The axes, the legend and the values are drawn here: XChart's logarithmic axis has ticks at
+ * powers of ten only, its legend does not wrap, its error bars are symmetric, and its dashes restart at each point.
  */
 final class ChartCanvas extends XYChart {
     private final transient ChartPlan whole;
-    /** The whole one between the edges that a user set. */
+    /** The whole plan within the axis limits set by the user. */
     private transient ChartPlan plan;
 
     private transient ChartEdges edges = new ChartEdges(null, null, null, null);
@@ -62,7 +62,7 @@ final class ChartCanvas extends XYChart {
         paintTexts(g, frame, width, height);
     }
 
-    /** What stands between and at the axes. */
+    /** Draws everything between and at the axes. */
     void paintPlot(Graphics2D g, ChartFrame frame) {
         paintGrid(g, frame);
         Graphics2D among = (Graphics2D) g.create();
@@ -87,7 +87,7 @@ final class ChartCanvas extends XYChart {
         return plan;
     }
 
-    /** How our series look, in the order of the plan. */
+    /** The styles of Weft's series, in the order of the plan. */
     List<XYSeries> own() {
         return made.own();
     }
@@ -122,7 +122,7 @@ final class ChartCanvas extends XYChart {
         return series;
     }
 
-    /** Lets XChart draw what a user added to the chart, in axis coordinates; our own series are hidden meanwhile. */
+    /** Lets XChart draw the user's additions in axis coordinates; Weft's own series are hidden meanwhile. */
     private void paintAdded(Graphics2D g, ChartFrame frame) {
         List<XYSeries> shown = made.left();
         shown.forEach(series -> series.setEnabled(false));
@@ -257,7 +257,7 @@ final class ChartCanvas extends XYChart {
         }
     }
 
-    /** Dots and lines on the border of the plot are drawn whole. */
+    /** Dots and lines on the border of the plot are drawn completely. */
     private static Rectangle2D grown(Rectangle2D.Double plot) {
         return new Rectangle2D.Double(plot.x - 5, plot.y - 5, plot.width + 10, plot.height + 10);
     }

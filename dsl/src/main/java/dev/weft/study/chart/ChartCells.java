@@ -15,12 +15,12 @@ final class ChartCells {
      *
      * @param row counted from the top
      * @param column counted from the left
-     * @param rowTitle what all panels of its row share, in words; empty where there is one row
-     * @param columnTitle what all panels of its column share
-     * @param drawn the series in it
+     * @param rowTitle the key and value shared by all panels of its row; empty if there is one row
+     * @param columnTitle the key and value shared by all panels of its column
+     * @param drawn its series
      */
     record Cell(int row, int column, String rowTitle, String columnTitle, List<StyledSeries> drawn) {
-        /** What tells it from the other panels; empty where there are none. */
+        /** The title that distinguishes the panel from the others; empty if there are no others. */
         String title() {
             return Stream.of(rowTitle, columnTitle)
                     .filter(title -> !title.isEmpty())
@@ -36,7 +36,7 @@ final class ChartCells {
             for (int column = 0; column < columns.size(); column++) {
                 String r = rows.get(row);
                 String c = columns.get(column);
-                // a series without the key, such as a measurement of one machine, stands in every panel
+                // a series without the key, such as a measurement of one machine, is in every panel
                 List<StyledSeries> some = drawn.stream()
                         .filter(one -> panels.rows().isEmpty() || stands(one, panels.rows(), r))
                         .filter(one -> panels.columns().isEmpty() || stands(one, panels.columns(), c))
@@ -58,7 +58,7 @@ final class ChartCells {
                 .findFirst();
     }
 
-    /** The value in words, with its key where it is a mere number. */
+    /** The value as a title, with its key if the value is a bare number. */
     private static String title(String key, String value) {
         boolean number = !value.isEmpty() && Character.isDigit(value.charAt(0));
         return number ? Wording.of(key) + " " + Wording.of(value) : Wording.of(value);

@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Chart data as CSV and back, without losing a bit: reading a written file draws the same chart. */
+/** Writes chart data as CSV and reads them without loss: the chart of a written file is identical. */
 final class ChartCsv {
     private static final Pattern HEADING = Pattern.compile("(.*?)(?: \\(([^()]+)\\))?");
 
-    /** The columns behind the keys. */
+    /** Columns after the keys. */
     private static final int FIXED = 6;
 
     private ChartCsv() {}
@@ -52,7 +52,7 @@ final class ChartCsv {
         return csv.toString();
     }
 
-    /** Quoted, so that an empty value is told from a key that the series does not have. */
+    /** Quoted, to distinguish an empty value from a missing key. */
     private static String value(ChartData.Series series, String key) {
         return series.keys().stream()
                 .filter(part -> part.key().equals(key))
@@ -64,14 +64,15 @@ final class ChartCsv {
     static ChartData read(String csv) {
         List<List<Csv.Cell>> rows = Csv.rows(csv);
         if (rows.isEmpty() || rows.get(0).size() < FIXED) {
-            throw new ModelException(
-                    "Cannot read the data of a figure: the last six columns of the first line must be series,"
-                            + " origin, x, y, low and high. Use a file that a figure saved.");
+            throw ModelException.of(
+                    "data of a figure",
+                    "the last six columns of the first line must be series, origin, x, y, low and high",
+                    "Use a file that a figure saved");
         }
         List<Csv.Cell> headings = rows.get(0);
         int first = headings.size() - FIXED;
         boolean categories = rows.size() > 1 && rows.get(1).get(first + 2).quoted();
-        // keys, name and origin make a series
+        // keys, name and origin identify a series
         Map<List<Csv.Cell>, List<ChartData.Point>> points = new LinkedHashMap<>();
         for (List<Csv.Cell> row : rows.subList(1, rows.size())) {
             points.computeIfAbsent(row.subList(0, first + 2), series -> new ArrayList<>())
@@ -103,7 +104,7 @@ final class ChartCsv {
 
     private static ChartData.Axis axis(Csv.Cell heading) {
         Matcher parts = HEADING.matcher(heading.text());
-        // the unit is a unit only where Unit knows it: "waitRatio (minimum)" is a name
+        // a text in brackets is a unit only if Unit knows it: "waitRatio (minimum)" is a name
         if (parts.matches() && parts.group(2) != null && isUnit(parts.group(2))) {
             return new ChartData.Axis(parts.group(1), parts.group(2));
         }
@@ -118,7 +119,7 @@ final class ChartCsv {
         return text.isEmpty() ? Double.NaN : Double.parseDouble(text);
     }
 
-    /** The fewest digits that read back as the same double; the JDK's own choice changed between 17 and 19. */
+    /** The fewest digits that read back as the same double; the JDK's own choice changed between versions 17 and 19. */
     private static String number(double value) {
         if (Double.isNaN(value)) {
             return "";

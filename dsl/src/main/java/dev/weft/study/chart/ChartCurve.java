@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/** A line as it is drawn, straight between its points on the axes, in shares of their lengths. */
+/** A line as drawn: straight between its points on the axes, in shares of the axis lengths. */
 final class ChartCurve {
     private static final double SAME = 1e-9;
 
@@ -18,11 +18,13 @@ final class ChartCurve {
                 .toArray();
     }
 
-    /** Whether both have no gap, begin and end at the same places, and are nowhere further apart than so. */
+    /**
+     * Returns whether both curves have no gap, have the same ends, and differ nowhere by more than the given distance.
+     */
     boolean coincides(ChartCurve other, double apart) {
         boolean ends = Math.abs(xs[0] - other.xs[0]) < SAME
                 && Math.abs(xs[xs.length - 1] - other.xs[other.xs.length - 1]) < SAME;
-        // between the points of both, both are straight: they are furthest apart at one of them
+        // both curves are straight between the points of both, so their distance is largest at one of these points
         return ends
                 && isWhole()
                 && other.isWhole()

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Everything a chart shows, in the units it prints: exactly what its CSV file holds. A chart is drawn from this and a
- * {@link ChartLook}, from nothing else.
+ * All numbers and names of a chart, in the units that it prints: the content of its CSV file. A chart is drawn from
+ * this and a {@link ChartLook} alone.
  *
  * @param x the x axis
  * @param y the y axis
@@ -26,7 +26,7 @@ public record ChartData(Axis x, Axis y, boolean categories, List<Series> series)
      * @param unit the symbol, such as {@code us}; empty for plain numbers and text
      */
     public record Axis(String name, String unit) {
-        /** The heading of a CSV column, such as {@code latency (us)}. */
+        /** Returns the heading of a CSV column, such as {@code latency (us)}. */
         public String title() {
             return unit.isEmpty() ? name : name + " (" + unit + ")";
         }
@@ -37,17 +37,17 @@ public record ChartData(Axis x, Axis y, boolean categories, List<Series> series)
                     unit.isEmpty() ? Wording.of(name) : Wording.of(name) + " (" + printedUnit() + ")");
         }
 
-        /** The heading of an axis whose labels carry the unit where they can. */
+        /** The heading of an axis whose tick labels contain the unit where possible. */
         String printedBeside() {
             return isSize() ? Wording.of(name) : printed();
         }
 
-        /** The unit with a proper micro sign; files keep to ASCII. */
+        /** The unit with a micro sign; files use ASCII. */
         String printedUnit() {
             return unit.equals("us") ? "µs" : unit;
         }
 
-        /** True for bytes, which an axis counts in powers of two and whose labels carry B, KiB and MiB. */
+        /** True for bytes, which an axis counts in powers of two with labels in B, KiB and MiB. */
         boolean isSize() {
             return unit.equals("B");
         }
@@ -57,8 +57,8 @@ public record ChartData(Axis x, Axis y, boolean categories, List<Series> series)
      * One line, set of dots or row of bars.
      *
      * @param name as the legend prints it
-     * @param origin where the numbers come from, such as {@code model} or {@code own run}
-     * @param keys what tells it from the others, in the order of the name; empty where the name says all
+     * @param origin source of the numbers, such as {@code model} or {@code own run}
+     * @param keys the keys that distinguish it from the other series, in the order of the name; empty if the name does
      * @param points in the order of the result's rows
      */
     public record Series(String name, String origin, List<Part> keys, List<Point> points) {
@@ -69,28 +69,28 @@ public record ChartData(Axis x, Axis y, boolean categories, List<Series> series)
             points = List.copyOf(points);
         }
 
-        /** A series that nothing but its name tells from the others. */
+        /** Creates a series that is identified by its name alone. */
         public Series(String name, String origin, List<Point> points) {
             this(name, origin, List.of(), points);
         }
 
-        /** True for numbers that somebody measured: they are drawn as dots. */
+        /** True for measured numbers: they are drawn as dots. */
         boolean measured() {
             return MEASURED.contains(origin);
         }
     }
 
     /**
-     * A key and its value, of which names of series are made.
+     * A key and its value, part of the name of a series.
      *
-     * @param key such as {@code engines}; {@link #RESULT} and {@link #MEASURE} for which result and which measure of it
+     * @param key such as {@code engines}; {@link #RESULT} and {@link #MEASURE} name the result and its measure
      * @param value as tables print it
      */
     public record Part(String key, String value) {
-        /** The key that tells results of one chart apart: their labels. */
+        /** The key that distinguishes the results in one chart by their labels. */
         public static final String RESULT = "result";
 
-        /** The key that tells measures of one chart apart: their names. */
+        /** The key that distinguishes the measures in one chart by their names. */
         public static final String MEASURE = "measure";
 
         /** True for a key of the question, which series of several results share. */
@@ -102,20 +102,20 @@ public record ChartData(Axis x, Axis y, boolean categories, List<Series> series)
     /**
      * One value.
      *
-     * @param category the text on the x axis; empty where x is a number
-     * @param x the number on the x axis; {@code NaN} where x is text
-     * @param y the value; {@code NaN} where there is none
-     * @param low the lower end of the value's bracket; {@code NaN} where there is none
-     * @param high the upper end of the value's bracket; {@code NaN} where there is none
+     * @param category the text on the x axis; empty if x is a number
+     * @param x the number on the x axis; {@code NaN} if x is text
+     * @param y the value; {@code NaN} if there is none
+     * @param low the lower end of the value's bracket; {@code NaN} if there is none
+     * @param high the upper end of the value's bracket; {@code NaN} if there is none
      */
     public record Point(String category, double x, double y, double low, double high) {
-        /** True when a bracket wider than the value itself is known. */
+        /** True if the value has a finite bracket of non-zero width. */
         boolean hasBracket() {
             return Double.isFinite(low) && Double.isFinite(high) && low < high;
         }
     }
 
-    /** The names of the keys that tell series apart, in order of first appearance. */
+    /** The names of the keys that distinguish series, in order of first appearance. */
     List<String> keyNames() {
         Set<String> names = new LinkedHashSet<>();
         series.forEach(one -> one.keys().forEach(part -> names.add(part.key())));
@@ -129,18 +129,21 @@ public record ChartData(Axis x, Axis y, boolean categories, List<Series> series)
         return List.copyOf(names);
     }
 
-    /** The origin that all series share, if they do. */
+    /** The origin shared by all series, if there is one. */
     Optional<String> commonOrigin() {
         List<String> origins = series.stream().map(Series::origin).distinct().toList();
         return origins.size() == 1 ? Optional.of(origins.get(0)) : Optional.empty();
     }
 
-    /** The data as CSV: one row per point; text is quoted where it must be, categories always. */
+    /** Returns the data as CSV with one row per point. Categories are quoted always, other texts if necessary. */
     public String toCsv() {
         return ChartCsv.write(this);
     }
 
-    /** Reads what {@link #toCsv()} wrote. */
+    /**
+     * Reads the output of {@link #toCsv()}; an error if the last six columns are not series, origin, x, y, low and
+     * high.
+     */
     public static ChartData fromCsv(String csv) {
         return ChartCsv.read(csv);
     }

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.style.XYStyler;
 
 /**
- * Where a user wants the axes to begin and to end, as values; null where nothing was set. XChart draws what was added in the
- * coordinates of the axes: its styler has those while it does, and then what the user set again.
+ * Axis limits set by the user, as values; null if not set. XChart draws a user's additions in axis coordinates: its
+ * styler holds these coordinates while XChart draws, and the user's limits afterwards.
  */
 record ChartEdges(
         @Nullable Double left,
@@ -16,7 +16,7 @@ record ChartEdges(
         return new ChartEdges(styler.getXAxisMin(), styler.getXAxisMax(), styler.getYAxisMin(), styler.getYAxisMax());
     }
 
-    /** The coordinates of these axes. */
+    /** The limits of these axes, in axis coordinates. */
     static ChartEdges of(ChartScale x, ChartScale y) {
         return new ChartEdges(x.min(), x.max(), y.min(), y.max());
     }
@@ -30,7 +30,7 @@ record ChartEdges(
         styler.setYAxisMin(low).setYAxisMax(high);
     }
 
-    /** The plan between them. */
+    /** The plan within these limits. */
     ChartPlan on(ChartPlan plan) {
         return areSet()
                 ? plan.on(plan.bottom().between(left, right), plan.side().between(low, high))

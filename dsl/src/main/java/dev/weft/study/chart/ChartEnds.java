@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.knowm.xchart.XYSeries;
 
-/** The names of lines at their right ends: no two on one another, each in the colour of its line. */
+/** Draws the names of lines at their right ends, without overlap, each in the colour of its line. */
 final class ChartEnds {
     private static final double ROW = 13;
     private static final double GAP = 8;
@@ -28,7 +28,7 @@ final class ChartEnds {
         this.font = font;
     }
 
-    /** What the names need on the right of the plot; nothing where a legend has them. */
+    /** The width of the names to the right of the plot in pixels; zero if a legend has them. */
     static double width(ChartPlan plan, Font font, double chart) {
         return plan.look().notes().labels()
                 ? plan.drawn().stream()
@@ -44,11 +44,11 @@ final class ChartEnds {
     }
 
     /**
-     * A name and the end that it belongs to.
+     * The right end of a line.
      *
-     * @param series its number
-     * @param x of the last value
-     * @param y of the last value
+     * @param series index of the line
+     * @param x of the last value, in pixels
+     * @param y of the last value, in pixels
      */
     private record End(int series, double x, double y) {}
 
@@ -87,7 +87,7 @@ final class ChartEnds {
         }
     }
 
-    /** A user's axes may end before a line does. */
+    /** Axis limits set by the user may end before a line does. */
     private boolean isInside(ChartData.Point point) {
         if (Double.isNaN(point.y())) {
             return false;
@@ -98,13 +98,14 @@ final class ChartEnds {
     }
 
     /**
-     * Places as near as can be to the wanted ones, which ascend, with a distance between any two and none beyond the ends;
-     * where there is no room for the distance, all share what there is.
+     * Computes positions as close as possible to the wanted ones, which ascend, with a distance between neighbours and
+     * within the limits; if there is no room for the distance, the positions are spread evenly.
      */
     static double[] apart(double[] wanted, double from, double to, double distance) {
         int n = wanted.length;
         double least = n < 2 ? 0 : Math.min(distance, (to - from) / (n - 1));
-        // as places minus what the ones before need, they must not descend: pools of those that would share a mean
+        // isotonic regression: after subtracting the room of the earlier ones, positions must not descend; violators
+        // share a mean
         double[] sum = new double[n];
         int[] count = new int[n];
         int pools = 0;

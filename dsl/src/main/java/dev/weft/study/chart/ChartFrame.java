@@ -7,11 +7,11 @@ import java.util.List;
 import org.knowm.xchart.style.XYStyler;
 
 /**
- * Where the parts of a chart stand: title, plot, ticks, axis titles, legend and caption, from top to bottom.
+ * Layout of a chart: title, plot, ticks, axis titles, legend and caption, from top to bottom.
  *
  * @param plot the rectangle between the axes
  * @param slanted true when the labels below the x axis do not fit side by side
- * @param height what the chart needs, at least what was asked for
+ * @param height the height needed in pixels, at least the requested one
  */
 record ChartFrame(
         Rectangle2D.Double plot,
@@ -29,7 +29,7 @@ record ChartFrame(
     static final double CAPTION_LINE = 14;
     static final double SLANT = 35;
     private static final double LONGEST_LABEL = 150;
-    /** Along the axis: a line of letters needs less across its slant. */
+    /** Distance along the axis: a line of text needs less across its slant. */
     private static final double SLANTED_LINE = 16;
 
     private static final double LEAST_PLOT = 200;
@@ -52,7 +52,7 @@ record ChartFrame(
         double least = Math.max(
                 LEAST_PLOT, plan.isLying() ? LYING_ROW * plan.x().categories().size() : 0);
         double total = height;
-        // the labels of one axis take room from the other: two rounds settle it
+        // the labels of one axis reduce the room of the other; two rounds suffice
         for (int round = 0; round < 2; round++) {
             double bottom = sides.height() + 22 + below;
             total = Math.max(height, top + least + bottom);
@@ -66,22 +66,22 @@ record ChartFrame(
         return new ChartFrame(plot, title, sides.ticks(), sides.slanted(), yTicks, legend, caption, total);
     }
 
-    /** The ticks on the left of a plot of this height. */
+    /** The ticks on the left of a plot of this height in pixels. */
     static List<Tick> sideTicks(ChartPlan plan, double height) {
         return plan.side().ticks(height, plan.isLying() ? 3 : 16, label -> 11);
     }
 
-    /** How wide a text around this middle can be. */
+    /** The maximum width of a text centred at this position. */
     static double room(double middle, double width) {
         return 2 * Math.min(middle, width - middle) - PAD;
     }
 
-    /** The height of a line of the title, which a user may have in larger letters. */
+    /** The height of a title line; the user may have enlarged the font. */
     static double titleLine(Font font) {
         return TITLE_LINE * font.getSize2D() / TITLE_LETTERS;
     }
 
-    /** The baseline of its first line. */
+    /** The baseline of the first title line. */
     static double titleBase(Font font) {
         return PAD + 12 * font.getSize2D() / TITLE_LETTERS;
     }
@@ -90,12 +90,12 @@ record ChartFrame(
         return Fonts.plain(10);
     }
 
-    /** The label as drawn: a slanted one must not reach beyond the left edge. */
+    /** The label as drawn: a slanted label must not extend beyond the left edge. */
     String tickLabel(Font font, Tick tick, double x) {
         return slanted ? ChartText.squeezed(font, tick.label(), Math.min(LONGEST_LABEL, reach(x))) : tick.label();
     }
 
-    /** The label on the left as drawn: a long one leaves room for the plot. */
+    /** The label on the left as drawn: a long label is shortened to leave room for the plot. */
     static String sideLabel(Font font, Tick tick, double width) {
         return ChartText.squeezed(font, tick.label(), width * WIDEST_LABEL);
     }
@@ -121,7 +121,7 @@ record ChartFrame(
 
     /** The ticks below the plot and the height they need. */
     record Sides(List<Tick> ticks, boolean slanted, double height) {
-        /** How far the last label would reach beyond the chart; less than zero where it does not. */
+        /** The distance by which the last label would extend beyond the chart, in pixels; negative if it fits. */
         double beyond(ChartPlan plan, Font font, double width, double left, double right) {
             double length = width - left - right;
             return slanted

@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Which colour and form each series of a chart has. Series of the same keys share a colour, so that a measurement stands beside its
- * model; words of the {@link Palette} have their own. Series of two keys are nested where they can be: the first key is told by
- * colour, the second by dash, marker or pattern.
+ * Assigns a colour and a form to each series of a chart. Series with the same keys share a colour, so that a
+ * measurement and its model are seen together; words of the {@link Palette} have their own colours. Series of two keys
+ * are nested if possible: colour shows the first key; dash, marker or pattern shows the second.
  */
 final class ChartInks {
     private final List<Integer> indices;
@@ -32,20 +32,20 @@ final class ChartInks {
     }
 
     /**
-     * What two keys of nested series are told by.
+     * The two keys of nested series.
      *
-     * @param colour the key that the colour tells
-     * @param colours its values, in the order of appearance
-     * @param form the keys that the dash, marker or pattern tells
+     * @param colour the key shown by colour
+     * @param colours its values, in order of appearance
+     * @param form the keys shown by dash, marker or pattern
      * @param forms their values, joined by commas
      */
     record Nest(String colour, List<String> colours, List<String> form, List<String> forms) {
-        /** What the colour of a series with these keys tells. */
+        /** The value that the colour of a series with these keys shows. */
         String colourOf(List<Part> keys) {
             return valueOf(List.of(colour), keys);
         }
 
-        /** What its form tells. */
+        /** The value that the form of a series with these keys shows. */
         String formOf(List<Part> keys) {
             return valueOf(form, keys);
         }
@@ -75,7 +75,7 @@ final class ChartInks {
                 : new ChartInks(indices, plain(series, kinds, indices), Optional.empty());
     }
 
-    /** The number of a series: a measured one has that of the model of the same key. */
+    /** The index of a series; a measured series has the index of the model with the same keys. */
     int index(int series) {
         return indices.get(series);
     }
@@ -88,7 +88,7 @@ final class ChartInks {
         return nest;
     }
 
-    /** That of the partner which is drawn in another way, else one that is still free. */
+    /** The index of the partner if the partner is drawn in another way, otherwise the next free index. */
     private static List<Integer> indices(List<Series> series, List<StyledSeries.Kind> kinds) {
         List<Integer> given = new ArrayList<>();
         Map<Object, Integer> first = new HashMap<>();
@@ -106,7 +106,7 @@ final class ChartInks {
         return given;
     }
 
-    /** "model, 4 KiB" and "measured, 4 KiB" are one group; a series without keys is one of its own. */
+    /** "model, 4 KiB" and "measured, 4 KiB" are one group; a series without keys is a group of its own. */
     private static Object group(Series series) {
         List<Part> keys = series.keys().stream().filter(Part::isKey).toList();
         return keys.isEmpty() ? series.name() : keys;
@@ -130,7 +130,10 @@ final class ChartInks {
                 .toList();
     }
 
-    /** A different colour for each, its word's own where no earlier one has it; at most as many as there are. */
+    /**
+     * A different colour for each series: the colour of its word if still free. There are at most as many series as
+     * colours.
+     */
     private static int[] colours(List<List<String>> words) {
         int[] colours = new int[words.size()];
         Arrays.fill(colours, -1);
@@ -163,7 +166,7 @@ final class ChartInks {
                 && colours.size() <= Palette.SIZE
                 && forms.size() <= Theme.VARIANTS;
         boolean alike = parts.stream().map(ChartInks::headings).distinct().count() == 1;
-        // bars of a few combinations are read faster from one list than from two
+        // a few combinations of bars are read faster from one list than from two
         boolean complete = parts.stream().distinct().count() == (long) colours.size() * forms.size();
         if (!fits || !alike || (bars && !complete)) {
             return Optional.empty();
@@ -181,7 +184,7 @@ final class ChartInks {
                 .toList();
     }
 
-    /** Whether no two series of one kind look the same. */
+    /** Returns whether all series of each kind look different. */
     private static boolean differ(List<ChartInk> inks, List<StyledSeries.Kind> kinds) {
         Map<StyledSeries.Kind, Set<ChartInk>> seen = new LinkedHashMap<>();
         return IntStream.range(0, inks.size())

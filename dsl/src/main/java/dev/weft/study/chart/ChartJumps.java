@@ -4,20 +4,20 @@ import java.awt.geom.Point2D;
 import java.util.List;
 
 /**
- * Where a line is interrupted: at gaps, and at jumps. Two values within a pixel of each other, apart by more than a line's width and far
- * steeper and nearer than those on either side, are the two sides of a jump, such as the largest eager message and the next one: a line between
- * them would show values that there are not.
+ * Interruptions of a line: gaps and jumps. A jump consists of two values within a pixel of each other horizontally that
+ * differ by more than a line's width vertically, and that are far steeper and closer than their neighbours, such as the
+ * largest eager message and the next larger one. A line between them would show values that do not exist.
  */
 final class ChartJumps {
     private static final double PIXEL = 1;
     private static final double LINE = 1.8;
     private static final double STEEPER = 20;
-    /** The two sides of a jump stand nearer to each other than to their neighbours; points at equal distances have none. */
+    /** The two sides of a jump are closer to each other than to their neighbours; equidistant points have no jump. */
     private static final double NEARER = 4;
 
     private ChartJumps() {}
 
-    /** Whether a line runs from the place before to this one; gaps have no y. */
+    /** Returns whether a line connects the previous place to this one; a gap has no y. */
     static boolean isJoined(List<Point2D> places, int to) {
         return isPair(places, to) && !isJump(places, to);
     }

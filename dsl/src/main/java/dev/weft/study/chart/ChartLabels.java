@@ -6,7 +6,7 @@ import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds room for labels in a plot: none covers another one, and as few as can be cover a curve. */
+/** Finds room for labels in a plot: no label covers another, and as few as possible cover a curve. */
 final class ChartLabels {
     private static final double ON_LABEL = 1000;
     private static final double OUTSIDE = 100;
@@ -19,18 +19,21 @@ final class ChartLabels {
         this.plot = plot;
     }
 
-    /** The room of a label whose baseline begins here is not free any more. */
+    /** Marks the room of a label as occupied; its baseline begins at this point. */
     void take(double x, double y, double width) {
         taken.add(box(new Point2D.Double(x, y), width));
     }
 
-    /** Labels to come keep off these where they can. */
+    /** Later labels avoid these lines where possible. */
     void avoid(List<Line2D> lines) {
         curves.clear();
         curves.addAll(lines);
     }
 
-    /** The first of the places, each the left end of a baseline, that disturbs least; it is taken. */
+    /**
+     * Returns the first candidate with the least overlap and marks it as occupied. Each candidate is the left end of a
+     * baseline.
+     */
     Point2D.Double place(double width, List<Point2D.Double> candidates) {
         Point2D.Double best = candidates.get(0);
         double least = Double.POSITIVE_INFINITY;
@@ -47,7 +50,7 @@ final class ChartLabels {
         return inside;
     }
 
-    /** Right above the point first, then around it, then further away. */
+    /** Candidates just above the point first, then around it, then further away. */
     static List<Point2D.Double> around(double x, double y, double radius, double width) {
         List<Point2D.Double> places = new ArrayList<>();
         for (double far = radius + 2; far < radius + 60; far += 13) {

@@ -13,8 +13,9 @@ import java.util.stream.Collectors;
 import org.knowm.xchart.XYSeries;
 
 /**
- * The legend below the plot, never on it: one row, or columns of equal width read downwards. Nested series have two rows, one that
- * says what colours tell and one for dashes, markers or patterns. A single series needs none, nor do lines with their names at their ends.
+ * The legend below the plot: one row, or columns of equal width to be read downwards. Nested series have two rows, one
+ * for the colours and one for the dashes, markers or patterns. A single series has no legend, nor do lines whose names
+ * are at their ends.
  */
 final class ChartLegend {
     private static final double ROW = 18;
@@ -36,10 +37,10 @@ final class ChartLegend {
     }
 
     /**
-     * A label at its place, relative to the middle and the top of the legend.
+     * A label and its position, relative to the middle and the top of the legend.
      *
-     * @param series the one whose sample stands before it; -1 for a heading
-     * @param shape what of the series the sample shows
+     * @param series index of the series whose sample precedes the label; -1 for a heading
+     * @param shape the property of the series that the sample shows
      */
     private record Entry(String label, int series, Shape shape, double x, double y) {
         Entry moved(double by) {
@@ -53,7 +54,7 @@ final class ChartLegend {
         FORM
     }
 
-    /** Of the plan's series and those that a user added behind them. */
+    /** The legend of the plan's series, followed by series that a user added. */
     static ChartLegend of(ChartPlan plan, List<StyledSeries> drawn, Font font, double width) {
         boolean lines = drawn.stream().anyMatch(one -> one.kind() == StyledSeries.Kind.LINE);
         double sample = lines ? 28 : 14;
@@ -75,7 +76,7 @@ final class ChartLegend {
         return height;
     }
 
-    /** Draws the entries around a vertical line, the first ones just below the top. */
+    /** Draws the entries centred on a vertical line, the first ones just below the top. */
     void paint(Graphics2D g, List<XYSeries> styles, Color ink, double centre, double top) {
         for (Entry entry : entries) {
             double x = centre + entry.x();
@@ -148,7 +149,7 @@ final class ChartLegend {
         return entries;
     }
 
-    /** A title says what the numbers are: 3, 5 and 6 below "cores of each node" rather than {@code cores = 3}. */
+    /** With a title such as "cores of each node" the entries are 3, 5 and 6 rather than {@code cores = 3}. */
     private static List<String> withoutKey(List<String> labels) {
         String first = labels.get(0);
         int equals = first.indexOf(" = ");
@@ -177,7 +178,7 @@ final class ChartLegend {
         return entries;
     }
 
-    /** A heading and its values, in as many lines as they need, each in the middle. */
+    /** A heading and its values, in as many lines as necessary, each centred. */
     private static List<Entry> row(
             String heading,
             List<String> values,
@@ -215,7 +216,7 @@ final class ChartLegend {
         return line.stream().map(entry -> entry.moved(-width / 2)).toList();
     }
 
-    /** As many columns as fit. */
+    /** The largest number of columns that fit. */
     private static int columns(double[] all, double width) {
         int columns = Math.max(1, all.length);
         while (columns > 1 && sum(columns(all, columns)) > width) {

@@ -7,16 +7,16 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Values that an axis cannot show: left out with a note, or an error where nothing else remains. */
+/** Values that an axis cannot show: omitted with a note, or an error if no other value remains. */
 final class ChartLimits {
     private ChartLimits() {}
 
-    /** Why a value is not shown, and what would show it. */
+    /** The reason for omitting a value, and the remedy. */
     private enum Reason {
         NONE("", ""),
-        INFINITE("infinite", "Look at what makes it infinite, such as a load above capacity"),
+        INFINITE("infinite", "Check the input, for example for a load above capacity"),
         LOG_X("at an x not above zero, which a logarithmic axis cannot show", "Leave logX() out"),
-        TAIL("at an x that is no share below all, which an axis that counts nines cannot show", "Leave tail() out"),
+        TAIL("at an x that is not a share below 100 %, which an axis that counts nines cannot show", "Leave tail() out"),
         LOG_Y("not above zero, which a logarithmic axis cannot show", "Leave logY() out");
 
         private final String words;
@@ -28,7 +28,10 @@ final class ChartLimits {
         }
     }
 
-    /** The points that the axes can show, gaps included; notes say how many are missing and why, and name the first. */
+    /**
+     * The points that the axes can show, gaps included; notes give the number of omitted values, the reason, and the
+     * first of them.
+     */
     static List<ChartData.Point> showable(ChartData.Series series, ChartData data, ChartLook look, List<String> notes) {
         List<ChartData.Point> kept = new ArrayList<>();
         Map<Reason, List<ChartData.Point>> lost = new EnumMap<>(Reason.class);
@@ -53,7 +56,7 @@ final class ChartLimits {
         return kept;
     }
 
-    /** An empty result is drawn as an empty chart; a result of which no value can be shown is an error. */
+    /** An empty result is drawn as an empty chart; a result without a value that can be shown is an error. */
     static void requireSomething(ChartData data, List<StyledSeries> drawn, ChartLook look) {
         if (drawn.stream().anyMatch(one -> one.points().stream().anyMatch(point -> !Double.isNaN(point.y())))) {
             return;
@@ -62,8 +65,10 @@ final class ChartLimits {
             for (ChartData.Point point : series.points()) {
                 Reason reason = reason(point, data, look);
                 if (reason != Reason.NONE) {
-                    throw new ModelException("Cannot draw \"" + series.name() + "\": " + describe(point, data) + " is "
-                            + reason.words + ", and nothing else is left to draw. " + reason.next + ".");
+                    throw ModelException.of(
+                            "series " + ModelException.argument(series.name()),
+                            describe(point, data) + " is " + reason.words + ", and no other value remains",
+                            reason.next);
                 }
             }
         }
@@ -85,7 +90,7 @@ final class ChartLimits {
         return look.logY() && point.y() <= 0 ? Reason.LOG_Y : Reason.NONE;
     }
 
-    /** A bracket that reaches into the infinite is no bracket on an axis, but its value is not exact for that. */
+    /** A bracket with an infinite end cannot be drawn, but its value is still uncertain. */
     private static boolean isOpen(ChartData.Point point) {
         return !Double.isNaN(point.y()) && point.low() < point.high() && !point.hasBracket();
     }
@@ -100,7 +105,7 @@ final class ChartLimits {
         return x >= 0 && x < whole;
     }
 
-    /** What all is on an axis of shares: 100 where they are in percent, else 1. */
+    /** The upper end of an axis of shares: 100 if they are percentages, otherwise 1. */
     static double whole(ChartData data) {
         return data.series().stream()
                         .flatMap(series -> series.points().stream())

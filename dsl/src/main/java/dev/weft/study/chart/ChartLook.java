@@ -1,20 +1,21 @@
 package dev.weft.study.chart;
 
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
- * How a chart is drawn: everything but the numbers.
+ * Appearance of a chart: everything but the numbers.
  *
  * @param title above the chart; empty for none
  * @param caption below the chart; empty for none
  * @param sheet its size; a chart with a long legend grows beyond it
- * @param axes logarithmic or plain, upright or lying
+ * @param axes logarithmic or linear, vertical or horizontal bars
  * @param style lines, dots or bars
- * @param spread how brackets are drawn
+ * @param spread the form of brackets
  * @param notes reference lines, bands, points, names at the ends of lines
- * @param titles of axes and legend, where they are not the data's own names
- * @param panels which keys make several panels
- * @param own series by name that are drawn as lines or dots, whatever the style is
+ * @param titles of axes and legend; empty ones are taken from the data
+ * @param panels the keys with a panel for each value
+ * @param own series by name that are drawn as lines or dots regardless of the style
  */
 public record ChartLook(
         String title,
@@ -27,7 +28,7 @@ public record ChartLook(
         ChartTitles titles,
         ChartPanels panels,
         Map<String, Style> own) {
-    /** What the plain call draws. */
+    /** The look of {@code chart()} without further calls. */
     public static final ChartLook DEFAULT = new ChartLook(
             "",
             "",
@@ -44,7 +45,7 @@ public record ChartLook(
         own = Map.copyOf(own);
     }
 
-    /** How values are drawn. */
+    /** Marks for the values. */
     public enum Style {
         /** Measurements as dots; models as lines over numbers and as bars over text. */
         AUTO,
@@ -54,7 +55,7 @@ public record ChartLook(
         STACKED
     }
 
-    /** How brackets are drawn. */
+    /** Marks for the brackets. */
     public enum Spread {
         /** A band around lines, error bars on dots and bars. */
         AUTO,
@@ -62,76 +63,125 @@ public record ChartLook(
         ERROR_BARS
     }
 
-    /** In CSS pixels. */
+    /** Returns the width in CSS pixels. */
     public int width() {
         return sheet.width();
     }
 
-    /** In CSS pixels. */
+    /** Returns the height in CSS pixels. */
     public int height() {
         return sheet.height();
     }
 
-    /** Whether the x axis is logarithmic. */
+    /** Returns whether the x axis is logarithmic. */
     public boolean logX() {
         return axes.logX();
     }
 
-    /** Whether the y axis is logarithmic. */
+    /** Returns whether the y axis is logarithmic. */
     public boolean logY() {
         return axes.logY();
     }
 
+    /** Returns this look with a title above the chart. */
     public ChartLook titled(String text) {
-        return new ChartLook(text, caption, sheet, axes, style, spread, notes, titles, panels, own);
+        return with(draft -> draft.title = text);
     }
 
+    /** Returns this look with a caption below the chart. */
     public ChartLook captioned(String text) {
-        return new ChartLook(title, text, sheet, axes, style, spread, notes, titles, panels, own);
+        return with(draft -> draft.caption = text);
     }
 
+    /** Returns this look with another size in CSS pixels. */
     public ChartLook sized(int w, int h) {
         return sheet(Sheet.pixels(w, h));
     }
 
+    /** Returns this look with another sheet. */
     public ChartLook sheet(Sheet other) {
-        return new ChartLook(title, caption, other, axes, style, spread, notes, titles, panels, own);
+        return with(draft -> draft.sheet = other);
     }
 
+    /** Returns this look with other axes. */
     public ChartLook axes(ChartAxes other) {
-        return new ChartLook(title, caption, sheet, other, style, spread, notes, titles, panels, own);
+        return with(draft -> draft.axes = other);
     }
 
+    /** Returns this look with logarithmic or linear axes. */
     public ChartLook log(boolean x, boolean y) {
         return axes(axes.log(x, y));
     }
 
+    /** Returns this look with other marks for the values. */
     public ChartLook styled(Style other) {
-        return new ChartLook(title, caption, sheet, axes, other, spread, notes, titles, panels, own);
+        return with(draft -> draft.style = other);
     }
 
+    /** Returns this look with other marks for the brackets. */
     public ChartLook spread(Spread other) {
-        return new ChartLook(title, caption, sheet, axes, style, other, notes, titles, panels, own);
+        return with(draft -> draft.spread = other);
     }
 
+    /** Returns this look with other annotations. */
     public ChartLook notes(ChartNotes other) {
-        return new ChartLook(title, caption, sheet, axes, style, spread, other, titles, panels, own);
+        return with(draft -> draft.notes = other);
     }
 
-    public ChartLook own(Map<String, Style> byName) {
-        return new ChartLook(title, caption, sheet, axes, style, spread, notes, titles, panels, byName);
-    }
-
+    /** Returns this look with other titles of axes and legend. */
     public ChartLook titles(ChartTitles other) {
-        return new ChartLook(title, caption, sheet, axes, style, spread, notes, other, panels, own);
+        return with(draft -> draft.titles = other);
     }
 
+    /** Returns this look with other panels. */
     public ChartLook panels(ChartPanels other) {
-        return new ChartLook(title, caption, sheet, axes, style, spread, notes, titles, other, own);
+        return with(draft -> draft.panels = other);
     }
 
-    /** How the series of this name is drawn. */
+    /** Returns this look with own styles for these series. */
+    public ChartLook own(Map<String, Style> byName) {
+        return with(draft -> draft.own = byName);
+    }
+
+    /** The style of the series of this name. */
     Style styleOf(String series) {
         return own.getOrDefault(series, style);
+    }
+
+    private ChartLook with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.look();
+    }
+
+    /** A look whose components can be changed one by one. */
+    private static final class Draft {
+        private String title;
+        private String caption;
+        private Sheet sheet;
+        private ChartAxes axes;
+        private Style style;
+        private Spread spread;
+        private ChartNotes notes;
+        private ChartTitles titles;
+        private ChartPanels panels;
+        private Map<String, Style> own;
+
+        Draft(ChartLook look) {
+            title = look.title;
+            caption = look.caption;
+            sheet = look.sheet;
+            axes = look.axes;
+            style = look.style;
+            spread = look.spread;
+            notes = look.notes;
+            titles = look.titles;
+            panels = look.panels;
+            own = look.own;
+        }
+
+        ChartLook look() {
+            return new ChartLook(title, caption, sheet, axes, style, spread, notes, titles, panels, own);
+        }
     }
 }

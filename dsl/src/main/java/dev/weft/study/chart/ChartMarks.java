@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.knowm.xchart.XYSeries;
 
-/** Draws the values: bands, bars, lines, error bars and dots, each above the one before. */
+/** Draws the values: bands, bars, lines, error bars and dots, in this order from back to front. */
 final class ChartMarks {
     private static final double GROUP = 0.8;
     private static final double WIDEST_BAR = 90;
@@ -83,7 +83,10 @@ final class ChartMarks {
         return wanted && drawn.kind() != StyledSeries.Kind.BARS && drawn.hasBrackets();
     }
 
-    /** Those with the band of this one: it is drawn once, in nobody's colour, or the shades would add up to a dark one. */
+    /**
+     * Series with the same band as this one. Their band is drawn once in a neutral colour, because the shades of
+     * several would add up to a dark one.
+     */
     private List<StyledSeries> alike(StyledSeries drawn) {
         List<StyledSeries> alike = new ArrayList<>();
         each((other, style) -> {
@@ -111,7 +114,7 @@ final class ChartMarks {
             }
             if (to - from == 1 && points.get(from).hasBracket()) {
                 g.setColor(style.getLineColor());
-                errorBar(drawn, points.get(from), 4); // a band needs a neighbour
+                errorBar(drawn, points.get(from), 4); // a band needs two values
                 g.setColor(Theme.soft(colour, SHADE));
             } else if (to - from > 1) {
                 Path2D.Double area = new Path2D.Double();
@@ -157,7 +160,7 @@ final class ChartMarks {
         }
     }
 
-    /** One path, so that dashes run on from point to point; a point without neighbours becomes a dot. */
+    /** Draws one path, so that dashes continue across points; a point without neighbours becomes a dot. */
     private void line(StyledSeries drawn, XYSeries style) {
         Path2D.Double path = new Path2D.Double();
         List<Point2D> places = drawn.points().stream().map(this::place).toList();
@@ -225,7 +228,7 @@ final class ChartMarks {
 
     private double low(ChartData.Point point) {
         double low = point.hasBracket() ? point.low() : point.y();
-        // a bracket that reaches zero runs to the foot of a logarithmic axis
+        // on a logarithmic axis a bracket that includes zero extends to the foot of the axis
         return plan.look().logY() && low <= 0 ? Double.NaN : low;
     }
 
@@ -233,12 +236,12 @@ final class ChartMarks {
         return point.hasBracket() ? point.high() : point.y();
     }
 
-    /** From a place across the bars to another, upright or lying. */
+    /** A line from a position across the bars to another, for vertical or horizontal bars. */
     private Line2D stroke(double x1, double y1, double x2, double y2) {
         return plan.isLying() ? new Line2D.Double(y1, x1, y2, x2) : new Line2D.Double(x1, y1, x2, y2);
     }
 
-    /** Where a point stands on its x axis, which is the one on the left where bars lie. */
+    /** The position of a point on the x axis in pixels; with horizontal bars this axis is on the left. */
     private double x(ChartData.Point point) {
         return plan.isLying()
                 ? frame.py(plan.side().share(plan.xAt(point)))
@@ -249,7 +252,7 @@ final class ChartMarks {
         return along(Double.isNaN(value) ? 0 : plan.y().share(plan.y().at(value)));
     }
 
-    /** A share of the axis of values: upwards, or to the right where bars lie. */
+    /** A share of the axis of values in pixels: upwards, or to the right with horizontal bars. */
     private double along(double share) {
         return plan.isLying() ? frame.px(share) : frame.py(share);
     }
@@ -267,7 +270,7 @@ final class ChartMarks {
         return Math.min(WIDEST_BAR, slot() * GROUP / (plan.stacked() ? 1 : Math.max(1, bars.size())));
     }
 
-    /** The middle of the series' bar; a dot stands on the bar of its partner, or in the middle of the group. */
+    /** The middle of the series' bar; a dot is on the bar of its partner, or in the middle of the group. */
     private double barCentre(StyledSeries drawn, ChartData.Point point) {
         if (plan.stacked() || bars.isEmpty()) {
             return x(point);

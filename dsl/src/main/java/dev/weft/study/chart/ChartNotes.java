@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a chart says beside its values, in the units of its axes.
+ * Annotations of a chart, in the units of its axes.
  *
  * @param lines reference lines
  * @param bands shaded ranges
  * @param spots circled points
- * @param labels whether the names of lines stand at their ends rather than in a legend
+ * @param labels whether the names of lines are at their ends rather than in a legend
  */
 public record ChartNotes(List<Line> lines, List<Band> bands, List<Spot> spots, boolean labels) {
     static final ChartNotes NONE = new ChartNotes(List.of(), List.of(), List.of(), false);
@@ -24,7 +24,7 @@ public record ChartNotes(List<Line> lines, List<Band> bands, List<Spot> spots, b
      * A reference line.
      *
      * @param vertical true at an x, false at a y
-     * @param at where, in the axis' unit
+     * @param at its position, in the unit of the axis
      * @param label beside the line
      */
     public record Line(boolean vertical, double at, String label) {}
@@ -33,22 +33,22 @@ public record ChartNotes(List<Line> lines, List<Band> bands, List<Spot> spots, b
      * A shaded range.
      *
      * @param vertical true between two x, false between two y
-     * @param from its lower end, in the axis' unit
-     * @param to its upper end
-     * @param label inside it
+     * @param from its lower end, in the unit of the axis
+     * @param to its upper end, in the unit of the axis
+     * @param label inside the range
      */
     public record Band(boolean vertical, double from, double to, String label) {}
 
     /**
      * A circled point.
      *
-     * @param x where, in the unit of the x axis
-     * @param y where, in the unit of the y axis
-     * @param label beside it
+     * @param x its position, in the unit of the x axis
+     * @param y its position, in the unit of the y axis
+     * @param label beside the point
      */
     public record Spot(double x, double y, String label) {}
 
-    /** Each coordinate that has to find room on an axis. */
+    /** Each coordinate that the axes must include. */
     List<Line> places() {
         Stream<Line> ends = bands.stream()
                 .flatMap(band -> Stream.of(
@@ -60,23 +60,30 @@ public record ChartNotes(List<Line> lines, List<Band> bands, List<Spot> spots, b
         return Stream.of(lines.stream(), ends, points).flatMap(all -> all).toList();
     }
 
-    /** The same with some of the points and without names at the ends of lines: there is no room for them between panels. */
+    /**
+     * The notes with some of the points and without names at the ends of lines, for which there is no room between
+     * panels.
+     */
     ChartNotes within(List<Spot> some) {
         return new ChartNotes(lines, bands, some, false);
     }
 
+    /** Returns these notes with one more reference line. */
     public ChartNotes line(Line line) {
         return new ChartNotes(joined(lines, line), bands, spots, labels);
     }
 
+    /** Returns these notes with one more shaded range. */
     public ChartNotes band(Band band) {
         return new ChartNotes(lines, joined(bands, band), spots, labels);
     }
 
+    /** Returns these notes with one more circled point. */
     public ChartNotes spot(Spot spot) {
         return new ChartNotes(lines, bands, joined(spots, spot), labels);
     }
 
+    /** Returns these notes with the names of lines at their ends. */
     public ChartNotes labelled() {
         return new ChartNotes(lines, bands, spots, true);
     }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Where a chart says the origins of its series: below it in a sentence if all have the same, or if the way in which they are drawn
- * tells them; else in the legend, behind each name.
+ * Shows the origins of the series of a chart: in a sentence below the chart if all origins are equal or each kind of
+ * mark (line, dot, bar) has one origin; otherwise in the legend, after each name.
  */
 final class ChartOrigins {
     private static final Map<StyledSeries.Kind, String> WORDS =
@@ -30,7 +30,7 @@ final class ChartOrigins {
         return new ChartOrigins(byKind);
     }
 
-    /** Whether one sentence can say them. */
+    /** Returns whether one sentence can give all origins. */
     boolean areSaidBelow() {
         return byKind.values().stream().allMatch(origins -> origins.size() == 1);
     }
@@ -39,19 +39,19 @@ final class ChartOrigins {
         return byKind.values().stream().flatMap(Set::stream).distinct().count() <= 1;
     }
 
-    /** The name, with its origin where no sentence says it: {@code eager (model)}, {@code waitRatio (minimum; model)}. */
+    /** The name, with its origin if no sentence gives it: {@code eager (model)}, {@code waitRatio (minimum; model)}. */
     String label(ChartData.Series series, boolean nested) {
         String name = series.name();
         if (isCommon() || nested) {
             return name;
         }
-        // a label in brackets of its own, not the arguments of a name such as erlang(4)
+        // a remark in brackets, not the arguments of a name such as erlang(4)
         return name.endsWith(")") && name.contains(" (")
                 ? name.substring(0, name.length() - 1) + "; " + series.origin() + ")"
                 : name + " (" + series.origin() + ")";
     }
 
-    /** The sentence, if there is one. */
+    /** The sentence with the origins, if there is one. */
     List<String> note(boolean nested) {
         if (isCommon()) {
             return byKind.values().stream()

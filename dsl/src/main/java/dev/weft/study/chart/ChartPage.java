@@ -13,7 +13,7 @@ import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.internal.series.AxesChartSeriesCategory;
 import org.knowm.xchart.internal.series.Series;
 
-/** A chart of XChart's, whoever made it, as files: it is painted as it is at that moment. */
+/** An XChart chart as files, painted in its current state, whether Weft or the user created it. */
 public final class ChartPage {
     private final Chart<?, ?> chart;
 
@@ -21,41 +21,49 @@ public final class ChartPage {
         this.chart = chart;
     }
 
-    /** A page with this chart; none if the value is no chart of XChart's. */
+    /** Returns a page with this chart; empty if the value is no XChart chart. */
     public static Optional<ChartPage> of(Object value) {
         return value instanceof Chart<?, ?> chart ? Optional.of(new ChartPage(chart)) : Optional.empty();
     }
 
+    /** Returns the title of the chart; empty if it has none. */
     public String title() {
         return Objects.requireNonNullElse(chart.getTitle(), "");
     }
 
+    /** Returns the width in CSS pixels. */
     public int width() {
         return chart.getWidth();
     }
 
+    /** Returns the height in CSS pixels. */
     public int height() {
         return chart.getHeight();
     }
 
+    /** Returns the page as PNG. */
     public byte[] png() {
         return Png.of(sheet(), this::paint);
     }
 
+    /** Returns the page as PDF. */
     public byte[] pdf() {
         return Pdf.of(sheet(), this::paint);
     }
 
+    /** Returns the page as an SVG document. */
     public String svg(Svg.Name name) {
         return Svg.of(sheet(), name, this::paint);
     }
 
-    /** The names of its series. */
+    /** Returns the names of its series. */
     public List<String> series() {
         return chart.getSeriesCollection().stream().map(Series::getName).toList();
     }
 
-    /** Series, x and y of each value; one row without values for series of a kind that has no x and y. */
+    /**
+     * Returns series, x and y of each value as text; one row without values for a series of a kind that has no x and y.
+     */
     public List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();
         for (Series series : chart.getSeriesCollection()) {
@@ -66,7 +74,7 @@ public final class ChartPage {
             } else if (series instanceof AxesChartSeriesCategory bars) {
                 Iterator<?> texts = bars.getXData().iterator();
                 for (double value : bars.getYData()) {
-                    // a box has several values over one text
+                    // a box has several values over one category
                     String text = texts.hasNext() ? String.valueOf(texts.next()) : "";
                     rows.add(List.of(series.getName(), text, number(value)));
                 }

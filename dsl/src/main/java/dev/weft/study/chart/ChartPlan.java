@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What follows from data and look before anything is drawn: kinds, colours, axes, and what must be left out. */
+/** Decisions that follow from data and look before drawing: kinds, colours, axes, and omitted values. */
 final class ChartPlan {
     private final ChartData data;
     private final ChartLook look;
@@ -34,7 +34,7 @@ final class ChartPlan {
         this.nest = nest;
     }
 
-    /** A plan whose axes span these data, which may be more than the ones drawn. */
+    /** A plan whose axes span these data, which may contain more than the drawn data. */
     static ChartPlan of(ChartData data, ChartLook look, ChartData span) {
         if (data.equals(span)) {
             return of(data, look);
@@ -44,7 +44,7 @@ final class ChartPlan {
         return new ChartPlan(data, look, all.inked(some.drawn), some.notes, all.x, all.y, all.nest);
     }
 
-    /** Series in the colours and forms that they have here, so that all frames of a slider have the same. */
+    /** The series in the colours and forms of this plan, so that all frames of a slider look alike. */
     private List<StyledSeries> inked(List<StyledSeries> some) {
         Map<String, StyledSeries> own =
                 drawn.stream().collect(Collectors.toMap(StyledSeries::name, one -> one, (first, other) -> first));
@@ -63,7 +63,7 @@ final class ChartPlan {
         List<ChartData.Series> series = data.series();
         List<StyledSeries.Kind> kinds =
                 series.stream().map(one -> kind(one, data, look)).toList();
-        // series of one name in several panels look the same
+        // series with one name look the same in all panels
         List<String> names =
                 series.stream().map(ChartData.Series::name).distinct().toList();
         List<Integer> firsts = names.stream()
@@ -109,7 +109,7 @@ final class ChartPlan {
                 nest);
     }
 
-    /** A series with what tells it from the others of its panel. */
+    /** A series with the keys that distinguish it within its panel. */
     private static ChartData.Series within(ChartData.Series series, ChartPanels panels) {
         List<ChartData.Part> keys = series.keys().stream()
                 .filter(part -> !panels.keys().contains(part.key()))
@@ -117,7 +117,7 @@ final class ChartPlan {
         return new ChartData.Series(series.name(), series.origin(), keys, series.points());
     }
 
-    /** The plan of one panel: some of the series on the axes of all, or on their own. */
+    /** The plan of one panel: some of the series, on common axes or on their own. */
     ChartPlan panel(ChartCells.Cell cell) {
         ChartLook plain = look.panels(ChartPanels.ONE)
                 .titles(ChartTitles.OWN)
@@ -137,19 +137,19 @@ final class ChartPlan {
         return new ChartPlan(own, plain, cell.drawn(), List.of(), ownX, ownY, nest);
     }
 
-    /** The same on other axes. */
+    /** The plan on other axes. */
     ChartPlan on(ChartScale bottom, ChartScale side) {
         return isLying()
                 ? new ChartPlan(data, look, drawn, notes, x, bottom, nest)
                 : new ChartPlan(data, look, drawn, notes, bottom, side, nest);
     }
 
-    /** The panels; a single one without a title where no key makes several. */
+    /** The panels; a single one without a title if no key has panels. */
     List<ChartCells.Cell> cells() {
         return ChartCells.of(drawn, look.panels());
     }
 
-    /** What stands below the plot: what was given, else the name in the data as words. */
+    /** The title below the plot: the given one, otherwise the name in the data as words. */
     String bottomTitle() {
         return isLying() ? yTitle() : xTitle(data.x().printedBeside());
     }
@@ -182,7 +182,7 @@ final class ChartPlan {
         return drawn;
     }
 
-    /** What colour and form tell, where both tell a key. */
+    /** The keys shown by colour and by form, if both show a key. */
     Optional<ChartInks.Nest> nest() {
         return nest;
     }
@@ -200,12 +200,12 @@ final class ChartPlan {
         return isLying() ? y : x;
     }
 
-    /** The axis on the left; the texts of lying bars are read from top to bottom. */
+    /** The axis on the left; the categories of horizontal bars read from top to bottom. */
     ChartScale side() {
         return isLying() ? x.downwards() : y;
     }
 
-    /** Whether bars lie. */
+    /** Whether bars are horizontal. */
     boolean isLying() {
         return look.axes().horizontal() && data.categories();
     }
@@ -218,7 +218,7 @@ final class ChartPlan {
         return drawn.stream().allMatch(one -> one.points().stream().allMatch(point -> Double.isNaN(point.y())));
     }
 
-    /** What stands below the legend. */
+    /** The text below the legend. */
     String caption() {
         String all = String.join(" ", notes);
         return Stream.of(look.caption(), all)
@@ -227,7 +227,7 @@ final class ChartPlan {
                 .reduce("", (a, b) -> (a + " " + b).strip());
     }
 
-    /** The axis coordinate of a point's x: its category's number where x is text. */
+    /** The axis coordinate of a point's x: the index of its category if x is text. */
     double xAt(ChartData.Point point) {
         return data.categories() ? x.at(point.category()) : x.at(point.x());
     }
@@ -242,7 +242,7 @@ final class ChartPlan {
         };
     }
 
-    /** Measurements are no part of a model's sum: they stand beside it. */
+    /** Measurements are no part of a model's sum: they are drawn beside its stack. */
     private static boolean beside(ChartData.Series series, ChartData data) {
         return series.measured() && !data.series().stream().allMatch(ChartData.Series::measured);
     }

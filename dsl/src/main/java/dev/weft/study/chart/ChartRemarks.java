@@ -9,7 +9,7 @@ import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws what a chart says beside its values: shaded ranges, reference lines and circled points with their labels. */
+/** Draws the annotations of a chart: shaded ranges, reference lines and circled points with their labels. */
 final class ChartRemarks {
     private static final double ROW = 15;
     private static final double RADIUS = 6;
@@ -29,7 +29,7 @@ final class ChartRemarks {
         this.labels = new ChartLabels(frame.plot());
     }
 
-    /** Ranges are shaded below the values, which stay as bright as they are. */
+    /** Shades ranges behind the values, whose colours do not change. */
     void paintBelow() {
         for (ChartNotes.Band band : plan.look().notes().bands()) {
             g.setColor(Theme.soft(Theme.SOFT, SHADE));
@@ -62,7 +62,7 @@ final class ChartRemarks {
                 boolean left =
                         isFree(at - 9 - width, at - 1) || (!isFree(at + 1, at + 9 + width) && at - 9 - width >= plot.x);
                 label(words, left ? at - 5 - width : at + 5, labelY, width);
-                // the label of the next line stands below, so that near lines do not hide one another's
+                // the label of the next line is one row lower, so that labels of close lines do not overlap
                 labelY += ROW;
             } else {
                 g.draw(new Line2D.Double(plot.x, at, plot.getMaxX(), at));
@@ -90,7 +90,10 @@ final class ChartRemarks {
                 : new Rectangle2D.Double(plot.x, Math.min(a, b), plot.width, Math.abs(a - b));
     }
 
-    /** In the middle of an upright range, at the right end of a level one; a row lower where another label stands. */
+    /**
+     * Labels a vertical range in its middle and a horizontal one at its right end, a row lower if another label is
+     * there.
+     */
     private void label(ChartNotes.Band band) {
         Rectangle2D.Double area = area(band);
         String words = fitting(band.label());
@@ -125,7 +128,7 @@ final class ChartRemarks {
         ChartText.draw(g, font, Theme.INK, words, at.x, at.y, ChartText.Anchor.LEFT);
     }
 
-    /** The lines as drawn, reference lines, and single points where there are dots. */
+    /** The lines as drawn, reference lines, and a point for each dot. */
     private List<Line2D> curves() {
         List<Line2D> curves = new ArrayList<>();
         for (ChartNotes.Line mark : plan.look().notes().lines()) {
@@ -154,14 +157,16 @@ final class ChartRemarks {
         return curves;
     }
 
-    /** Where a value stands: across the chart at an x, up or down at a y, the other way round where bars lie. */
+    /**
+     * The position of a value in pixels: horizontal for an x and vertical for a y; the reverse with horizontal bars.
+     */
     private double place(boolean vertical, double value) {
         ChartScale scale = vertical ? plan.x() : plan.y();
         double share = scale.share(scale.at(value));
         return vertical != plan.isLying() ? frame.px(share) : frame.py(share);
     }
 
-    /** True when a label between these two ends stays in the plot and crosses no reference line. */
+    /** True when a label between these two positions is inside the plot and crosses no reference line. */
     private boolean isFree(double from, double to) {
         boolean crossed = plan.look().notes().lines().stream()
                 .filter(mark -> mark.vertical() != plan.isLying())
@@ -170,7 +175,7 @@ final class ChartRemarks {
         return !crossed && from >= frame.plot().x && to <= frame.plot().getMaxX();
     }
 
-    /** No label is longer than the plot is wide. */
+    /** The label, shortened to the width of the plot. */
     private String fitting(String label) {
         return ChartText.shortened(font, label, frame.plot().width - 14);
     }

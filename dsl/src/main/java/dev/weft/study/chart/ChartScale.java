@@ -10,9 +10,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/** One axis: where a value stands between its ends, and its ticks. */
+/** One axis: the positions of values between its ends, and its ticks. */
 final class ChartScale {
-    /** Over so many decades one unit does not suit all times. */
+    /** Over five decades or more no single unit suits all times. */
     private static final double MANY = 5;
 
     private static final double LN2 = StrictMath.log(2);
@@ -64,7 +64,10 @@ final class ChartScale {
         return new ChartScale(Kind.CATEGORIES, false, true, names, -0.5, Math.max(1, names.size()) - 0.5);
     }
 
-    /** A linear axis with some room at its ends, none below zero where the axis starts there; counts have no halves. */
+    /**
+     * A linear axis with some room at its ends, but none below zero if it starts at zero; counts have no fractional
+     * ticks.
+     */
     static ChartScale linear(double[] values, boolean size, boolean fromZero) {
         double low = DoubleStream.of(values).min().orElse(0);
         double high = DoubleStream.of(values).max().orElse(1);
@@ -87,7 +90,10 @@ final class ChartScale {
                 fromZero && high == 0 ? 0 : high + room);
     }
 
-    /** A logarithmic axis; all values are above zero. Sizes and powers of two count in powers of two, the rest in tens. */
+    /**
+     * A logarithmic axis of values above zero. Sizes and powers of two have ticks at powers of two, other values at
+     * powers of ten.
+     */
     static ChartScale log(double[] values, boolean size) {
         boolean base2 = size || (values.length > 0 && DoubleStream.of(values).allMatch(ChartScale::isPowerOfTwo));
         Kind kind = base2 ? Kind.BASE2 : Kind.BASE10;
@@ -110,7 +116,7 @@ final class ChartScale {
                 ChartTimes.NONE);
     }
 
-    /** The same axis, whose labels have their own units, such as 0.5 µs and 2 s, where one unit does not suit all. */
+    /** The axis with a unit in each label, such as 0.5 µs and 2 s, if no single unit suits all times. */
     ChartScale timed(String unit) {
         boolean plain = kind != Kind.BASE10
                 || (max - min < MANY
@@ -118,7 +124,7 @@ final class ChartScale {
         return plain ? this : in(ChartTimes.of(unit));
     }
 
-    /** The same axis with labels like those of another one. */
+    /** The axis with the label format of another one. */
     ChartScale like(ChartScale other) {
         return kind == Kind.BASE10 ? in(other.times) : this;
     }
@@ -127,12 +133,12 @@ final class ChartScale {
         return new ChartScale(kind, size, whole, categories, min, max, ends, other);
     }
 
-    /** Whether labels have units of their own. */
+    /** Whether each label has its own unit. */
     boolean saysUnits() {
         return times != ChartTimes.NONE;
     }
 
-    /** An axis that counts nines: what remains above a share shrinks by the same factor in the same distance. */
+    /** An axis that counts nines: equal distances divide the remainder to one by equal factors. */
     static ChartScale tail(double[] shares, double whole) {
         double least = DoubleStream.of(shares).min().orElse(0);
         double most = DoubleStream.of(shares).max().orElse(0.999 * whole);
@@ -151,12 +157,12 @@ final class ChartScale {
                 ChartTimes.NONE);
     }
 
-    /** The same texts from top to bottom, as lying bars have them. */
+    /** The categories from top to bottom, for horizontal bars. */
     ChartScale downwards() {
         return new ChartScale(kind, size, whole, categories, /* min= */ max, /* max= */ min, ends, ChartTimes.NONE);
     }
 
-    /** The same axis from one value to another that somebody set; null keeps its own end, and texts have no others. */
+    /** The axis between two values set by the user; null keeps the automatic end. Axes of categories do not change. */
     ChartScale between(@Nullable Double from, @Nullable Double to) {
         if (isCategories() || (from == null && to == null)) {
             return this;
@@ -164,11 +170,10 @@ final class ChartScale {
         double first = from == null ? min : at(from);
         double last = to == null ? max : at(to);
         if (!Double.isFinite(first) || !Double.isFinite(last) || first >= last) {
-            throw ModelException.cannot(
-                    "draw an axis",
-                    (from == null ? "" : "from " + from) + (to == null ? "" : (from == null ? "to " : " to ") + to),
-                    "it goes upwards between two values that it can show, and a logarithmic one has no zero",
-                    "Set its minimum below its maximum, as in setYAxisMin(1.0) and setYAxisMax(10.0)");
+            throw ModelException.of(
+                    "axis" + (from == null ? "" : " from " + from) + (to == null ? "" : " to " + to),
+                    "its minimum must be below its maximum, and above zero on a logarithmic axis",
+                    "Try setYAxisMin(1.0) and setYAxisMax(10.0)");
         }
         List<Tick> shown = new ArrayList<>();
         if (!ends.isEmpty()) {
@@ -188,7 +193,7 @@ final class ChartScale {
         return kind == Kind.CATEGORIES;
     }
 
-    /** The texts on the axis, in their order; none on an axis of numbers. */
+    /** The categories on the axis, in their order; none on an axis of numbers. */
     List<String> categories() {
         return categories;
     }
@@ -211,22 +216,25 @@ final class ChartScale {
         };
     }
 
-    /** The axis coordinate of a category: its number. */
+    /** The axis coordinate of a category: its index. */
     double at(String category) {
         return numbers.getOrDefault(category, 0);
     }
 
-    /** The axis coordinate of zero, or of the axis' foot where it has no zero. */
+    /** The axis coordinate of zero, or the lower end of an axis without zero. */
     double foot() {
         return kind == Kind.LINEAR ? Math.max(min, Math.min(max, 0)) : min;
     }
 
-    /** Where an axis coordinate stands, from 0 at the first end to 1 at the other. */
+    /** The position of an axis coordinate, from 0 at the first end to 1 at the other. */
     double share(double coordinate) {
         return (coordinate - min) / (max - min);
     }
 
-    /** The densest ticks whose labels, so long along the axis, keep a distance on an axis of this length; at least one. */
+    /**
+     * The densest ticks whose labels keep the given distance in pixels on an axis of this length; at least one tick.
+     * The extent of a label is its length along the axis.
+     */
     List<Tick> ticks(double length, double distance, ToDoubleFunction<String> extent) {
         return new TickRoom(this, ends, length, distance, extent).densest(candidates());
     }

@@ -3,7 +3,7 @@ package dev.weft.study.chart;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/** The axes that series and reference lines need. */
+/** Creates the axes that contain series and reference lines. */
 final class ChartScales {
     private ChartScales() {}
 
@@ -45,7 +45,7 @@ final class ChartScales {
         boolean bars = drawn.stream().anyMatch(one -> one.kind() == StyledSeries.Kind.BARS);
         double low = DoubleStream.of(heights).min().orElse(0);
         double high = DoubleStream.of(heights).max().orElse(1);
-        // a curve that varies by less than a third would be flattened by an axis from zero
+        // an axis from zero would flatten a curve that varies by less than a third
         boolean fromZero = bars || high - low > 0.33 * Math.max(Math.abs(high), Math.abs(low)) || low == high;
         return ChartScale.linear(heights, false, fromZero);
     }

@@ -2,9 +2,9 @@ package dev.weft.study.chart;
 
 import java.util.List;
 
-/** In which panels a circled point stands: the optimum of one network is none of another's. */
+/** Assigns circled points to panels: the optimum of one network belongs to its own panel only. */
 final class ChartSpots {
-    /** Points are computed from what is drawn, but not always to the last digit. */
+    /** Points are computed from the drawn data, but not always to the last digit. */
     private static final double NEAR = 0.01;
 
     private final ChartPlan plan;
@@ -13,7 +13,7 @@ final class ChartSpots {
         this.plan = plan;
     }
 
-    /** Those that a curve of this panel goes through, and those that none of any panel does. */
+    /** The points on a curve of this panel, and the points on no curve of any panel. */
     List<ChartNotes.Spot> of(ChartCells.Cell cell) {
         return plan.look().notes().spots().stream()
                 .filter(spot -> isMet(cell, spot) || plan.cells().stream().noneMatch(each -> isMet(each, spot)))
@@ -40,7 +40,7 @@ final class ChartSpots {
                 double from = plan.y().at(points.get(i - 1).y());
                 double to = plan.y().at(points.get(i).y());
                 double between = from + share * (to - from);
-                // on a logarithmic axis a part of the value is a distance
+                // on a logarithmic axis a relative tolerance is a distance
                 boolean met =
                         plan.look().logY() ? Math.abs(between - y) < Math.log10(1 + NEAR) : isNear(between, spot.y());
                 if (met) {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 
 /**
- * Where each part of stacked bars begins and ends: positive parts grow upwards from zero, negative ones downwards. What is drawn as dots
- * is no part and stands where it is.
+ * Lower and upper ends of the parts of stacked bars: positive parts grow upwards from zero, negative ones downwards.
+ * Dots are no parts and keep their values.
  */
 final class ChartStack {
     private final List<double[]> bottoms;
@@ -22,7 +22,7 @@ final class ChartStack {
         this.slots = slots;
     }
 
-    /** Of series over these categories, which may be more than the series have. */
+    /** The stack of series over these categories, which may be more than those of the series. */
     static ChartStack of(List<String> categories, List<StyledSeries> drawn) {
         Map<String, Integer> slots = new HashMap<>();
         categories.forEach(category -> slots.put(category, slots.size()));
@@ -59,14 +59,14 @@ final class ChartStack {
         return tops.get(series)[category];
     }
 
-    /** From where a point's height counts: the top of the parts below its own. */
+    /** The base of a point's height: the top of the parts below its own. */
     double foot(int series, ChartData.Point point) {
         Integer slot = slots.get(point.category());
         double foot = slot == null ? Double.NaN : bottoms.get(series)[slot];
         return Double.isNaN(foot) ? 0 : foot;
     }
 
-    /** All heights that have to find room, with the brackets of the parts. */
+    /** All heights that the axis must contain, including the brackets of the parts. */
     DoubleStream ends(List<StyledSeries> drawn) {
         DoubleStream.Builder heights = DoubleStream.builder();
         for (int series = 0; series < drawn.size(); series++) {

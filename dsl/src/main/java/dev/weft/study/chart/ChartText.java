@@ -12,18 +12,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text as filled outlines, the same shapes whatever the machine's text settings; a canvas with the hint {@link #LETTERS} gets the
- * words themselves.
+ * Text as filled outlines, whose shapes do not depend on the text settings of the machine; a canvas with the hint
+ * {@link #LETTERS} receives text instead.
  */
 public final class ChartText {
-    /** Set to true on a canvas that writes words, each with {@code setFont} and {@code drawString}. */
+    /** Set to true on a canvas that writes text, with {@code setFont} and {@code drawString}. */
     static final RenderingHints.Key LETTERS = new Letters();
 
     private static final FontRenderContext CONTEXT = new FontRenderContext(null, true, true);
 
     private ChartText() {}
 
-    /** Where the text stands relative to its point. */
+    /** The point of the text that is placed. */
     enum Anchor {
         LEFT(0),
         CENTRE(0.5),
@@ -36,12 +36,12 @@ public final class ChartText {
         }
     }
 
-    /** As wide as it is drawn. */
+    /** Returns the width of the drawn text in CSS pixels. */
     public static double width(Font font, String text) {
         return glyphs(font, text).getLogicalBounds().getWidth();
     }
 
-    /** Draws on the baseline y. */
+    /** Draws text on the baseline y. */
     static void draw(Graphics2D g, Font font, Color color, String text, double x, double y, Anchor anchor) {
         g.setColor(color);
         double left = x - anchor.share * width(font, text);
@@ -52,7 +52,7 @@ public final class ChartText {
         }
     }
 
-    /** Draws on a baseline that is turned counter-clockwise around the point. */
+    /** Draws text on a baseline that is rotated counter-clockwise around the point. */
     static void turned(
             Graphics2D g, Font font, Color color, String text, double x, double y, double degrees, Anchor anchor) {
         AffineTransform turn = AffineTransform.getTranslateInstance(x, y);
@@ -78,7 +78,7 @@ public final class ChartText {
         g.setTransform(before);
     }
 
-    /** The text, or as much of it as fits with an ellipsis at its end. */
+    /** Returns the text, cut to this width in CSS pixels with an ellipsis at its end. */
     public static String shortened(Font font, String text, double most) {
         if (width(font, text) <= most) {
             return text;
@@ -90,7 +90,10 @@ public final class ChartText {
         return text.substring(0, keep).stripTrailing() + "…";
     }
 
-    /** The text, or as much of its two ends as fits: the end of a path tells as much as its beginning. */
+    /**
+     * Returns the text, cut to this width in CSS pixels with an ellipsis in the middle: both ends of a path are
+     * informative.
+     */
     public static String squeezed(Font font, String text, double most) {
         if (width(font, text) <= most) {
             return text;
@@ -106,7 +109,7 @@ public final class ChartText {
         return text.substring(0, keep) + "…" + text.substring(text.length() - keep);
     }
 
-    /** The text broken into lines at blanks. */
+    /** Returns the text broken at blanks into lines of at most this width in CSS pixels. */
     public static List<String> wrapped(Font font, String text, double most) {
         List<String> lines = new ArrayList<>();
         String line = "";

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Candidates for the ticks of an axis, densest first; the axis takes the first whose labels fit. */
+/** Generates candidates for the ticks of an axis, densest first; the axis takes the first one whose labels fit. */
 final class ChartTicks {
     private static final String[] BINARY = {" B", " KiB", " MiB", " GiB", " TiB", " PiB"};
 
@@ -21,7 +21,10 @@ final class ChartTicks {
      */
     record Tick(double at, String label) {}
 
-    /** Powers of two, every one or with a stride that still meets 1 KiB and 1 MiB; plain steps where there are none. */
+    /**
+     * Powers of two with strides that include 1 KiB and 1 MiB; linear steps if the range contains fewer than two
+     * powers.
+     */
     static List<List<Tick>> base2(double min, double max, boolean size) {
         if (multiples(min, max, 1).count() < 2) {
             return narrow(min, max, 2, size);
@@ -35,7 +38,7 @@ final class ChartTicks {
         return candidates;
     }
 
-    /** Powers of ten; within two decades also 2 and 5 times them, within a third of one plain steps. */
+    /** Powers of ten; within two decades also 2 and 5 times them, within a third of a decade linear steps. */
     static List<List<Tick>> base10(double min, double max) {
         if (max - min < 0.35) {
             return narrow(min, max, 10, false);
@@ -54,10 +57,10 @@ final class ChartTicks {
     }
 
     /**
-     * The tick at the end of a logarithmic range: the value itself if it is round, else the next round one outside, else, where
-     * that would leave much of the axis empty, the value to as many digits as tell the ends apart.
+     * The tick at the end of a logarithmic range: the value itself if it is round, otherwise the next round value
+     * outside. If that left much of the axis empty, the tick is the value with enough digits to distinguish the ends.
      *
-     * @param at the value's logarithm
+     * @param at the logarithm of the value
      * @param span of the range in logarithms, negative at its lower end
      */
     static Tick end(double value, double at, boolean base2, boolean size, double span) {
@@ -77,7 +80,7 @@ final class ChartTicks {
                 return outside;
             }
         }
-        // ends that are nearer to each other need more digits to differ
+        // ends that are closer to each other need more digits to differ
         int digits = (int) Math.max(3, 2 - Math.floor(StrictMath.log10(Math.max(1e-12, Math.abs(span)))));
         return new Tick(at, number(new BigDecimal(value).round(new MathContext(digits))) + (size ? BINARY[0] : ""));
     }
@@ -118,7 +121,7 @@ final class ChartTicks {
         return candidates;
     }
 
-    /** Plain steps of shares, where there are few nines or none. */
+    /** Linear steps of shares, for a range with few nines or none. */
     private static List<List<Tick>> shares(double min, double max, boolean percent) {
         double whole = percent ? 100 : 1;
         double from = whole * (1 - StrictMath.pow(10, -min));
@@ -131,7 +134,7 @@ final class ChartTicks {
                 .toList();
     }
 
-    /** The tick at the end of a range of shares: the share itself, with as many digits as its nines need. */
+    /** The tick at the end of a range of shares: the share with as many digits as its nines need. */
     static Tick tailEnd(double share, double nines) {
         BigDecimal exact = new BigDecimal(share, new MathContext(12)).stripTrailingZeros();
         BigDecimal rounded = exact.round(new MathContext(4 + (int) Math.ceil(nines)));
@@ -147,7 +150,7 @@ final class ChartTicks {
         return new Tick(at, number(percent ? share.movePointRight(2) : share));
     }
 
-    /** Plain steps on a logarithmic axis that is too short for powers of its base. */
+    /** Linear steps on a logarithmic axis that is too short for powers of its base. */
     private static List<List<Tick>> narrow(double min, double max, int base, boolean size) {
         double ln = StrictMath.log(base);
         return linear(StrictMath.pow(base, min), StrictMath.pow(base, max), size, Integer.MIN_VALUE).stream()
@@ -158,7 +161,7 @@ final class ChartTicks {
                 .toList();
     }
 
-    /** Steps of 1, 2 or 5 times a power of ten, at least the given one; for sizes, of powers of two. */
+    /** Steps of 1, 2 or 5 times a power of ten, at least the given power; for sizes, of powers of two. */
     static List<List<Tick>> linear(double min, double max, boolean size, int leastPower) {
         List<List<Tick>> candidates = new ArrayList<>();
         if (size && max - min >= 8) {
@@ -168,7 +171,7 @@ final class ChartTicks {
             }
             return candidates;
         }
-        // no part of a byte, and the unit that the title leaves to the ticks
+        // no fraction of a byte; the labels contain the unit that the title omits
         int least = size ? Math.max(0, leastPower) : leastPower;
         int decade = Math.max(least, (int) Math.floor(StrictMath.log10((max - min) / 30)));
         for (int power = decade; power < decade + 4; power++) {
@@ -180,7 +183,7 @@ final class ChartTicks {
         return candidates;
     }
 
-    /** One tick per category, or every second, fourth ... where there are too many. */
+    /** One tick per category, or every second, fourth, .. if there are too many. */
     static List<List<Tick>> categories(List<String> names) {
         List<List<Tick>> candidates = new ArrayList<>();
         for (int stride = 1; stride < 2 * Math.max(1, names.size()); stride *= 2) {
@@ -256,7 +259,7 @@ final class ChartTicks {
         return ticks;
     }
 
-    /** All digits of a round number: a tick must not be rounded, or two ticks would read the same. */
+    /** All digits of a round number: rounding could give two ticks the same label. */
     static String number(BigDecimal value) {
         BigDecimal stripped = value.stripTrailingZeros();
         double magnitude = stripped.abs().doubleValue();

@@ -4,9 +4,9 @@ import dev.weft.study.chart.ChartTicks.Tick;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** Labels of an axis of times over many decades: each in the unit that suits it, as people say it. */
+/** Labels of an axis of times over many decades, each in its most readable unit. */
 enum ChartTimes {
-    /** Labels are numbers. */
+    /** Labels are numbers without units. */
     NONE("", "", 0),
     NS("ns", "ns", -9),
     US("us", "µs", -6),
@@ -15,7 +15,7 @@ enum ChartTimes {
 
     private final String symbol;
     private final String printed;
-    /** Of ten, in seconds. */
+    /** Power of ten of the unit, in seconds. */
     private final int power;
 
     ChartTimes(String symbol, String printed, int power) {
@@ -24,7 +24,7 @@ enum ChartTimes {
         this.power = power;
     }
 
-    /** Of an axis in this unit; none where it is no time. */
+    /** The labels of an axis in this unit; {@link #NONE} if the unit is no time. */
     static ChartTimes of(String unit) {
         for (ChartTimes each : values()) {
             if (each.symbol.equals(unit)) {
@@ -34,7 +34,7 @@ enum ChartTimes {
         return NONE;
     }
 
-    /** The same ticks, whose numbers are in this unit, with a unit each; those that have one keep it. */
+    /** The same ticks with a unit in each label; the numbers are in this unit. Labels that have a unit keep it. */
     List<Tick> in(List<Tick> ticks) {
         return this == NONE ? ticks : ticks.stream().map(this::in).toList();
     }

@@ -1,7 +1,7 @@
 package dev.weft.study.chart;
 
 /**
- * Titles that somebody gave; where one is empty, the name in the data speaks.
+ * Titles set by the user; an empty title is taken from the data.
  *
  * @param x below the x axis
  * @param y beside the y axis
@@ -10,14 +10,17 @@ package dev.weft.study.chart;
 public record ChartTitles(String x, String y, String legend) {
     static final ChartTitles OWN = new ChartTitles("", "", "");
 
+    /** Returns these titles with another one below the x axis. */
     public ChartTitles x(String text) {
         return new ChartTitles(text, y, legend);
     }
 
+    /** Returns these titles with another one beside the y axis. */
     public ChartTitles y(String text) {
         return new ChartTitles(x, text, legend);
     }
 
+    /** Returns these titles with another one above the legend. */
     public ChartTitles legend(String text) {
         return new ChartTitles(x, y, text);
     }

@@ -11,13 +11,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bundled font as a file of the user's cache. Java can read a font from memory only through a temporary file, which stays
- * behind when the process is killed; this one file serves all processes.
+ * A bundled font as a file in the user's cache. Java reads a font from memory through a temporary file only, which
+ * remains when the process is killed; this one file serves all processes.
  */
 final class FontFile {
     private FontFile() {}
 
-    /** The file with this content, written if need be; empty where the cache cannot be written. */
+    /** The file with this content, written if necessary; empty if the cache is not writable. */
     static Optional<Path> of(String name, byte[] content, Path cache) {
         Path file = cache.resolve(name);
         try {
@@ -25,14 +25,14 @@ final class FontFile {
                 return Optional.of(file);
             }
             Files.createDirectories(cache);
-            WholeFile.write(file, out -> out.write(content)); // another process may be writing, too
+            WholeFile.write(file, out -> out.write(content)); // another process may be writing at the same time
             return Optional.of(file);
         } catch (IOException | SecurityException e) {
             return Optional.empty();
         }
     }
 
-    /** Where programs of this user keep what they can make again. */
+    /** The folder for files that programs of this user can recreate. */
     static Path cache(Function<String, @Nullable String> environment, String system, Path home) {
         String name = system.toLowerCase(Locale.ROOT);
         if (name.startsWith("mac")) {

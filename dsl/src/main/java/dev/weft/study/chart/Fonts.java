@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The bundled fonts, so that a figure has the same bytes on every machine, with or without fonts and fontconfig of its
- * own. Loaded when the first figure is drawn, not when the library is.
+ * The bundled fonts: a figure has the same bytes on every machine, with or without installed fonts and fontconfig. The
+ * first figure loads them.
  */
 public final class Fonts {
     private static final String PLAIN = "DejaVuSans.ttf";
@@ -28,7 +28,7 @@ public final class Fonts {
 
     private Fonts() {}
 
-    /** The regular weight at this size in CSS pixels. */
+    /** Returns the regular weight at this size in CSS pixels; an error if this Java cannot read fonts. */
     public static Font plain(float size) {
         return LOADED.computeIfAbsent(PLAIN, Fonts::load).deriveFont(size);
     }
@@ -47,7 +47,7 @@ public final class Fonts {
         return font.isBold() || font.getFontName(Locale.ROOT).endsWith(" Bold");
     }
 
-    /** The file of the bundled font that this one is, to be embedded. */
+    /** The file of this bundled font, to be embedded. */
     static byte[] file(Font font) {
         return content(isBold(font) ? BOLD : PLAIN);
     }
@@ -79,22 +79,25 @@ public final class Fonts {
         }
     }
 
-    /** Java says no more than "Problem reading font data": it needs two libraries and a temporary file, so one is missing. */
+    /**
+     * Java only reports "Problem reading font data". It needs two libraries and a temporary file, so one of them is
+     * missing.
+     */
     private static ModelException unreadable(Throwable cause) {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
         if (!Files.isWritable(temporary)) {
             return new ModelException(
-                    "Cannot draw a figure: Java copies fonts to the temporary folder " + temporary
-                            + ", which cannot be written. Start Java with -Djava.io.tmpdir=FOLDER.",
+                    "font of a figure: Java copies fonts to the temporary folder " + temporary
+                            + ", which is not writable. Start Java with -Djava.io.tmpdir=FOLDER.",
                     cause);
         }
         return new ModelException(
-                "Cannot draw a figure: this Java cannot read fonts, because a library is missing. "
+                "font of a figure: this Java cannot read fonts, because a library is missing. "
                         + missing(cause instanceof IOException ? probed(cause) : cause),
                 cause);
     }
 
-    /** What Java's list of fonts says, where reading one has swallowed the reason. */
+    /** The error of Java's list of fonts, which has the reason that reading a font hides. */
     private static Throwable probed(Throwable otherwise) {
         try {
             GraphicsEnvironment.getLocalGraphicsEnvironment().getAvailableFontFamilyNames();
@@ -104,7 +107,7 @@ public final class Fonts {
         }
     }
 
-    /** Which package to install, from what Java says of it somewhere in the chain of causes. */
+    /** The package to install, from Java's messages in the chain of causes. */
     static String missing(Throwable failure) {
         for (Throwable each = failure; each != null; each = each.getCause()) {
             String text = Objects.requireNonNullElse(each.getMessage(), "");

@@ -5,21 +5,21 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Curves that run within a line's width of each other: one hides the other, so that the caption has to say so. */
+/** Curves within a line's width of each other: one hides the other, so the caption names them. */
 final class OverlappingCurves {
     private static final double LINE = 1.8;
 
     private OverlappingCurves() {}
 
-    /** One sentence for each set of curves that coincide on an axis of so many pixels. */
+    /** One sentence for each set of curves that coincide on an axis of this height in pixels. */
     static List<String> notes(List<StyledSeries> drawn, ChartScale x, ChartScale y, double height) {
         List<String> notes = new ArrayList<>();
-        Set<StyledSeries> told = new HashSet<>();
+        Set<StyledSeries> named = new HashSet<>();
         for (StyledSeries first : drawn) {
             List<String> names = new ArrayList<>();
             for (StyledSeries other : drawn) {
-                if (!told.contains(other) && coincide(first, other, x, y, height)) {
-                    told.add(other);
+                if (!named.contains(other) && coincide(first, other, x, y, height)) {
+                    named.add(other);
                     names.add(named(other));
                 }
             }
@@ -31,7 +31,7 @@ final class OverlappingCurves {
         return notes;
     }
 
-    /** In quotes where a comma in the name would read as one between names. */
+    /** The label, quoted if it contains a comma, because commas separate names. */
     private static String named(StyledSeries drawn) {
         return drawn.label().contains(",") ? '"' + drawn.label() + '"' : drawn.label();
     }

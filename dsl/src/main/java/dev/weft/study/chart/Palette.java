@@ -8,14 +8,17 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * The colours of all pictures. Words that stand in many of them (functions of MPI, networks, protocols, models) have a place of
- * their own, so that each has the same colour wherever it is drawn; other words take the first place that is free.
+ * The colours of all figures. Words that occur in many figures (functions of MPI, networks, protocols, models) have a
+ * fixed colour; other words take the first free one.
  */
 public final class Palette {
-    /** How many colours there are. */
+    /** The number of colours. */
     public static final int SIZE = 8;
 
-    /** Okabe and Ito (2008), the yellow replaced by a brown that is seen on white, and black by a grey that is seen on black. */
+    /**
+     * Okabe and Ito (2008), with brown instead of yellow for contrast on white, and grey instead of black for contrast
+     * on black.
+     */
     private static final List<Color> COLOURS = List.of(
             new Color(0x00, 0x72, 0xB2),
             new Color(0xD5, 0x5E, 0x00),
@@ -26,7 +29,7 @@ public final class Palette {
             new Color(0x55, 0x55, 0x55),
             new Color(0x8C, 0x51, 0x0A));
 
-    /** Words by place; those of one place do not stand in one picture. */
+    /** Words by colour index; words with the same index do not occur in one figure. */
     private static final List<List<String>> WORDS = List.of(
             List.of(
                     "MPI_Send",
@@ -62,19 +65,19 @@ public final class Palette {
 
     private Palette() {}
 
-    /** The place that a word has in all pictures; none for words that take what is free. What stands in brackets is not looked at. */
+    /** Returns the fixed colour index of a word, from 0; empty for other words. Arguments in brackets are ignored. */
     public static OptionalInt place(String word) {
         int bracket = word.indexOf('(');
         Integer place = PLACES.get(bracket > 0 ? word.substring(0, bracket) : word);
         return place == null ? OptionalInt.empty() : OptionalInt.of(place);
     }
 
-    /** The colour of a place; beyond the last one they begin anew. */
+    /** Returns the colour with this index; the colours repeat beyond the last one. */
     public static Color colour(int place) {
         return COLOURS.get(Math.floorMod(place, SIZE));
     }
 
-    /** The same as {@code #RRGGBB}. */
+    /** Returns the colour with this index as {@code #RRGGBB}. */
     public static String hex(int place) {
         return String.format(Locale.ROOT, "#%06X", colour(place).getRGB() & 0xFFFFFF);
     }

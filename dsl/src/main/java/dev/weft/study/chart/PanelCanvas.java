@@ -12,11 +12,14 @@ import java.util.Map;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 
-/** Several panels under one title, with one legend and one caption; labels of ticks stand on the outer panels only where axes are shared. */
+/**
+ * Several panels under one title, with one legend and one caption; if axes are shared, only the outer panels have tick
+ * labels.
+ */
 final class PanelCanvas extends XYChart {
     private static final double STRIP = 18;
     private static final double GAP = 12;
-    /** Between labels of two panels. */
+    /** Distance between the labels of two panels. */
     private static final double BETWEEN = 5;
 
     private static final double LEAST_HEIGHT = 110;
@@ -46,7 +49,7 @@ final class PanelCanvas extends XYChart {
         return canvas;
     }
 
-    /** Where everything stands. */
+    /** Positions of all parts. */
     private record Places(
             List<String> title,
             ChartLegend legend,
@@ -64,7 +67,7 @@ final class PanelCanvas extends XYChart {
         boolean free = plan.look().panels().free();
         double top = ChartFrame.PAD + title.size() * ChartFrame.TITLE_LINE + 4 + STRIP;
         double below = 22 + legend.height() + 8 + caption.size() * ChartFrame.CAPTION_LINE + 6 + ChartFrame.PAD;
-        // higher panels have more ticks and so wider labels; none is higher than this
+        // higher panels have more ticks and therefore wider labels; this is the maximum height
         double highest = Math.max(LEAST_HEIGHT, asked / rows);
         double labels = canvases.stream()
                         .mapToDouble(each -> ChartFrame.widest(font, ChartFrame.sideTicks(each.plan(), highest)))
@@ -106,7 +109,7 @@ final class PanelCanvas extends XYChart {
                 .toList();
     }
 
-    /** What the last label of a panel and the first one of the next need between them, where panels are so wide. */
+    /** The room for the last label of a panel and the first label of the next one, for panels of this width. */
     private double besides(Font font, double left, double plotWidth) {
         double right = 0;
         double before = 0;
@@ -153,12 +156,12 @@ final class PanelCanvas extends XYChart {
 
     private void requireRoom(double plotWidth) {
         if (plotWidth < LEAST_WIDTH) {
-            throw ModelException.cannot(
-                    "draw side by side the panels of",
-                    plan.look().panels().columns(),
-                    columns + " of them do not fit into " + plan.look().width() + " pixels",
-                    "Put them below one another with rows(\""
-                            + plan.look().panels().columns() + "\"), or widen the figure with size(1200, 420)");
+            String key = plan.look().panels().columns();
+            throw ModelException.call(
+                    "columns",
+                    columns + " panels do not fit side by side into " + plan.look().width() + " pixels",
+                    "Try rows(\"" + key + "\"), or widen the figure with size(1200, 420)",
+                    key);
         }
     }
 
@@ -176,7 +179,10 @@ final class PanelCanvas extends XYChart {
         paintTexts(g, places, width, height);
     }
 
-    /** With both keys, columns are named above the first row and rows at the right; with one key, each panel above itself. */
+    /**
+     * With both keys, columns are named above the first row and rows at the right; with one key, each panel has its
+     * title above.
+     */
     private void paintTitles(Graphics2D g, ChartCells.Cell cell, Rectangle2D.Double plot) {
         Font font = getStyler().getAxisTitleFont();
         String above = both() ? (cell.row() == 0 ? cell.columnTitle() : "") : cell.rowTitle() + cell.columnTitle();
@@ -208,14 +214,14 @@ final class PanelCanvas extends XYChart {
         }
     }
 
-    /** The series that the legend names: one of each name. */
+    /** The series of the legend: one of each name. */
     private List<StyledSeries> once() {
         Map<String, StyledSeries> byName = new LinkedHashMap<>();
         plan.drawn().forEach(drawn -> byName.putIfAbsent(drawn.name(), drawn));
         return List.copyOf(byName.values());
     }
 
-    /** How each of them looks in the first panel that has it. */
+    /** The style of each of them in the first panel that contains it. */
     private List<XYSeries> styles() {
         return once().stream()
                 .map(drawn -> canvases.stream()

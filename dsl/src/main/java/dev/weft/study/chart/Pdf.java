@@ -11,14 +11,14 @@ import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
 
-/** The one place that writes PDF: a page of the sheet's size, text as text in embedded fonts, no date inside. */
+/** Writes PDF: a page of the sheet's size, text as text in embedded fonts, without a date. */
 public final class Pdf {
     // PDFBox hashes this instead of the time of day
     private static final long FIXED_ID = 1L;
 
     private Pdf() {}
 
-    /** What the painter paints on a page of this sheet. */
+    /** Returns a PDF document of one page, painted by the painter. */
     public static byte[] of(Sheet sheet, Consumer<Graphics2D> painter) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         float width = (float) sheet.pageWidth();

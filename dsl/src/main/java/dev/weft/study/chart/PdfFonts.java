@@ -14,7 +14,7 @@ import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.apache.pdfbox.pdmodel.font.PDType0Font;
 import org.jspecify.annotations.Nullable;
 
-/** The bundled fonts inside one PDF document: as many of their letters as it has. Text in other fonts becomes outlines. */
+/** The bundled fonts inside one PDF document, with the letters in use. Text in other fonts becomes outlines. */
 final class PdfFonts extends PdfBoxGraphics2DFontTextDrawer {
     private static final int GSUB = 0x47535542;
 
@@ -45,7 +45,7 @@ final class PdfFonts extends PdfBoxGraphics2DFontTextDrawer {
         return PDType0Font.load(document, letters, true);
     }
 
-    /** Who searches for "fit" types no ligature: the table of substitutions gets a name that nobody looks up. */
+    /** A search for "fit" does not find a ligature, so the substitution table gets an unknown name. */
     private static byte[] withoutLigatures(byte[] font) {
         ByteBuffer file = ByteBuffer.wrap(font);
         int tables = file.getShort(4);

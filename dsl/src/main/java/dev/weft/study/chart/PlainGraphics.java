@@ -20,7 +20,9 @@ import java.awt.image.renderable.RenderableImage;
 import java.text.AttributedCharacterIterator;
 import org.jspecify.annotations.Nullable;
 
-/** The shapes, texts and images of a canvas of ours, on top of four things that it does itself: fill, draw, write, show an image. */
+/**
+ * The shapes, texts and images of a canvas, based on four operations of its subclass: fill, draw, write, show an image.
+ */
 abstract class PlainGraphics extends CanvasState {
     PlainGraphics() {}
 

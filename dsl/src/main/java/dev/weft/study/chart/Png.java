@@ -16,17 +16,17 @@ import javax.imageio.metadata.IIOMetadataNode;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /**
- * The one place that writes PNG: on white, with two pixels for each CSS pixel, so that it is sharp on any screen; a printed
- * sheet has 192 pixels to the inch, and its file says so.
+ * Writes PNG: on white, with two pixels for each CSS pixel, so that it is sharp on any screen. A printed sheet has 192
+ * pixels per inch, which its file records.
  */
 public final class Png {
     private static final int SCALE = 2;
-    /** Two pixels for each of the 96 that CSS has to an inch, on a metre. */
+    /** Pixels per metre: two for each of the 96 CSS pixels of an inch. */
     private static final long PER_METRE = Math.round(SCALE * 96 / 0.0254);
 
     private Png() {}
 
-    /** What the painter paints on this sheet. */
+    /** Returns a PNG file, painted by the painter. */
     public static byte[] of(Sheet sheet, Consumer<Graphics2D> painter) {
         BufferedImage image = new BufferedImage(
                 sheet.screenWidth() * SCALE, sheet.screenHeight() * SCALE, BufferedImage.TYPE_INT_RGB);

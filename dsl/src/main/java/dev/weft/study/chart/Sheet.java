@@ -1,12 +1,12 @@
 package dev.weft.study.chart;
 
 /**
- * What a figure is drawn on: so many CSS pixels, and how large they are in print. On the screen text of ticks has 11 pixels; at
- * a printed width all is drawn on fewer pixels, each of them so large that this text has 8 points.
+ * Size of a figure in CSS pixels and in print. Tick labels have 11 pixels on the screen and 8 points in print, so a
+ * printed figure is laid out on fewer, larger pixels.
  *
  * @param width in CSS pixels of the layout
- * @param height in CSS pixels of the layout; what is drawn may need more
- * @param inches the width of the page in print; 0 for a page of one point for each pixel
+ * @param height in CSS pixels of the layout; the figure may need more
+ * @param inches the width of the page in print; 0 for a page with one point per pixel
  */
 public record Sheet(int width, int height, double inches) {
     /** The width of one column of a journal, in inches. */
@@ -19,28 +19,31 @@ public record Sheet(int width, int height, double inches) {
     private static final double TEXT = 11;
     private static final double PRINTED_TEXT = 8;
 
-    /** One point for each pixel. */
+    /** Creates a sheet of this size in CSS pixels, with one point per pixel. */
     public static Sheet pixels(int width, int height) {
         return new Sheet(width, height, 0);
     }
 
-    /** As wide in print, with text of 8 points; the height keeps its proportion. */
+    /** Returns a sheet of this width in print in inches, with tick labels of 8 points and the same proportions. */
     public Sheet printed(double wide) {
         int across = across(wide);
         return new Sheet(across, (int) Math.rint((double) across * height / width), wide);
     }
 
-    /** The pixels of a layout that is so wide in print. */
+    /** Returns the width in pixels of a layout with this width in print in inches. */
     public static int across(double wide) {
         return (int) Math.floor(wide * POINTS * TEXT / PRINTED_TEXT);
     }
 
-    /** The width in print for what stands where it stands; what is narrower than that is not enlarged, but has room beside it. */
+    /**
+     * Returns a sheet of this width in print in inches for a figure with a fixed layout; a narrower figure is not
+     * enlarged, but has empty room beside it.
+     */
     public Sheet scaled(double wide) {
         return new Sheet(Math.max(width, printed(wide).width), height, wide);
     }
 
-    /** As high as what is drawn needs. */
+    /** The sheet with the height of the drawn figure in pixels. */
     Sheet grown(int high) {
         return new Sheet(width, high, inches);
     }
@@ -49,32 +52,32 @@ public record Sheet(int width, int height, double inches) {
         return inches > 0;
     }
 
-    /** Points for each pixel of the layout. */
+    /** Returns the points per pixel of the layout. */
     public double points() {
         return isPrinted() ? inches * POINTS / width : 1;
     }
 
-    /** The width of the page in points. */
+    /** Returns the width of the page in points. */
     public double pageWidth() {
         return isPrinted() ? inches * POINTS : width;
     }
 
-    /** The height of the page in points. */
+    /** Returns the height of the page in points. */
     public double pageHeight() {
         return height * points();
     }
 
-    /** The size in CSS pixels of the screen, 96 to an inch of print. */
+    /** Returns the CSS pixels of the screen per pixel of the layout, with 96 per inch of print. */
     public double screen() {
         return isPrinted() ? points() * 96 / POINTS : 1;
     }
 
-    /** The width on a screen in CSS pixels. */
+    /** Returns the width on a screen in CSS pixels. */
     public int screenWidth() {
         return (int) Math.rint(width * screen());
     }
 
-    /** The height on a screen in CSS pixels. */
+    /** Returns the height on a screen in CSS pixels. */
     public int screenHeight() {
         return (int) Math.ceil(height * screen() - 1e-6);
     }

@@ -8,7 +8,7 @@ import java.util.List;
  * @param index its number; a measured series shares it with the model line of the same key
  * @param ink its colour and its dash, marker or pattern
  * @param points without those that the axes cannot show
- * @param keys what tells it from the others
+ * @param keys the keys that distinguish it from the other series
  */
 record StyledSeries(
         String name,
@@ -18,14 +18,14 @@ record StyledSeries(
         ChartInk ink,
         List<ChartData.Point> points,
         List<ChartData.Part> keys) {
-    /** How one series is drawn. */
+    /** Mark for the values of a series. */
     enum Kind {
         LINE,
         DOTS,
         BARS
     }
 
-    /** The same under another name in the legend. */
+    /** The same series under another name in the legend. */
     StyledSeries labelled(String other) {
         return new StyledSeries(name, other, kind, index, ink, points, keys);
     }

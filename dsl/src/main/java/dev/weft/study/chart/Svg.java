@@ -4,8 +4,8 @@ import java.awt.Graphics2D;
 import java.util.function.Consumer;
 
 /**
- * The one place that makes SVG documents of painted figures: text is text, coordinates have two decimals, and whatever has an id
- * begins with the figure's, so that many stand on one page. Colours carry classes, see {@link SvgColours}.
+ * Writes SVG documents: text is text, coordinates have two decimals, and each id begins with the id of the figure, so
+ * that a page can contain several. Colours have classes, see {@link SvgColours}.
  */
 public final class Svg {
     static final String FONTS = "DejaVu Sans, Verdana, Bitstream Vera Sans, sans-serif";
@@ -13,15 +13,15 @@ public final class Svg {
     private Svg() {}
 
     /**
-     * What a document is called.
+     * Names of a document.
      *
-     * @param id begins the ids inside it
-     * @param title the name that a screen reader says
-     * @param description what it says then
+     * @param id prefix of the ids inside the document
+     * @param title read aloud by screen readers
+     * @param description read aloud after the title
      */
     public record Name(String id, String title, String description) {}
 
-    /** What the painter paints on this sheet. */
+    /** Returns an SVG document, painted by the painter. */
     public static String of(Sheet sheet, Name name, Consumer<Graphics2D> painter) {
         String prefix = name.id().replaceAll("[^A-Za-z0-9_-]", "-");
         SvgCanvas canvas = new SvgCanvas(prefix);
@@ -35,12 +35,15 @@ public final class Svg {
                 + "</desc>" + canvas.content() + "</svg>\n";
     }
 
-    /** Rules for a page with a dark background: what is inked becomes light, what is paper dark. */
+    /** Returns style rules for a page with a dark background: ink becomes light, paper dark. */
     public static String darkRules() {
         return SvgColours.darkRules();
     }
 
-    /** The attributes of a document's size: points in print, CSS pixels else; inside, lengths are pixels of the layout. */
+    /**
+     * Returns the size attributes of a document: in points for print, otherwise in CSS pixels. Lengths inside are
+     * pixels of the layout.
+     */
     public static String size(Sheet sheet) {
         String unit = sheet.isPrinted() ? "pt" : "";
         return "width=\"" + n(sheet.pageWidth()) + unit + "\" height=\"" + n(sheet.pageHeight()) + unit
@@ -51,13 +54,15 @@ public final class Svg {
         return classes.isEmpty() ? "" : " class=\"" + classes + "\"";
     }
 
-    /** Hundredths of a pixel are as fine as anybody sees. */
+    /** The number with two decimals: hundredths of a pixel are invisible. */
     static String n(double value) {
         double rounded = Math.rint(value * 100) / 100;
         return rounded == Math.rint(rounded) ? Long.toString((long) rounded) : Double.toString(rounded);
     }
 
-    /** Without what ends an element or an attribute, and without characters that XML does not have. */
+    /**
+     * The text without characters that end an element or an attribute, and without characters that XML does not allow.
+     */
     static String escape(String text) {
         return text.replaceAll("[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\uFFFE\\uFFFF]", " ")
                 .replace("&", "&amp;")

@@ -14,9 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A canvas that writes SVG elements: each is complete in itself, with its colour, its stroke and its place on the sheet. */
+/** A canvas that writes SVG elements, each complete with its colour, stroke and position on the sheet. */
 final class SvgCanvas extends PlainGraphics {
-    /** What all canvases of one document write to. */
+    /** The output shared by all canvases of one document. */
     private static final class Document {
         private final String prefix;
         private final StringBuilder elements = new StringBuilder();
@@ -27,7 +27,7 @@ final class SvgCanvas extends PlainGraphics {
             this.prefix = prefix;
         }
 
-        /** Elements that are cut alike stand in one group. */
+        /** Adds an element; consecutive elements with the same clip form one group. */
         void add(String clipPath, String element) {
             if (!clipPath.equals(clip)) {
                 close();
@@ -59,7 +59,7 @@ final class SvgCanvas extends PlainGraphics {
         document = other.document;
     }
 
-    /** The elements so far, after what they are cut by. */
+    /** The clip paths, followed by the elements so far. */
     String content() {
         document.close();
         StringBuilder defs = new StringBuilder();
@@ -96,7 +96,7 @@ final class SvgCanvas extends PlainGraphics {
                 + colour + "\"" + SvgShapes.stroke(stroke, scale) + opacity("stroke-opacity") + "/>");
     }
 
-    /** Text is set to the width that our font has, so that nothing overflows where another one is shown. */
+    /** Text is set to the width in the bundled font, so that it fits in a substitute font, too. */
     @Override
     public void drawString(String text, float x, float y) {
         if (text.isBlank()) {

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The names of the theme's colours in an SVG document. An element has its colour on white as an attribute and its name as a
- * class ({@code weft-ink} where it is filled, {@code weft-ink-line} where it is stroked): a page's own rule wins over the
- * attribute, and a program that knows no style sheets shows the attribute.
+ * The names of the theme's colours in an SVG document. An element has its colour on white as an attribute and its name
+ * as a class ({@code weft-ink} for a fill, {@code weft-ink-line} for a stroke). A style rule of the page overrides the
+ * attribute; a program without style sheets shows the attribute.
  */
 final class SvgColours {
     private static final Map<String, String> NAMES = names();
@@ -24,12 +24,12 @@ final class SvgColours {
         names.put(hex(Theme.GRID), "grid");
         names.put(hex(Color.WHITE), "paper");
         for (int i = 0; i < Palette.SIZE; i++) {
-            names.putIfAbsent(hex(Palette.colour(i)), "colour" + (i + 1)); // the grey one is as soft text is
+            names.putIfAbsent(hex(Palette.colour(i)), "colour" + (i + 1)); // the grey of the palette equals the colour of soft text
         }
         return names;
     }
 
-    /** The palette's hues, so light that they stand out from a dark page as the others do from white. */
+    /** The palette's hues in a lightness that contrasts with a dark page. */
     private static Map<String, String> dark() {
         Map<String, String> dark = new LinkedHashMap<>();
         dark.put("ink", "#E6E6E6");
@@ -48,7 +48,10 @@ final class SvgColours {
         return dark;
     }
 
-    /** A drawing with colours of its own is turned: white to the paper of charts, dark to light, and each hue back to itself. */
+    /**
+     * Inverts a drawing with colours of its own: white becomes the dark paper of charts, dark becomes light, and hues
+     * are kept.
+     */
     static String darkRules() {
         StringBuilder css = new StringBuilder(".weft-drawing{background:#FFF;filter:invert(.894) hue-rotate(180deg)}");
         DARK.forEach((name, colour) ->
@@ -56,13 +59,13 @@ final class SvgColours {
         return css.toString();
     }
 
-    /** The class of this colour where it is filled; empty for one that is not of the theme. */
+    /** The class of this colour as a fill; empty for a colour outside the theme. */
     static String fill(String colour) {
         String name = NAMES.getOrDefault(colour, "");
         return name.isEmpty() ? "" : "weft-" + name;
     }
 
-    /** The class of this colour where it is stroked. */
+    /** The class of this colour as a stroke; empty for a colour outside the theme. */
     static String line(String colour) {
         String fill = fill(colour);
         return fill.isEmpty() ? "" : fill + "-line";

@@ -11,11 +11,11 @@ import java.awt.geom.PathIterator;
 import java.awt.geom.Rectangle2D;
 import java.util.StringJoiner;
 
-/** Java's shapes and strokes as SVG's elements and attributes. */
+/** Converts Java's shapes and strokes to SVG elements and attributes. */
 final class SvgShapes {
     private SvgShapes() {}
 
-    /** The element's name and its geometry: the simplest element that has this shape. */
+    /** The name and the geometry of the simplest element with this shape. */
     static String element(Shape shape, AffineTransform place) {
         boolean upright = place.getShearX() == 0 && place.getShearY() == 0;
         if (shape instanceof Line2D line) {
@@ -39,7 +39,7 @@ final class SvgShapes {
         return "path d=\"" + data(path) + rule + "\"";
     }
 
-    /** The data of a path; empty where nothing of it can be drawn. */
+    /** The data of a path; empty if nothing of it is visible. */
     static String data(PathIterator path) {
         StringBuilder data = new StringBuilder();
         double[] at = new double[6];
@@ -55,7 +55,7 @@ final class SvgShapes {
         return data.toString();
     }
 
-    /** Width, dashes, caps and joins where they are not SVG's own defaults. */
+    /** Width, dashes, caps and joins that differ from SVG's defaults. */
     static String stroke(BasicStroke stroke, double scale) {
         StringBuilder svg = new StringBuilder(" stroke-width=\"" + n(stroke.getLineWidth() * scale) + "\"");
         float[] dashes = stroke.getDashArray();
@@ -75,7 +75,7 @@ final class SvgShapes {
             case BasicStroke.CAP_ROUND -> svg.append(" stroke-linecap=\"round\"");
             case BasicStroke.CAP_SQUARE -> svg.append(" stroke-linecap=\"square\"");
             default -> {
-                // butt is SVG's default, too
+                // butt is also SVG's default
             }
         }
         switch (stroke.getLineJoin()) {

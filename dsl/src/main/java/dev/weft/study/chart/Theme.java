@@ -11,7 +11,7 @@ import org.knowm.xchart.style.markers.Square;
 import org.knowm.xchart.style.markers.TriangleDown;
 import org.knowm.xchart.style.markers.TriangleUp;
 
-/** The one look of all charts: white, thin grid, colours that colour-blind readers tell apart, and dashes for print. */
+/** The look of all charts: white, thin grid, colours for colour-blind readers, and dashes for print. */
 final class Theme {
     static final Color INK = new Color(0x22, 0x22, 0x22);
     static final Color SOFT = new Color(0x55, 0x55, 0x55);
@@ -23,10 +23,10 @@ final class Theme {
     static final BasicStroke REFERENCE =
             new BasicStroke(1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 1f, new float[] {3f, 3f}, 0f);
     static final int MARKER = 7;
-    /** How many dashes, markers and patterns of bars there are. */
+    /** The number of dashes, markers and bar patterns. */
     static final int VARIANTS = 5;
 
-    // 8 colours and 5 dashes share no factor, so the first 40 series all differ
+    // 8 colours and 5 dashes have no common factor, so the first 40 series all differ
     private static final List<float[]> DASHES = List.of(
             new float[0], new float[] {7, 4}, new float[] {2, 3}, new float[] {9, 3, 2, 3}, new float[] {14, 4});
     private static final List<Marker> MARKERS =
@@ -38,7 +38,7 @@ final class Theme {
         return new Color(color.getRed(), color.getGreen(), color.getBlue(), alpha);
     }
 
-    /** Joins are bevelled, because JDK 17 and 25 do not draw round ones to the same pixels. */
+    /** Joins are bevelled, because JDK 17 and 25 draw round ones with different pixels. */
     static BasicStroke line(int number) {
         float[] dash = DASHES.get(number % VARIANTS);
         return dash.length == 0
@@ -50,7 +50,7 @@ final class Theme {
         return MARKERS.get(number % VARIANTS);
     }
 
-    /** Sets the fonts and colours; what XChart would put around the plot is switched off, see {@link ChartCanvas}. */
+    /** Sets fonts and colours; XChart's own elements around the plot are switched off, see {@link ChartCanvas}. */
     static void apply(XYStyler styler) {
         styler.setChartBackgroundColor(Color.WHITE);
         styler.setPlotBackgroundColor(Color.WHITE);
@@ -65,12 +65,12 @@ final class Theme {
         styler.setMarkerSize(MARKER);
         styler.setAntiAlias(true);
         bare(styler);
-        // the same text for every value makes XChart skip its own search for ticks, which may not end
+        // a constant label makes XChart skip its own search for ticks, which may not terminate
         styler.setXAxisTickLabelsFormattingFunction(value -> " ");
         styler.setYAxisTickLabelsFormattingFunction(value -> " ");
     }
 
-    /** Nothing of XChart's around its plot, which is then as large as ours: what it draws in it stands on our axes. */
+    /** Removes XChart's elements around its plot, so that its plot covers Weft's and its drawings match Weft's axes. */
     static void bare(XYStyler styler) {
         styler.setChartPadding(0);
         styler.setPlotMargin(0);

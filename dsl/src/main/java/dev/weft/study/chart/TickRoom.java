@@ -7,21 +7,21 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Which ticks have room on an axis. A logarithmic axis keeps the ends of its range before all others; a power of its base that has
- * no room for its label beside an end keeps its line.
+ * Selects the ticks that fit on an axis. A logarithmic axis always labels the ends of its range; a power of its base
+ * whose label does not fit beside an end keeps its grid line.
  *
- * @param ends of the range; none where the axis need not say them
+ * @param ends of the range; empty if the axis need not label them
  * @param length of the axis in pixels
- * @param distance between two labels
- * @param extent of a label along the axis
+ * @param distance between two labels in pixels
+ * @param extent of a label along the axis in pixels
  */
 record TickRoom(ChartScale scale, List<Tick> ends, double length, double distance, ToDoubleFunction<String> extent) {
-    /** Labels at the ends of a range may stand this near to their neighbours. */
+    /** Minimum distance of labels at the ends of a range to their neighbours. */
     private static final double NEAR = 3;
-    /** Lines nearer than this would be one. */
+    /** Minimum distance of grid lines. */
     private static final double APART = 4;
 
-    /** The first of these rows, the densest one first, that fits; at least one tick. */
+    /** The densest of these rows that fits; at least one tick. Rows are ordered from dense to sparse. */
     List<Tick> densest(List<List<Tick>> candidates) {
         List<Tick> sparsest = List.of();
         for (List<Tick> candidate : candidates) {
@@ -55,7 +55,10 @@ record TickRoom(ChartScale scale, List<Tick> ends, double length, double distanc
         return ends.stream().anyMatch(end -> !fit(tick, end));
     }
 
-    /** The power of the base next to an end, apart from both; where even those between are crowded, lines would say nothing. */
+    /**
+     * The power of the base next to an end, not too close to either end; if even the powers between are crowded, its
+     * line carries no information.
+     */
     private boolean isMark(Tick tick) {
         return Math.abs(tick.at() - Math.rint(tick.at())) < 1e-9
                 && ends.stream().allMatch(end -> apart(end, tick) > APART)

@@ -8,8 +8,8 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 
 /**
- * Our series in a chart, and what became of them: a user may remove or rename one, give it other values, or add series of their own.
- * XChart draws what is not ours any more.
+ * Weft's series in a chart and their changes: a user may remove or rename a series, change its values, or add series.
+ * XChart draws changed and added ones.
  */
 final class UserChanges {
     private final XYChart chart;
@@ -27,19 +27,19 @@ final class UserChanges {
                 new double[][] {series.getXData().clone(), series.getYData().clone()});
     }
 
-    /** All that were made, in the order of the plan. */
+    /** All series of Weft, in the order of the plan. */
     List<XYSeries> own() {
         return own;
     }
 
-    /** Those that we draw. */
+    /** The unchanged series, which Weft draws. */
     List<XYSeries> left() {
         return own.stream()
                 .filter(series -> series.isEnabled() && isLeft(series))
                 .toList();
     }
 
-    /** Those that we do not: they are not in the chart any more, or have other values. */
+    /** The series that Weft does not draw, because they were removed from the chart or have other values. */
     List<XYSeries> changed() {
         return own.stream()
                 .filter(series -> series.isEnabled() && !isLeft(series))
@@ -58,7 +58,9 @@ final class UserChanges {
         return chart.getSeriesCollection().contains(series);
     }
 
-    /** What the legend names: our series, unless their names stand at their ends, and those that a user added. */
+    /**
+     * The entries of the legend: Weft's series, unless their names are at their ends, and the series that a user added.
+     */
     List<StyledSeries> entries(ChartPlan plan) {
         List<StyledSeries> entries = new ArrayList<>();
         for (XYSeries series : named(plan)) {
@@ -76,7 +78,7 @@ final class UserChanges {
         return entries;
     }
 
-    /** The styles of the entries; XChart gives those of added series their colours when it paints them. */
+    /** The styles of the entries; XChart sets the colours of added series when it paints them. */
     List<XYSeries> styles(ChartPlan plan) {
         List<XYSeries> styles = new ArrayList<>(named(plan));
         styles.addAll(added());

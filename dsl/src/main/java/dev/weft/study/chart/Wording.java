@@ -4,9 +4,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What pictures say for the identifiers of tables: {@code Gigabit Ethernet} for {@code gigabitEthernet}. Files keep identifiers. */
+/**
+ * Words in figures for the identifiers of tables: {@code Gigabit Ethernet} for {@code gigabitEthernet}. Files keep
+ * identifiers.
+ */
 public final class Wording {
-    /** Names with a spelling of their own. */
+    /** Names with an irregular spelling. */
     private static final Map<String, String> NAMES = Map.ofEntries(
             Map.entry("gigabitEthernet", "Gigabit Ethernet"),
             Map.entry("gigabitEthernetAsPrinted", "Gigabit Ethernet, as printed"),
@@ -51,12 +54,15 @@ public final class Wording {
 
     private Wording() {}
 
-    /** {@code wait ratio (trace replay, %)} rather than a bracket behind a bracket. */
+    /** {@code wait ratio (trace replay, %)} rather than two consecutive brackets. */
     static String oneBracket(String text) {
         return BRACKETS.matcher(text).replaceFirst("($1, $2)");
     }
 
-    /** Names of networks, methods and placements as words, errors spelled out, and microseconds with their sign. */
+    /**
+     * Returns the text with names of networks, methods and placements as words, errors spelled out, and a micro sign
+     * for microseconds.
+     */
     public static String of(String text) {
         String named = WORD.matcher(text)
                 .replaceAll(match -> Matcher.quoteReplacement(NAMES.getOrDefault(match.group(), match.group())));
@@ -65,7 +71,7 @@ public final class Wording {
                         + Matcher.quoteReplacement(match.group(1))));
     }
 
-    /** Times in us as µs; all else as it is. */
+    /** Returns the text with µs for us after numbers and in brackets. */
     public static String micro(String text) {
         return MICRO.matcher(text).replaceAll(match -> match.group().replace("us", "µs"));
     }

@@ -1,6 +1,6 @@
 /**
- * Charts: what a figure shows as plain data, the same data as CSV, and the one theme that draws it through XChart. Knows
- * nothing of results or models.
+ * Charts: the data of a figure, the same data as CSV, and the theme that draws them through XChart. Independent of
+ * results and models.
  */
 @NullMarked
 package dev.weft.study.chart;

@@ -122,7 +122,7 @@ class CanvasTest {
     }
 
     @Test
-    void an_image_stands_where_it_was_put_and_as_large() {
+    void an_image_is_where_it_was_put_and_as_large() {
         BufferedImage image = image();
         g.drawImage(image, AffineTransform.getTranslateInstance(1, 2), null);
         g.drawImage(image, 3, 4, null);
@@ -194,7 +194,7 @@ class CanvasTest {
     }
 
     @Test
-    void a_clip_is_told_in_the_coordinates_that_it_was_set_in() {
+    void a_clip_is_returned_in_the_coordinates_of_its_setter() {
         assertThat(g.getClip()).isNull();
         assertThat(g.getClipBounds()).isNull();
         g.translate(10, 20);

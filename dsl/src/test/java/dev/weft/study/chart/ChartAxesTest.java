@@ -117,7 +117,7 @@ class ChartAxesTest {
     }
 
     @Test
-    void the_ends_stand_where_they_are_and_all_values_between_them() {
+    void the_ends_are_where_they_are_and_all_values_between_them() {
         ChartScale scale = log(false, 2.016, 1049.6);
         List<ChartTicks.Tick> ticks = scale.ticks(500, 5, label -> 7 * label.length());
         assertThat(ticks.get(0).at()).isCloseTo(Math.log10(2), NEAR);
@@ -180,22 +180,22 @@ class ChartAxesTest {
     }
 
     @Test
-    void what_a_tail_axis_cannot_show_is_said() {
+    void the_caption_lists_values_that_a_tail_axis_cannot_show() {
         ChartLook tail = ChartLook.DEFAULT.axes(ChartLook.DEFAULT.axes().asTail());
         ChartData all = data(over(new double[] {50, 99, 100}, 10, 20, 40));
 
         assertThat(ChartPlan.of(all, tail, all).caption())
                 .isEqualTo(
-                        "Left out of a: 1 value at an x that is no share below all, which an axis that counts nines cannot"
-                                + " show (time 40 ms at nodes 100). Origin: model.");
+                        "Left out of a: 1 value at an x that is not a share below 100 %, which an axis that counts nines"
+                                + " cannot show (time 40 ms at nodes 100). Origin: model.");
         assertThat(ChartPlan.of(all, tail, all).drawn().get(0).points()).hasSize(2);
         assertThatThrownBy(() -> Painted.of(data(texts("a", 1)), tail))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot count nines along \"nodes\": its values are text or stand under bars. Name a key of"
+                .hasMessage("tail(): the x axis, nodes, has text or bars instead of numbers. Select a key of"
                         + " percentiles with x(\"...\"), drawn as lines() or dots().");
         assertThatThrownBy(() -> Painted.of(all, tail.log(true, false)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot count nines along \"nodes\": the axis is logarithmic already. Leave logX() out.");
+                .hasMessage("tail(): the x axis, nodes, is logarithmic already. Leave out logX().");
     }
 
     @Test
@@ -245,7 +245,7 @@ class ChartAxesTest {
     }
 
     @Test
-    void a_time_is_told_in_nanoseconds_to_seconds() {
+    void labels_of_times_have_units_from_nanoseconds_to_seconds() {
         List<ChartTicks.Tick> ticks = java.util.stream.Stream.of("0.2", "1", "999", "1000", "2.5e6", "1e9", "6e10")
                 .map(label -> new ChartTicks.Tick(0, label))
                 .toList();

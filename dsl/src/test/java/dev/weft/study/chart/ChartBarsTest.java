@@ -49,7 +49,7 @@ class ChartBarsTest {
     }
 
     @Test
-    void series_stand_side_by_side_on_four_fifths_of_the_slot() {
+    void series_are_side_by_side_on_four_fifths_of_the_slot() {
         Painted chart = Painted.of(data(texts("a", 40, 20, 30), texts("b", 30, 20, 10)), ChartLook.DEFAULT);
 
         double width = chart.plot().getWidth() / 3 * 0.8 / 2;
@@ -75,7 +75,7 @@ class ChartBarsTest {
     }
 
     @Test
-    void stacked_parts_stand_on_one_another_and_negative_ones_hang_below_each_other() {
+    void stacked_parts_are_stacked_and_negative_ones_below_zero() {
         Painted chart = Painted.of(
                 data(texts("a", 10, -10), texts("b", 20, -5), texts("c", 5, 15)), look(ChartLook.Style.STACKED));
 
@@ -90,7 +90,7 @@ class ChartBarsTest {
     }
 
     @Test
-    void error_bars_stand_in_the_middle_of_their_bars() {
+    void error_bars_are_in_the_middle_of_their_bars() {
         ChartData.Point point = new ChartData.Point("p", NONE, 20, 15, 30);
         ChartData.Point alone = new ChartData.Point("q", NONE, 40, NONE, NONE);
         Painted chart = Painted.of(data(series("a", point, alone), series("b", point, alone)), ChartLook.DEFAULT);
@@ -117,7 +117,7 @@ class ChartBarsTest {
     }
 
     @Test
-    void error_bars_of_a_stack_stand_on_the_parts_below() {
+    void error_bars_of_a_stack_are_on_the_parts_below() {
         ChartData.Point low = new ChartData.Point("p", NONE, 20, NONE, NONE);
         ChartData.Point high = new ChartData.Point("p", NONE, 10, 5, 20);
         Painted chart = Painted.of(data(series("a", low), series("b", high)), look(ChartLook.Style.STACKED));
@@ -134,7 +134,7 @@ class ChartBarsTest {
     }
 
     @Test
-    void a_measurement_stands_on_the_bar_of_its_partner() {
+    void a_measurement_is_on_the_bar_of_its_partner() {
         ChartData.Series model = keyed("model", 1, "model", 40, 20);
         ChartData.Series other = keyed("model", 2, "model", 30, 10);
         ChartData.Series run = keyed("run", 2, "own run", 35, 15);
@@ -149,7 +149,7 @@ class ChartBarsTest {
     }
 
     @Test
-    void lines_and_dots_over_texts_stand_in_the_middle_of_the_category() {
+    void lines_and_dots_over_texts_are_in_the_middle_of_the_category() {
         Painted chart = Painted.of(data(texts("a", 40, 20)), look(ChartLook.Style.LINES));
 
         at(chart.strokes("a").get(0).points().get(0), x(chart, "p"), chart.y(40));
@@ -198,7 +198,7 @@ class ChartBarsTest {
     }
 
     @Test
-    void error_bars_and_dots_on_lying_bars_lie_too() {
+    void error_bars_and_dots_on_horizontal_bars() {
         ChartData.Point point = new ChartData.Point("p", NONE, 20, 15, 30);
         ChartData.Series run =
                 new ChartData.Series("a", "own run", List.of(new ChartData.Point("p", NONE, 40, NONE, NONE)));
@@ -218,7 +218,7 @@ class ChartBarsTest {
     }
 
     @Test
-    void marks_on_lying_bars_stand_upright() {
+    void marks_on_horizontal_bars_are_upright() {
         Painted chart = Painted.of(
                 data(texts("a", 40, 20)),
                 ChartLook.DEFAULT

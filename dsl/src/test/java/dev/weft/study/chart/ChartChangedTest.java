@@ -214,15 +214,14 @@ class ChartChangedTest {
         chart.getStyler().setYAxisMin(30.0).setYAxisMax(20.0);
         assertThatThrownBy(() -> painted(chart))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot draw an axis \"from 30.0 to 20.0\": it goes upwards between two values that it can"
-                        + " show, and a logarithmic one has no zero. Set its minimum below its maximum, as in"
-                        + " setYAxisMin(1.0) and setYAxisMax(10.0).");
+                .hasMessage("axis from 30.0 to 20.0: its minimum must be below its maximum, and above zero on a logarithmic"
+                        + " axis. Try setYAxisMin(1.0) and setYAxisMax(10.0).");
         XYChart log = Chart.of(Painted.data(Painted.numbers("a", 3, 70)), ChartLook.DEFAULT.log(false, true))
                 .toXChart();
         log.getStyler().setYAxisMin(0.0);
         assertThatThrownBy(() -> painted(log))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot draw an axis \"from 0.0\": it goes upwards");
+                .hasMessageStartingWith("axis from 0.0: its minimum must be");
     }
 
     private static Rectangle2D plot(Recording recording) {

@@ -26,7 +26,7 @@ class ChartCsvTest {
     }
 
     @Test
-    void keys_stand_in_front_and_brackets_at_the_end() {
+    void keys_are_in_front_and_brackets_at_the_end() {
         ChartData data = new ChartData(
                 new Axis("size", "B"),
                 new Axis("latency", "us"),
@@ -99,7 +99,7 @@ class ChartCsvTest {
             assertThatThrownBy(() -> ChartData.fromCsv(text))
                     .isInstanceOf(ModelException.class)
                     .hasMessage(
-                            "Cannot read the data of a figure: the last six columns of the first line must be series,"
+                            "data of a figure: the last six columns of the first line must be series,"
                                     + " origin, x, y, low and high. Use a file that a figure saved.");
         }
     }

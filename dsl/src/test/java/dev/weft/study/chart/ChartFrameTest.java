@@ -59,7 +59,7 @@ class ChartFrameTest {
     }
 
     @Test
-    void lines_of_titles_and_captions_stand_below_one_another() {
+    void lines_of_titles_and_captions_are_below_one_another() {
         String words = "many words that fill lines ".repeat(8);
         Painted chart = Painted.of(TWO, ChartLook.DEFAULT.titled(words).captioned(words));
 
@@ -114,7 +114,7 @@ class ChartFrameTest {
     }
 
     @Test
-    void a_leader_joins_a_name_that_stands_off_its_line() {
+    void a_leader_joins_a_name_that_is_off_its_line() {
         ChartLook labelled = ChartLook.DEFAULT.notes(ChartNotes.NONE.labelled());
         Painted chart = Painted.of(data(numbers("a", 0, 40), numbers("b", 0, 40)), labelled);
 

@@ -66,7 +66,7 @@ class ChartLabelsTest {
     }
 
     @Test
-    void places_stand_around_a_point_near_ones_first() {
+    void places_are_around_a_point_near_ones_first() {
         List<Point2D.Double> around = ChartLabels.around(100, 100, 6, 50);
 
         // right and left above, right and left below, in the middle above and below

@@ -77,7 +77,7 @@ class ChartLegendTest {
     }
 
     @Test
-    void lines_stand_in_one_row_around_the_middle() {
+    void lines_are_in_one_row_around_the_middle() {
         Legend legend = Legend.of(ChartLook.DEFAULT, 1000, numbers("a", 1), numbers("bbb", 2), numbers("cc", 3));
 
         double first = CENTRE - (3 * 34 + width("a", "bbb", "cc") + 2 * 20) / 2;
@@ -114,7 +114,7 @@ class ChartLegendTest {
     }
 
     @Test
-    void bars_have_a_square_and_beside_a_line_it_stands_in_the_middle_of_the_lines_length() {
+    void bars_have_a_square_and_beside_a_line_it_is_in_the_middle_of_the_lines_length() {
         Legend bars = Legend.of(ChartLook.DEFAULT, 1000, texts("a", 1), texts("b", 2));
         double first = CENTRE - (2 * 20 + width("a", "b") + 20) / 2;
         Painted.box(bars.ink.filled(Palette.colour(0)).get(0).bounds(), first + 1, 103, first + 13, 115);
@@ -130,7 +130,7 @@ class ChartLegendTest {
     }
 
     @Test
-    void what_does_not_fit_stands_in_columns_of_one_width_read_downwards() {
+    void what_does_not_fit_is_in_columns_of_one_width_read_downwards() {
         Series[] five = {numbers("a", 1), numbers("wide", 1), numbers("c", 1), numbers("wider one", 1), numbers("e", 1)
         };
         double needed = 3 * 34 + width("wide", "wider one", "e") + 2 * 20;
@@ -152,7 +152,7 @@ class ChartLegendTest {
     }
 
     @Test
-    void four_entries_that_almost_fit_in_a_row_stand_two_by_two() {
+    void four_entries_that_almost_fit_in_a_row_are_two_by_two() {
         Series[] four = {numbers("a", 1), numbers("b", 1), numbers("c", 1), numbers("d", 1)};
         Legend legend = Legend.of(ChartLook.DEFAULT, 4 * 34 + width("a", "b", "c", "d") + 3 * 20 - 1, four);
 
@@ -197,7 +197,7 @@ class ChartLegendTest {
     }
 
     @Test
-    void a_title_stands_in_a_row_of_its_own() {
+    void a_title_is_in_a_row_of_its_own() {
         ChartLook titled = ChartLook.DEFAULT.titles(ChartTitles.OWN.legend("which"));
         Legend legend = Legend.of(titled, 1000, numbers("a", 1), numbers("b", 2));
 

@@ -66,7 +66,7 @@ class ChartLinesTest {
     }
 
     @Test
-    void dots_stand_on_their_values_with_a_white_rim_below_them() {
+    void dots_are_on_their_values_with_a_white_rim_below_them() {
         Painted chart = Painted.of(data(numbers("a", 10, NONE, 40)), look(ChartLook.Style.DOTS));
 
         List<Rectangle2D> dots = chart.dots("a");

@@ -57,7 +57,7 @@ class ChartRemarksTest {
     }
 
     @Test
-    void the_label_of_a_line_at_the_left_border_stands_on_its_right() {
+    void the_label_of_a_line_at_the_left_border_is_on_its_right() {
         Painted chart = Painted.of(
                 CURVE,
                 with(ChartNotes.NONE
@@ -72,7 +72,7 @@ class ChartRemarksTest {
     }
 
     @Test
-    void the_label_of_a_level_stands_where_no_curve_runs_through_it() {
+    void the_label_of_a_level_is_where_no_curve_runs_through_it() {
         ChartNotes.Line level = new ChartNotes.Line(false, 20, "a level");
         Painted falling = Painted.of(data(numbers("a", 21, 18, 0)), with(ChartNotes.NONE.line(level)));
         assertThat(falling.recording.text("a level").right())
@@ -99,7 +99,7 @@ class ChartRemarksTest {
     }
 
     @Test
-    void names_of_lines_stand_in_the_order_of_their_ends() {
+    void names_of_lines_are_in_the_order_of_their_ends() {
         Painted chart = Painted.of(
                 data(numbers("low", 10, 10.2), numbers("high", 10, 40), numbers("between", 10, 10.4)),
                 with(ChartNotes.NONE.labelled()));
@@ -166,7 +166,7 @@ class ChartRemarksTest {
     }
 
     @Test
-    void a_point_is_circled_and_its_label_stands_off_its_curve() {
+    void a_point_is_circled_and_its_label_is_off_its_curve() {
         Painted chart = Painted.of(CURVE, with(ChartNotes.NONE.spot(new ChartNotes.Spot(200, 40, "optimum"))));
 
         Recording.Ink circle = chart.recording.drawn(Theme.INK).get(0);
@@ -179,7 +179,7 @@ class ChartRemarksTest {
     }
 
     @Test
-    void the_label_of_a_point_on_a_rising_line_stands_on_its_left() {
+    void the_label_of_a_point_on_a_rising_line_is_on_its_left() {
         Painted chart = Painted.of(
                 data(numbers("a", 10, 40)), with(ChartNotes.NONE.spot(new ChartNotes.Spot(150, 25, "crossover"))));
 
@@ -195,7 +195,7 @@ class ChartRemarksTest {
     }
 
     @Test
-    void the_label_of_a_range_that_is_too_narrow_stands_on_its_right() {
+    void the_label_of_a_range_that_is_too_narrow_is_on_its_right() {
         ChartNotes.Band narrow = new ChartNotes.Band(true, 150, 151, "a narrow range");
         Painted right = Painted.of(
                 CURVE,
@@ -206,7 +206,7 @@ class ChartRemarksTest {
     }
 
     @Test
-    void a_second_label_of_a_level_range_stands_on_the_left() {
+    void a_second_label_of_a_level_range_is_on_the_left() {
         Painted chart = Painted.of(
                 data(numbers("a", 0, 1, 2, 40)),
                 with(ChartNotes.NONE
@@ -252,7 +252,7 @@ class ChartRemarksTest {
     }
 
     @Test
-    void names_at_the_ends_of_lines_stand_beside_them_and_there_is_no_legend() {
+    void names_at_the_ends_of_lines_are_beside_them_and_there_is_no_legend() {
         Painted chart = Painted.of(
                 data(numbers("a", 10, 40, NONE), numbers("b", 10, 10, 10)), with(ChartNotes.NONE.labelled()));
 
@@ -286,21 +286,21 @@ class ChartRemarksTest {
     }
 
     @Test
-    void bars_have_no_ends_for_names_and_lines_do_not_lie() {
+    void only_lines_have_names_at_their_ends_and_only_bars_are_horizontal() {
         assertThatThrownBy(() -> Painted.of(data(texts("a", 1)), with(ChartNotes.NONE.labelled())))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot write names at the ends of \"time\": bars have no ends on the right. Leave labels() out, or"
-                                + " draw lines() or dots().");
+                        "labels(): only lines and dots have names at their ends, but time is drawn as bars. Draw lines() or"
+                                + " dots(), or leave out labels().");
         assertThatThrownBy(() -> Painted.of(CURVE, ChartLook.DEFAULT.axes(ChartAxes.PLAIN.lying())))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot lay \"time\": lines run from left to right, and only bars lie. Draw bars() or stacked(), or"
-                                + " leave horizontal() out.");
+                        "horizontal(): only bars can be horizontal, but time is drawn as a line. Draw bars() or stacked(), or"
+                                + " leave out horizontal().");
     }
 
     @Test
-    void curves_within_a_line_of_each_other_are_said_to_coincide() {
+    void curves_within_a_line_of_each_other_are_reported_to_coincide() {
         ChartData.Series a = numbers("a", 10, 40, 25);
         ChartData twins = data(a, numbers("b", 10, 40.05, 25), numbers("c", 10, 30, 25));
         assertThat(ChartPlan.of(twins, ChartLook.DEFAULT, twins).caption())

@@ -158,7 +158,7 @@ class ChartRoomTest {
     }
 
     @Test
-    void a_bracket_without_an_end_is_said() {
+    void the_caption_reports_a_bracket_without_an_end() {
         double none = Double.POSITIVE_INFINITY;
         ChartData one = data(series("a", between(100, 5, 10, none), between(200, 4, 5, 6)));
         ChartData two = data(series("a", between(100, -none, 10, 20), between(200, 4, 5, none)));
@@ -180,7 +180,7 @@ class ChartRoomTest {
     }
 
     @Test
-    void curves_coincide_at_whatever_places_they_were_computed() {
+    void curves_coincide_regardless_of_where_they_were_computed() {
         ChartData.Series dense =
                 over(new double[] {100, 150, 200, 300}, 10, 15, 20, 30).series().get(0);
         for (double shift : DoubleStream.of(0, 0.05, 1, NONE).toArray()) {

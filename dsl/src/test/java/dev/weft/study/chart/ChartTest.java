@@ -75,7 +75,7 @@ class ChartTest {
     void somethingElseThanAFigureIsNotRead() {
         assertThatThrownBy(() -> ChartData.fromCsv("a,b\n1,2\n"))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot read the data of a figure");
+                .hasMessageStartingWith("data of a figure: ");
         assertThatThrownBy(() -> ChartData.fromCsv("\"a,b\n"))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("a quote is never closed");
@@ -318,7 +318,7 @@ class ChartTest {
     void moreSeriesThanLooksAreAnError() {
         assertThatThrownBy(() -> Chart.of(manySeries(41), ChartLook.DEFAULT).png())
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot draw 41 series in one chart: only 40 can be told apart by colour and form. Chart"
+                .hasMessage("chart of 41 series: at most 40 can be distinguished by colour and form. Select"
                         + " fewer values of the keys, or make one of the keys the x axis with x(\"...\").");
     }
 

@@ -55,7 +55,7 @@ class ChartTextTest {
     }
 
     @Test
-    void outlines_stand_where_words_would() {
+    void outlines_are_where_words_would() {
         Recording outlines = new Recording();
         outlines.setRenderingHint(ChartText.LETTERS, false);
         ChartText.draw(outlines, FONT, Color.RED, "HH", 100, 50, ChartText.Anchor.RIGHT);

@@ -140,7 +140,7 @@ class PanelCanvasTest {
     }
 
     @Test
-    void grid_lines_without_labels_stand_in_every_panel() {
+    void grid_lines_without_labels_are_in_every_panel() {
         Drawing drawing = Drawing.of(FOUR, LOOK.panels(COLUMNS));
 
         double thirty = drawing.ink().text("30").y() - 4;
@@ -153,7 +153,7 @@ class PanelCanvasTest {
     }
 
     @Test
-    void marks_stand_on_the_shared_axes() {
+    void marks_are_on_the_shared_axes() {
         Drawing drawing = Drawing.of(FOUR, LOOK.panels(COLUMNS));
 
         List<List<java.awt.geom.Point2D>> lines = drawing.ink().drawn().stream()
@@ -239,7 +239,7 @@ class PanelCanvasTest {
     }
 
     @Test
-    void titles_legend_and_caption_stand_around_all_panels() {
+    void titles_legend_and_caption_are_around_all_panels() {
         Drawing drawing = Drawing.of(FOUR, LOOK.panels(COLUMNS).titled("above").captioned("below."));
 
         List<Rectangle2D> panels = drawing.panels();
@@ -309,12 +309,12 @@ class PanelCanvasTest {
         assertThatThrownBy(() -> Drawing.of(networks(8), LOOK.panels(COLUMNS)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot draw side by side the panels of \"network\": 8 of them do not fit into 640 pixels."
-                                + " Put them below one another with rows(\"network\"), or widen the figure with size(1200, 420).");
+                        "columns(\"network\"): 8 panels do not fit side by side into 640 pixels. Try rows(\"network\"), or widen"
+                                + " the figure with size(1200, 420).");
     }
 
     @Test
-    void a_series_without_the_key_stands_in_every_panel() {
+    void a_series_without_the_key_is_in_every_panel() {
         Series published = new Series(
                 "measured", "published", List.of(), FOUR.series().get(0).points());
         List<Series> all = new ArrayList<>(FOUR.series());
@@ -363,7 +363,7 @@ class PanelCanvasTest {
     }
 
     @Test
-    void reference_lines_stand_in_every_panel_and_names_at_ends_in_none() {
+    void reference_lines_are_in_every_panel_and_names_at_ends_in_none() {
         ChartNotes notes =
                 ChartNotes.NONE.line(new ChartNotes.Line(false, 15, "limit")).labelled();
         Drawing drawing = Drawing.of(FOUR, LOOK.panels(COLUMNS).notes(notes));

@@ -30,7 +30,7 @@ class PanelRoomTest {
     }
 
     @Test
-    void whatever_the_axes_are() {
+    void regardless_of_the_axes() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         for (int run = 0; run < 60; run++) {

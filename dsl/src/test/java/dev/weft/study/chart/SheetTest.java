@@ -40,7 +40,7 @@ class SheetTest {
     }
 
     @Test
-    void what_stands_where_it_stands_is_made_smaller_and_never_larger() {
+    void a_fixed_layout_is_scaled_down_and_never_up() {
         assertThat(Sheet.pixels(900, 300).scaled(3.5)).isEqualTo(new Sheet(900, 300, 3.5));
         assertThat(Sheet.pixels(200, 300).scaled(3.5)).isEqualTo(new Sheet(346, 300, 3.5));
     }

@@ -80,7 +80,7 @@ class FitMessageTest {
                 () -> Fit1.of("gamma", 2)
                         .solve(gamma -> curve("model", SIZES, size -> new Time(-gamma).seconds()))
                         .to(exact(SIZES)),
-                "Cannot fit gamma: the model failed at gamma = 2. Cannot use \"-2 s\" as a time");
+                "Cannot fit gamma: the model failed at gamma = 2. Time -2 s: must be");
         assertCannot(
                 () -> Fit1.of("gamma", 2)
                         .solve(gamma -> curve("model", SIZES, size -> size > 8 ? Double.NaN : gamma))
