@@ -1,16 +1,20 @@
 package dev.weft.study;
 
+import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tidy table: key columns, then measure columns with units, all of the same length. Immutable; every method that
@@ -103,15 +107,40 @@ public final class Columns implements Serializable {
     }
 
     /**
-     * Returns the table for reading: measures in units without powers of ten, and without keys that are equal in
-     * several rows.
+     * Returns the table for reading, without keys that are equal in several rows. Measures of one dimension have one unit, so that they
+     * can be compared, except those that would print below 0.01. The declared unit is kept where it is the same in all of them and their
+     * largest values print between 0.1 and 10,000.
      */
     Columns readable() {
         Set<String> common = common().stream().map(Key::name).collect(Collectors.toSet());
         List<Key> varying =
                 keys.stream().filter(key -> !common.contains(key.name())).toList();
+        Map<Dimension, List<Measure>> alike = measures.stream()
+                .filter(Measure::hasUnits)
+                .collect(Collectors.groupingBy(measure -> measure.unit().dimension()));
+        Map<Dimension, Unit> units = new EnumMap<>(Dimension.class);
+        alike.forEach((dimension, some) -> {
+            boolean same = some.stream().map(Measure::unit).distinct().count() == 1;
+            if (!same || !some.stream().allMatch(Measure::isReadable)) {
+                double[] largest = some.stream().mapToDouble(Measure::largest).toArray();
+                units.put(dimension, Unit.common(dimension, largest));
+            }
+        });
         return new Columns(
-                rows, varying, measures.stream().map(Measure::readable).toList());
+                rows,
+                varying,
+                measures.stream()
+                        .map(measure -> readable(measure, measure.hasUnits() ? units.get(measure.unit().dimension()) : null))
+                        .toList());
+    }
+
+    private static Measure readable(Measure measure, @Nullable Unit common) {
+        double largest = measure.largest();
+        if (common == null) {
+            return measure;
+        }
+        boolean fits = largest == 0 || common.from(largest) >= 0.01;
+        return measure.in(fits ? common : Unit.human(measure.unit().dimension(), largest));
     }
 
     /** Prints keys that four digits do not distinguish with more digits, as text. */

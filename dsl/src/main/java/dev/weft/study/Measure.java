@@ -127,21 +127,24 @@ public final class Measure implements Serializable {
         return origin;
     }
 
-    /**
-     * Returns the column in a unit in which its largest value is no power of ten: {@code 4.7 s} instead of {@code
-     * 4.7e6 us}. A column whose unit fits keeps it, so that tables of one kind look alike.
-     */
-    Measure readable() {
-        double largest = Arrays.stream(values)
+    /** The largest finite magnitude in SI units; 0 if there is none. */
+    double largest() {
+        return Arrays.stream(values)
                 .map(Math::abs)
                 .filter(Double::isFinite)
                 .max()
                 .orElse(0);
-        double printed = Math.abs(unit.from(largest));
-        boolean fits = largest == 0 || (printed >= 1e-3 && printed < 1e6);
-        boolean hasOthers =
-                unit.dimension() != Dimension.RATIO && unit.dimension() != Dimension.NUMBER && unit != Unit.RANKS_PER_S;
-        return fits || !hasOthers ? this : in(Unit.human(unit.dimension(), largest));
+    }
+
+    /** Whether the dimension has units of several sizes to choose from. */
+    boolean hasUnits() {
+        return unit.dimension() != Dimension.RATIO && unit.dimension() != Dimension.NUMBER && unit != Unit.RANKS_PER_S;
+    }
+
+    /** Whether the largest value prints between 0.1 and 10,000 in the column's unit. */
+    boolean isReadable() {
+        double printed = Math.abs(unit.from(largest()));
+        return printed == 0 || (printed >= 0.1 && printed < 1e4);
     }
 
     /** Returns the rows with these numbers, in this order. */
