@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** The program in the driver's Java: takes tasks from its standard input and gives answers back on its standard output. */
+/** The program in the driver's JVM: reads tasks from standard input and writes answers to standard output. */
 final class Driver {
     private static final int WORKERS_SECONDS = 30;
     private static final int IDLE_MINUTES = 10;
@@ -33,13 +33,13 @@ final class Driver {
         this.out = out;
     }
 
-    /** Its arguments are the address, the jars for the workers, and settings as {@code name=value}. */
+    /** Runs the driver. Arguments: the address, the jars for the workers, and settings as {@code name=value}. */
     public static void main(String[] args) throws IOException, InterruptedException {
         DataInputStream in =
                 new DataInputStream(new BufferedInputStream(new FileInputStream(FileDescriptor.in), 1 << 16));
         DataOutputStream out =
                 new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16));
-        System.setOut(System.err); // whoever prints must not disturb the messages
+        System.setOut(System.err); // standard output carries the messages
         JavaSparkContext spark;
         try {
             spark = new JavaSparkContext(configuration(args));
@@ -56,9 +56,8 @@ final class Driver {
                         ? Message.of(
                                 Message.Kind.FAILED,
                                 0,
-                                "no worker gave a core within " + WORKERS_SECONDS
-                                        + " s. Is a worker connected to it, has it the memory that is asked for, and is its Java 17 or"
-                                        + " 21?")
+                                "No worker offered a core within " + WORKERS_SECONDS
+                                        + " s. Check that a worker is connected, has the requested memory and runs Java 17 or 21.")
                         : Message.of(Message.Kind.READY, cores, driver.memory(args[0], cores)));
         driver.endWhenIdle();
         try {
@@ -66,17 +65,17 @@ final class Driver {
                 driver.obey(in);
             }
         } catch (EOFException over) {
-            // nobody asks any more
+            // the engine has closed the stream
         }
         driver.end();
     }
 
     private void end() {
         spark.stop();
-        Runtime.getRuntime().halt(0); // a task that does not end would hold it
+        Runtime.getRuntime().halt(0); // a task that does not end would keep the JVM alive
     }
 
-    /** A notebook that is left open must not hold the cluster's cores; who asks again starts another driver. */
+    /** Ends an idle driver, so that an open notebook does not hold the cluster's cores; the next question starts another driver. */
     private void endWhenIdle() {
         Thread watch = new Thread(() -> {
             while (jobs.get() > 0 || System.nanoTime() - lastAsked < IDLE_MINUTES * 60_000_000_000L) {
@@ -95,8 +94,8 @@ final class Driver {
                 .set("spark.jars", args[1])
                 .set("spark.ui.showConsoleProgress", "false")
                 .set("spark.log.level", "WARN")
-                .set("spark.driver.maxResultSize", "0") // answers are handed on as they come and not kept
-                .set("spark.task.reaper.enabled", "true"); // a cancelled question that does not look at interrupts
+                .set("spark.driver.maxResultSize", "0") // answers are passed on at once and not kept
+                .set("spark.task.reaper.enabled", "true"); // for cancelled tasks that do not check for interrupts
         if (args[0].startsWith("local") || args[0].matches("spark://(localhost|127\\..*)")) {
             conf.set("spark.driver.host", "127.0.0.1").set("spark.driver.bindAddress", "127.0.0.1");
         }
@@ -107,23 +106,23 @@ final class Driver {
         return conf;
     }
 
-    /** The cores of the workers that have come by now, or of this machine. */
+    /** Returns the cores of the workers connected so far, or of this machine. */
     private int cores(String address) throws InterruptedException {
         if (address.startsWith("local") && !address.startsWith("local-cluster")) {
             return spark.defaultParallelism();
         }
         long end = System.nanoTime() + WORKERS_SECONDS * 1_000_000_000L;
-        while (spark.sc().statusTracker().getExecutorInfos().length < 2) { // one of them is the driver
+        while (spark.sc().statusTracker().getExecutorInfos().length < 2) { // the driver is one of them
             if (System.nanoTime() > end) {
                 return 0;
             }
             Thread.sleep(50);
         }
-        Thread.sleep(500); // those that come together
+        Thread.sleep(500); // other workers that connect at the same time
         return spark.defaultParallelism();
     }
 
-    /** Megabytes for each question. */
+    /** Returns the memory for each question in MB. */
     private String memory(String address, int cores) {
         int workers = Math.max(1, spark.sc().statusTracker().getExecutorInfos().length - 1);
         long all = address.startsWith("local") && !address.startsWith("local-cluster")
@@ -155,7 +154,7 @@ final class Driver {
             spark.setJobGroup("weft", name + ", " + tasks.size() + " tasks", true);
             TaskRun.of(spark, tasks, this::done);
             say(out, Message.of(Message.Kind.ENDED, 0, ""));
-        } catch (UncheckedIOException nobody) {
+        } catch (UncheckedIOException closed) {
             spark.cancelAllJobs();
         } catch (Exception | LinkageError failure) {
             try {
@@ -164,7 +163,7 @@ final class Driver {
                         cancelled
                                 ? Message.of(Message.Kind.ENDED, 0, "")
                                 : Message.of(Message.Kind.FAILED, 0, reason(failure)));
-            } catch (IOException nobody) {
+            } catch (IOException closed) {
                 System.err.println(failure);
             }
         } finally {
@@ -176,8 +175,8 @@ final class Driver {
     private void done(int task, byte[] answer) {
         try {
             say(out, new Message(Message.Kind.DONE, task, answer));
-        } catch (IOException nobody) {
-            throw new UncheckedIOException(nobody);
+        } catch (IOException closed) {
+            throw new UncheckedIOException(closed);
         }
     }
 
@@ -188,7 +187,7 @@ final class Driver {
         }
     }
 
-    /** The first line of what Spark says, which goes on with the stack of a worker. */
+    /** Returns the first line of Spark's message, without the worker's stack trace below it. */
     private static String reason(Throwable failure) {
         String said = String.valueOf(failure.getMessage());
         String first = said.lines().findFirst().orElse("").strip();

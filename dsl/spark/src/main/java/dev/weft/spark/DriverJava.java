@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
 final class DriverJava {
     private DriverJava() {}
 
-    /** The program of this Java. */
+    /** Returns the path of this JVM's {@code java}. */
     static String program() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    /** What this class was loaded from and with, libraries of a notebook before those of its kernel. */
+    /** Returns the paths of this class's loaders: a notebook's libraries, then those of its kernel. */
     static List<String> classPath() throws IOException {
         Set<String> paths = new LinkedHashSet<>();
         for (ClassLoader loader = DriverJava.class.getClassLoader(); loader != null; loader = loader.getParent()) {
@@ -45,7 +45,7 @@ final class DriverJava {
         return new ArrayList<>(paths);
     }
 
-    /** Weft, what its models use and the data sets, if they are here: a cluster has none of them. */
+    /** Returns the jars that a cluster lacks: Weft, the libraries of its models, and the data sets if present. */
     static String shipped() throws IOException {
         List<String> jars = new ArrayList<>();
         for (Class<?> type : List.of(Engine.class, SparkSource.class, FastMath.class)) {
@@ -64,16 +64,16 @@ final class DriverJava {
 
     private static Path file(@Nullable URL url) throws IOException {
         if (url == null) {
-            throw new IOException("a library of Weft lies in no file");
+            throw new IOException("a library of Weft is not in a file");
         }
         try {
             return Path.of(url.toURI());
         } catch (URISyntaxException odd) {
-            throw new IOException(url + " is no file", odd);
+            throw new IOException(url + " is not a file", odd);
         }
     }
 
-    /** A folder of classes, as a build in a checkout has it, as a jar. */
+    /** Returns the jar itself, or packs a folder of classes (a build in a checkout) into a jar. */
     private static Path jar(Path classes) throws IOException {
         if (!Files.isDirectory(classes)) {
             return classes;

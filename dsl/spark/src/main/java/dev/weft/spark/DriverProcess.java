@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.spark.launcher.JavaModuleOptions;
 
-/** The Java in which Spark's driver runs. It ends when this one does, since it then has nobody to read from. */
+/** The JVM in which Spark's driver runs. It ends with this JVM, because its standard input is then closed. */
 final class DriverProcess {
     private static final int START_SECONDS = 90;
     private static final int LOOK_MILLIS = 10;
@@ -36,14 +36,14 @@ final class DriverProcess {
         this.out = new DataOutputStream(new BufferedOutputStream(process.getOutputStream(), 1 << 16));
     }
 
-    /** Starts one and waits until it has cores. */
+    /** Starts a driver and waits until it has cores. */
     static DriverProcess start(String address, Map<String, String> settings) throws IOException, InterruptedException {
         Path log = Files.createTempFile("weft-spark-", ".log");
         log.toFile().deleteOnExit();
         List<String> command = new ArrayList<>(List.of(DriverJava.program()));
         command.addAll(List.of(JavaModuleOptions.defaultModuleOptionArray()));
         if (!address.startsWith("local[")) {
-            command.add("-XX:TieredStopAtLevel=1"); // it hands out work, which is over before more would pay
+            command.add("-XX:TieredStopAtLevel=1"); // a driver only distributes work; full optimisation would not pay
         }
         command.add("-Xmx" + settings.getOrDefault("spark.driver.memory", "1g"));
         command.addAll(List.of("-cp", String.join(File.pathSeparator, DriverJava.classPath()), Driver.class.getName()));
@@ -68,16 +68,16 @@ final class DriverProcess {
             }
             Message first = next();
             if (first.kind() == Message.Kind.FAILED) {
-                throw new EOFException("Cannot use Spark at \"" + address + "\": " + first.text());
+                throw new EOFException("spark(\"" + address + "\"): Spark did not start. " + first.text());
             }
             cores = first.number();
             megabytes = first.text();
         } catch (EOFException said) {
             String text = String.valueOf(said.getMessage());
             end();
-            throw text.startsWith("Cannot") || text.startsWith("Spark")
+            throw text.startsWith("spark(") || text.startsWith("Spark")
                     ? said
-                    : new EOFException("Spark's driver ended at its start. " + lastWords());
+                    : new EOFException("Spark's driver ended during its start. " + lastWords());
         } catch (InterruptedException stop) {
             end();
             throw stop;
@@ -88,7 +88,7 @@ final class DriverProcess {
         return cores;
     }
 
-    /** For each question. */
+    /** Returns the memory for each question in MB, as text. */
     String megabytes() {
         return megabytes;
     }
@@ -101,13 +101,13 @@ final class DriverProcess {
         return process.isAlive();
     }
 
-    /** Whether a message is there; waits a moment for one. An end of the driver is an error. */
+    /** Returns whether a message is there, after waiting up to 10 ms. Throws if the driver has ended. */
     boolean awaits() throws IOException, InterruptedException {
         if (in.available() > 0) {
             return true;
         }
         if (process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS) && in.available() == 0) {
-            throw new EOFException("the driver ended with " + process.exitValue());
+            throw new EOFException("the driver ended with exit code " + process.exitValue());
         }
         return in.available() > 0;
     }
@@ -129,16 +129,16 @@ final class DriverProcess {
         out.flush();
     }
 
-    /** The end of what it wrote, for an error. */
+    /** Returns the last error in the driver's log, as a sentence of an error message. */
     String lastWords() {
         try (Stream<String> lines = Files.lines(log, StandardCharsets.UTF_8)) {
             List<String> errors = lines.filter(line -> line.matches(".*(ERROR|Exception|Error:).*"))
                     .toList();
             String last =
-                    errors.isEmpty() ? "nothing" : errors.get(errors.size() - 1).strip();
-            return "It said: " + last + ". All that it wrote is in " + log + ".";
+                    errors.isEmpty() ? "none" : errors.get(errors.size() - 1).strip();
+            return "Its last error: " + last + ". Its log is " + log + ".";
         } catch (IOException | RuntimeException unreadable) {
-            return "What it wrote is in " + log + ".";
+            return "Its log is " + log + ".";
         }
     }
 

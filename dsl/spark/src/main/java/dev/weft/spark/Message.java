@@ -5,22 +5,22 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** What the driver and the engine say to each other. */
+/** A message between the engine and the driver. */
 final class Message {
     enum Kind {
-        /** To the driver: a run of so many tasks by this name, which follow. */
+        /** To the driver: start a run; the text is its name, the number that of the task messages that follow. */
         RUN,
-        /** To the driver: one of them. */
+        /** To the driver: one task of the run. */
         TASK,
-        /** To the driver: end the run. */
+        /** To the driver: cancel the run. */
         CANCEL,
-        /** From the driver: it has so many cores. */
+        /** From the driver: ready; the number is that of its cores. */
         READY,
-        /** From the driver: the answer of this task. */
+        /** From the driver: the answer to a task. */
         DONE,
-        /** From the driver: the run is over. */
+        /** From the driver: the run has ended. */
         ENDED,
-        /** From the driver: the run, or its start, failed for this reason. */
+        /** From the driver: the run or the start failed; the text is the reason. */
         FAILED
     }
 
@@ -28,7 +28,12 @@ final class Message {
     private final int number;
     private final byte[] bytes;
 
-    /** A number is a task, or how many there are; bytes are a task, an answer, or a text. */
+    /**
+     * Creates a message.
+     *
+     * @param number the index of a task, or a count of tasks or cores
+     * @param bytes a task, an answer or a text
+     */
     Message(Kind kind, int number, byte[] bytes) {
         this.kind = kind;
         this.number = number;

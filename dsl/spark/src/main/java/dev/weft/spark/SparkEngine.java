@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A cluster, and the driver that asks it; it is started when it is first needed and ends with this Java. */
+/** A cluster and its driver process, which starts when it is first needed and ends with this JVM. */
 final class SparkEngine implements Engine {
     private static final long END_SECONDS = 10;
 
@@ -50,11 +50,11 @@ final class SparkEngine implements Engine {
         } catch (IOException gone) {
             end();
             throw new ModelException(
-                    "Spark's driver ended while it worked on " + name + ". " + asked.lastWords(), gone);
+                    "Spark's driver ended during " + name + ". " + asked.lastWords(), gone);
         }
     }
 
-    /** Takes the next message; true if it was the last. */
+    /** Handles the next message; returns true if it was the last. */
     private static boolean arrived(DriverProcess asked, Ends ends) throws IOException, InterruptedException {
         if (!asked.awaits()) {
             return false;
@@ -64,16 +64,16 @@ final class SparkEngine implements Engine {
             case DONE -> ends.done(message.number(), message.bytes());
             case FAILED ->
                 throw new ModelException(
-                        "Spark gave the job up: " + message.text() + " What it wrote is in " + asked.log() + ".");
+                        "Spark aborted the job: " + message.text() + " Its log is " + asked.log() + ".");
             case ENDED -> {
                 return true;
             }
-            default -> throw new IOException("the driver said " + message.kind());
+            default -> throw new IOException("unexpected message of the driver: " + message.kind());
         }
         return false;
     }
 
-    /** The job ends on the cluster; a driver that does not say so soon is ended itself. */
+    /** Cancels the job on the cluster; if the driver does not confirm within 10 s, ends the driver. */
     private void cancel(DriverProcess asked) {
         try {
             asked.cancel();
@@ -87,7 +87,7 @@ final class SparkEngine implements Engine {
                 }
             }
         } catch (IOException | InterruptedException gone) {
-            // ended below
+            // the driver is ended below
         }
         end();
     }
@@ -100,7 +100,8 @@ final class SparkEngine implements Engine {
             } catch (EOFException ended) {
                 throw new ModelException(String.valueOf(ended.getMessage()), ended);
             } catch (IOException none) {
-                throw new ModelException("Cannot start Spark's driver: " + none.getMessage() + ".", none);
+                throw new ModelException(
+                        "Spark's driver could not be started: " + none.getMessage() + ". Check Spark's jars and free disk space.", none);
             }
             driver = running;
         }
@@ -114,7 +115,7 @@ final class SparkEngine implements Engine {
         }
     }
 
-    /** Such as {@code spark://host:7077}. */
+    /** Returns the address, such as {@code spark://host:7077}. */
     @Override
     public String toString() {
         return address;

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The word {@code spark(..)}: one engine for each address with its settings, however often a cell is run. */
+/** Engines of {@code spark(..)}: one for each address and its settings, also if a cell runs again. */
 public final class SparkSource implements Engine.Source {
     private static final Map<List<Object>, SparkEngine> ENGINES = new ConcurrentHashMap<>();
 
-    /** Made by the service loader. */
+    /** Called by the service loader. */
     public SparkSource() {}
 
     @Override
@@ -22,21 +22,22 @@ public final class SparkSource implements Engine.Source {
     @Override
     public Engine at(String address, List<String> settings) {
         if (!address.matches("local(\\[.*])?|local-cluster\\[.*]|spark://.+|yarn|k8s://.+")) {
-            throw ModelException.cannot(
-                    "find Spark at",
-                    address,
-                    "that is no address of a cluster as Spark writes them",
-                    "Write spark(\"spark://host:7077\"), or spark() for this machine");
+            throw ModelException.call(
+                    "spark",
+                    "the address must be a master URL of Spark",
+                    "Try spark(\"spark://host:7077\"), or spark() for this machine",
+                    address);
         }
         Map<String, String> pairs = new LinkedHashMap<>();
         for (String setting : settings) {
             int at = setting.indexOf('=');
             if (at < 1 || !setting.startsWith("spark.")) {
-                throw ModelException.cannot(
-                        "set",
-                        setting,
-                        "a setting of Spark is a name that begins with spark., =, and a value",
-                        "Write spark(address, \"spark.executor.memory=4g\")");
+                throw ModelException.call(
+                        "spark",
+                        "a setting must have the form spark.name=value",
+                        "Try spark(\"" + address + "\", \"spark.executor.memory=4g\")",
+                        address,
+                        setting);
             }
             pairs.put(setting.substring(0, at), setting.substring(at + 1));
         }

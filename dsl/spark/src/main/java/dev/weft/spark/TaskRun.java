@@ -14,11 +14,11 @@ import scala.reflect.ClassTag$;
 import scala.runtime.AbstractFunction2;
 import scala.runtime.BoxedUnit;
 
-/** Tasks as one job of Spark, each a partition of its own, whose answers are told as they arrive. */
+/** Runs tasks as one Spark job with a partition for each task, and passes on answers as they arrive. */
 final class TaskRun {
     private TaskRun() {}
 
-    /** Takes the answer of a task. */
+    /** Receives the answer to a task. */
     interface Taker {
         void done(int task, byte[] answer);
     }
@@ -37,7 +37,7 @@ final class TaskRun {
                         bytes);
     }
 
-    /** What a worker does. */
+    /** The function that a worker runs. */
     private static final class Answer extends AbstractFunction2<TaskContext, Iterator<byte[]>, byte[]>
             implements Serializable {
         private static final long serialVersionUID = 1;
@@ -48,7 +48,7 @@ final class TaskRun {
         }
     }
 
-    /** What the driver does as a task ends. */
+    /** The function that the driver runs when a task ends. */
     private static final class Arrival extends AbstractFunction2<Object, byte[], BoxedUnit> {
         private final Taker taker;
 

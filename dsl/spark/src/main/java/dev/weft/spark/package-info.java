@@ -1,7 +1,7 @@
 /**
- * Questions on the machines of an Apache Spark cluster. Spark runs in a Java of its own, the driver, so that neither its 150 libraries
- * nor the options that it needs get into a notebook's Java; {@link dev.weft.spark.SparkEngine} starts it and talks to it over its
- * standard input and output. Only bytes pass through Spark: what they mean, Weft knows on both sides.
+ * Answers questions on the machines of an Apache Spark cluster. Spark's driver runs in a JVM of its own, so that its 150 libraries and
+ * JVM options stay out of the notebook's JVM. {@link dev.weft.spark.SparkEngine} starts the driver and exchanges messages with it over
+ * standard input and output. Spark carries tasks and answers as bytes; Weft encodes and decodes them at both ends.
  */
 @NullMarked
 package dev.weft.spark;

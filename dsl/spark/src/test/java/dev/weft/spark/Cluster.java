@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.spark.launcher.JavaModuleOptions;
 
-/** A master and workers of one core each, in processes of their own on this machine, from the libraries of the test. */
+/** A master and workers of one core each, in processes of their own on this machine, run from the test's libraries. */
 final class Cluster implements AutoCloseable {
     private final Path home;
     private final int port;
@@ -85,7 +85,7 @@ final class Cluster implements AutoCloseable {
                 address()));
     }
 
-    /** A worker and its executor end at once, as in a crash. */
+    /** Ends a worker and its executor at once, as a crash does. */
     void kill(int worker) {
         Process gone = workers.get(worker);
         gone.descendants().forEach(ProcessHandle::destroyForcibly);

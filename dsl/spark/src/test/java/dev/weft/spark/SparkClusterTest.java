@@ -33,10 +33,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 
-/** A standalone cluster of two workers in processes of their own: what a user of a larger one meets. */
+/** Questions on a standalone cluster of two workers in processes of their own, which behaves as a larger one does. */
 @EnabledForJreRange(
         max = JRE.JAVA_23,
-        disabledReason = "workers of Spark 4.1.1 ask Subject.getSubject, which Java 24 took away")
+        disabledReason = "workers of Spark 4.1.1 call Subject.getSubject, which Java 24 removed")
 class SparkClusterTest {
     private static Cluster cluster;
 
@@ -67,7 +67,7 @@ class SparkClusterTest {
         return sweep("disk", values(each)).and("jobs", range(1, jobs)).ask(SparkClusterTest::office);
     }
 
-    /** Simulations of about a fifth of a second each, if they are long. */
+    /** Simulations; long ones take about 0.2 s each. */
     private static Asked<Solver, QueueingSolution> simulations(int count) {
         return sweep("jobs", range(1, count)).ask(jobs -> office(2, jobs));
     }
@@ -92,7 +92,7 @@ class SparkClusterTest {
                 .ask(rate -> queueing().station("cpu", queue(ms(1))).open("requests", rate))
                 .solve(exact, workers());
         assertThat(there.results()).hasSize(2);
-        assertThat(there.unanswered()).singleElement().asString().startsWith("at rate = 1100: Cannot ");
+        assertThat(there.unanswered()).singleElement().asString().startsWith("at rate = 1100: ");
     }
 
     @Test
@@ -114,9 +114,9 @@ class SparkClusterTest {
         AtomicReference<Object> got = new AtomicReference<>();
         Thread cell = new Thread(() ->
                 got.set(attempt(() -> simulations(120).solve(seeded(7).length(150_000), workers()))));
-        workers().cores(); // it is running
+        workers().cores(); // the driver is running
         cell.start();
-        Thread.sleep(600); // soon, for a fast machine
+        Thread.sleep(600); // short, for a fast machine
         assertThat(cell.isAlive()).as("the run is not over yet").isTrue();
         cluster.kill(0);
         cell.join(240_000);
@@ -154,15 +154,15 @@ class SparkClusterTest {
     void an_address_or_setting_that_is_none_is_one_error() {
         assertThatThrownBy(() -> spark("myrinet"))
                 .hasMessage(
-                        "Cannot find Spark at \"myrinet\": that is no address of a cluster as Spark writes them. Write"
-                                + " spark(\"spark://host:7077\"), or spark() for this machine.");
+                        "spark(\"myrinet\"): the address must be a master URL of Spark. Try spark(\"spark://host:7077\"), or"
+                                + " spark() for this machine.");
         assertThatThrownBy(() -> spark("spark://host:7077", "memory 4g"))
                 .hasMessage(
-                        "Cannot set \"memory 4g\": a setting of Spark is a name that begins with spark., =, and a value."
-                                + " Write spark(address, \"spark.executor.memory=4g\").");
+                        "spark(\"spark://host:7077\", \"memory 4g\"): a setting must have the form spark.name=value. Try"
+                                + " spark(\"spark://host:7077\", \"spark.executor.memory=4g\").");
         assertThatThrownBy(() -> offices(2, 2).solve(exact, spark("local[1]", "spark.executor.memory=much")))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot use Spark at \"local[1]\": ");
+                .hasMessageStartingWith("spark(\"local[1]\"): Spark did not start. ");
     }
 
     private static Object attempt(java.util.function.Supplier<Object> run) {

@@ -33,9 +33,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What Spark costs and gains on this machine: a standalone cluster of one-core workers in processes of their own, and the local engine
- * beside it, in one run. Every answer is compared with the local one. Run by {@code ./weft spark bench}; a number is the millions of
- * events of each of the archive's 16 ranks, 5 if there is none.
+ * Measures overhead and speedup of Spark on this machine: a standalone cluster of one-core workers in processes of their own against the
+ * local engine, in one run. Every answer is compared with the local one. Run by {@code ./weft spark bench}; the optional argument is the
+ * number of events of each of the archive's 16 ranks in millions (default 5).
  */
 final class SparkMeasurement {
     private static final int RANKS = 16;
@@ -44,8 +44,8 @@ final class SparkMeasurement {
     private static final int WARM_JOBS = 10;
     private static final int SMALL_JOBS = 30;
 
-    private static final int DEAR = 200;
-    private static final double DEAR_SECONDS = 0.02;
+    private static final int EXPENSIVE = 200;
+    private static final double EXPENSIVE_SECONDS = 0.02;
 
     private int seed = 1;
 
@@ -73,7 +73,7 @@ final class SparkMeasurement {
     }
 
     private void measure(Trace archive) throws Exception {
-        int cycles = cyclesOfADearQuestion();
+        int cycles = cyclesOfAnExpensiveQuestion();
         List<double[]> times = new ArrayList<>();
         for (int workers = 1; workers <= 2; workers++) {
             try (Cluster cluster = Cluster.of(workers)) {
@@ -81,11 +81,11 @@ final class SparkMeasurement {
                 Engine engine = spark(cluster.address(), "spark.executor.memory=512m");
                 say("  driver and workers started in %.1f s", seconds(engine::cores));
                 jobs(engine);
-                times.add(new double[] {dear(engine, cycles), archive(engine, archive)});
+                times.add(new double[] {expensive(engine, cycles), archive(engine, archive)});
             }
         }
         say(
-                "%ntwo workers are as fast as one times: dear questions %.2f, archive %.2f",
+                "%nspeedup of two workers over one: expensive questions %.2f, archive %.2f",
                 times.get(0)[0] / times.get(1)[0], times.get(0)[1] / times.get(1)[1]);
     }
 
@@ -113,22 +113,22 @@ final class SparkMeasurement {
         }
     }
 
-    /** Seconds of many questions of about 20 ms. */
-    private double dear(Engine engine, int cycles) {
+    /** Returns the seconds for {@link #EXPENSIVE} questions of about 20 ms each. */
+    private double expensive(Engine engine, int cycles) {
         List<Double> there = new ArrayList<>();
         List<Double> here = new ArrayList<>();
         for (int i = -WARM_JOBS; i < REPETITIONS; i++) {
             Solver method = seeded(seed++).length(cycles).runs(1);
-            Asked<Solver, QueueingSolution> asked = dear();
+            Asked<Solver, QueueingSolution> asked = expensive();
             double[] both = compared(() -> asked.solve(method), () -> asked.solve(method, engine));
-            if (i >= 0) { // workers have compiled it
+            if (i >= 0) { // by now the workers have compiled the code
                 here.add(both[0]);
                 there.add(both[1]);
             }
         }
         say(
                 "  %d questions of about %.0f ms: median %.2f s, %.1f ms each; here %.2f s",
-                DEAR, 1e3 * DEAR_SECONDS, median(there), 1e3 * median(there) / DEAR, median(here));
+                EXPENSIVE, 1e3 * EXPENSIVE_SECONDS, median(there), 1e3 * median(there) / EXPENSIVE, median(here));
         return median(there);
     }
 
@@ -149,21 +149,21 @@ final class SparkMeasurement {
         return median(there);
     }
 
-    /** How long a simulation has to be to take about 20 ms of one core, when it has been compiled. */
-    private int cyclesOfADearQuestion() {
+    /** Returns the number of cycles that a compiled simulation makes in about 20 ms on one core. */
+    private int cyclesOfAnExpensiveQuestion() {
         int cycles = 20_000;
         for (int i = 0; i < WARM_JOBS; i++) {
-            Asked<Solver, QueueingSolution> asked = dear();
+            Asked<Solver, QueueingSolution> asked = expensive();
             Solver method = seeded(seed++).length(cycles).runs(1);
             double each =
-                    seconds(() -> asked.solve(method)) * Runtime.getRuntime().availableProcessors() / DEAR;
-            cycles = (int) (cycles * DEAR_SECONDS / each);
+                    seconds(() -> asked.solve(method)) * Runtime.getRuntime().availableProcessors() / EXPENSIVE;
+            cycles = (int) (cycles * EXPENSIVE_SECONDS / each);
         }
         return cycles;
     }
 
-    private static Asked<Solver, QueueingSolution> dear() {
-        return sweep("number", range(1, DEAR)).ask(number -> office(number * 1e-6, 20));
+    private static Asked<Solver, QueueingSolution> expensive() {
+        return sweep("number", range(1, EXPENSIVE)).ask(number -> office(number * 1e-6, 20));
     }
 
     private static QueueingNetwork office(double time, int jobs) {
@@ -181,7 +181,7 @@ final class SparkMeasurement {
         return compared(() -> asked.solve(exact), () -> asked.solve(exact, engine));
     }
 
-    /** Seconds here and there; that both print the same is made sure of outside of them. */
+    /** Returns the seconds here and on the cluster; comparing the printed answers is not part of them. */
     private static double[] compared(Supplier<Object> here, Supplier<Object> there) {
         Object[] answers = new Object[2];
         double[] times = {seconds(() -> answers[0] = here.get()), seconds(() -> answers[1] = there.get())};
