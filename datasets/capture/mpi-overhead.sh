@@ -1,8 +1,8 @@
 #!/bin/sh
-# Measures what measuring costs: small loops of MPI calls without any tool, under Weft's kit, and under the other ways to
-# find waiting times that Mao et al. 2014, section 4.2, compares with.
+# Measures measurement overhead: small loops of MPI calls without any tool, under Weft's kit, and under the other methods
+# to find waiting times that Mao et al. 2014, section 4.2, compares.
 #
-#   mpi-overhead.sh OUTPUT_DIR [ROUNDS]        9 rounds unless told otherwise
+#   mpi-overhead.sh OUTPUT_DIR [ROUNDS]        default: 9 rounds
 #
 # In each round all methods run one after the other, so that a disturbance meets all of them; no round is dropped.
 # OUTPUT_DIR receives overhead.csv (every number), capture.txt, machine.txt and SHA256SUMS; a folder that exists is not

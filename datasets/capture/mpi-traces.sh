@@ -1,9 +1,9 @@
 #!/bin/sh
-# Runs small MPI programs on this host and keeps what Weft's kit and eztrace record about them.
+# Runs small MPI programs on this host and keeps the records of Weft's kit and of eztrace.
 #
 #   mpi-traces.sh OUTPUT_DIR [NAME...]       without names: all captures of the list below
 #
-# OUTPUT_DIR receives one folder per capture, whose name tells the tool:
+# OUTPUT_DIR receives one folder per capture, whose name shows the tool:
 #   NAME           a trace (OTF2) by the kit in the mode record
 #   NAME-profile   a profile (CSV per rank) of another run by the kit in the mode profile
 #   NAME-eztrace   a trace (OTF2) of another run by eztrace

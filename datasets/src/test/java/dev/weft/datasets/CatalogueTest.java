@@ -25,7 +25,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** The catalogue says where every number comes from, so it must be complete and true to the files. */
+/** The catalogue holds the provenance of every number: it must be complete and agree with the files. */
 class CatalogueTest {
     private static final Path RESOURCES = Path.of("src", "main", "resources");
     private static final Path ENTRIES = RESOURCES.resolve("dev/weft/datasets");
@@ -39,7 +39,7 @@ class CatalogueTest {
     private static final List<String> COMPANIONS =
             List.of("README.md", "machine.txt", "capture.txt", "progress.txt", "disturbed.txt", "SHA256SUMS");
 
-    /** Kinds of many files: the row names the first one and SHA256SUMS, which names the others. */
+    /** Kinds with many files: the row names the first file and SHA256SUMS, which lists the others. */
     private static final List<String> FOLDERS = List.of("otf2", "kit-profile");
 
     private static final long LARGEST_TOTAL = 4_000_000;
@@ -73,7 +73,7 @@ class CatalogueTest {
                 }));
     }
 
-    /** What this jar only names must never change under its name: the address holds a commit, and the checksum is the whole one. */
+    /** Files outside the jar must never change: their addresses contain a commit, and the checksums are complete. */
     @Test
     void aFileThatIsPublishedElsewhereIsPinned() throws IOException {
         List<Map<String, String>> elsewhere =
@@ -288,7 +288,7 @@ class CatalogueTest {
         return row.getOrDefault(column, "");
     }
 
-    /** Splits a line at its commas; a quoted field may hold commas, and a doubled quote stands for one. */
+    /** Splits a line at its commas; a quoted field may contain commas, and a doubled quote is a quote. */
     private static List<String> fields(String line) {
         List<String> fields = new ArrayList<>();
         StringBuilder field = new StringBuilder();
