@@ -80,4 +80,4 @@ for word in "$(uname -n)" "${HOME:-/nonexistent}" "$scratch"; do
 done
 machine="$(cpu 'CPU(s)') cores of an $(cpu 'Model name') in a $(cpu 'Hypervisor vendor') guest, $(uname -s) $(uname -r) $(uname -m)"
 sum=$(sha256sum <"$output/overhead.csv" | cut -d ' ' -f 1)
-echo "kit-overhead,csv,dev/weft/datasets/kit-overhead/overhead.csv,own run,\"Time of MPI calls without any tool and under seven ways to measure them\",\"Open MPI $(version openmpi-bin): datasets/capture/mpi-overhead.sh OUT $rounds\",$(date -u +%Y-%m-%d),\"$machine\",$sum,Apache-2.0"
+echo "kit-overhead,csv,dev/weft/datasets/kit-overhead/overhead.csv,own run,\"Time of MPI calls without any tool and under seven measurement methods\",\"Open MPI $(version openmpi-bin): datasets/capture/mpi-overhead.sh OUT $rounds\",$(date -u +%Y-%m-%d),\"$machine\",$sum,Apache-2.0"

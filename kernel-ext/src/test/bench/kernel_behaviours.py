@@ -1,10 +1,10 @@
-"""What users of Java kernels get from each: a table of behaviours, all measured in one run.
+"""Compares Java kernels: a table of behaviours, all measured in one run.
 
     JUPYTER_PATH=folder/share/jupyter /usr/bin/python3 kernel_behaviours.py [--only TEXT] KERNEL...
 
-KERNEL is the name of an installed kernelspec; the first is held against the others. A row is a time in seconds (least of three
-where it is short) or a yes or no. The last column marks a row in which the first kernel is worse: it lacks what another has, or
-takes a tenth and 50 ms longer than the quickest. The exit code is the number of such rows. Linux only; a run takes minutes.
+KERNEL is the name of an installed kernelspec; the first is compared with the others. A row is a time in seconds (minimum of three
+if it is short) or a yes or no. The last column marks rows in which the first kernel is worse: it lacks a behaviour of another, or
+takes 10 % and 50 ms longer than the fastest. The exit code is the number of such rows. Linux only; a run takes minutes.
 """
 
 import argparse
@@ -325,7 +325,7 @@ def imports(kernel):
     ).error
 
 
-@row("a class that is defined anew says which variables it empties")
+@row("a redefined class: the variables that are reset are named")
 def emptied(kernel):
     kernel.run("class Box { }\nBox one = new Box();")
     return "one" in kernel.run("class Box { int n; }").text

@@ -1,12 +1,12 @@
-"""Whether a kernel stays as it was: many small cells in a row, then cells that fill the heap.
+"""Checks that a kernel does not degrade: many small cells, then cells that fill the heap.
 
     /usr/bin/python3 kernel_soak.py [--cells 2000] [--full 50] KERNEL
 
 KERNEL is the name of an installed kernelspec; set its heap there or with JAVA_TOOL_OPTIONS=-Xmx512m. Prints the median and the
-95th percentile of the time of a cell for each tenth of them, the kernel's resident memory and, if a jcmd is on the PATH, what of
-its heap is in use after a collection; in the end the medians of the first and the last hundred. The exit code is 1 if the last
-tenth took 1.5 times as long as the second (the first is the start), if a cell that fills the heap gives no error, or if the cell
-that comes after it fails. Linux only.
+95th percentile of the time of a cell for each tenth of the cells, the kernel's resident memory and, if jcmd is on the PATH, the
+heap in use after a collection; at the end the medians of the first and the last hundred. The exit code is 1 if the last
+tenth took 1.5 times as long as the second (the first includes the start), if a cell that fills the heap gives no error, or if
+the next cell fails. Linux only.
 """
 
 import argparse

@@ -1,12 +1,12 @@
-"""How long users of Java kernels wait: medians for each kernel, measured in turn so that a busy machine treats all alike.
+"""Waiting times of Java kernels: medians for each kernel, measured alternately so that a busy machine affects all alike.
 
     /usr/bin/python3 kernel_times.py [--runs 5] [--cell CODE] KERNEL...
 
 KERNEL is the name of an installed kernelspec. A run starts the kernel, executes a first cell, shows a first table and a
-first chart, and then twenty small cells; "both" is ready and first cell together, because a kernel may say that it is
-ready before it is. Tablesaw and XChart come from --cell, which is executed before the table and not
-counted; its default adds the jars of this project's build, which every kernel understands. Ratios are to the first KERNEL.
-The processor time until the first cell is done says what a busy machine hides. Linux only.
+first chart, and then twenty small cells; "both" is ready and first cell together, because a kernel may report that it is
+ready too early. Tablesaw and XChart come from --cell, which is executed before the table and not
+counted; its default adds the jars of this project's build, in a form for every kernel. Ratios are to the first KERNEL.
+The CPU time until the end of the first cell is less sensitive to a busy machine. Linux only.
 """
 
 import argparse
@@ -109,7 +109,7 @@ def main():
             for step in STEPS + [CPU]:
                 times[kernel][step].append(measured[step])
         print(f"run {run + 1} of {options.runs}, load {loads[-1]:.1f}", flush=True)
-    print(f"\nmedians of {options.runs} runs in turn, load {min(loads):.1f} to {max(loads):.1f}, {os.cpu_count()} cores")
+    print(f"\nmedians of {options.runs} alternating runs, load {min(loads):.1f} to {max(loads):.1f}, {os.cpu_count()} cores")
     print("seconds (ratio to the first kernel)")
     print(f"{'kernel':14}" + "".join(f"{step:>18}" for step in STEPS + [CPU]))
     for kernel in options.kernels:

@@ -1,4 +1,4 @@
-// What a user does in the classic notebook, done by a real browser: Run All of the tour, Tab and Shift-Tab in a chain, the
+// Actions of a user in the classic notebook, in a real browser: Run All of the tour, Tab and Shift-Tab in a chain, the
 // interrupt button, a progress bar, a slider, a timeline. Each step is a check and a screenshot; the first failure ends it.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";

@@ -1,6 +1,6 @@
-// Looks at the pages that ./weft figures wrote, light and dark, on a desk and on a phone: nothing stands out over the page's edge
-// but in a box that scrolls, nothing is loaded from a network, every picture has a text and is there, no script fails, the slider
-// moves, and print cuts no table. Usage: node pages.mjs FOLDER SCREENSHOTS
+// Checks the pages written by ./weft figures, light and dark, on a desktop and on a phone: content wider than the page is in a box
+// that scrolls, nothing is loaded from a network, every picture exists and has a text, no script fails, the slider moves, and
+// print cuts no table. Usage: node pages.mjs FOLDER SCREENSHOTS
 import { readdirSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -15,7 +15,7 @@ pages.push("index.html");
 const faults = [];
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] });
 
-function outside() { // elements that reach over the edge and are in no box that scrolls
+function outside() { // elements that exceed the edge outside of boxes that scroll
   const width = document.documentElement.clientWidth;
   const boxed = element => {
     for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {

@@ -1,5 +1,5 @@
-// Drives the zoomable timeline in a real browser, in a page of its own: what it does with wheel and keys, what it says, and how
-// it looks light, dark and narrow. It takes the folder of playwright-core, the script of the timeline, and a folder for shots.
+// Drives the zoomable timeline in a real browser, in a page of its own: wheel, keys, texts, and pictures light, dark and
+// narrow. Arguments: the folder of playwright-core, the script of the timeline, and a folder for screenshots.
 import { createRequire } from "node:module";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -159,7 +159,7 @@ async function keys() {
   check((await canvasOf(page).evaluate((c) => c.toDataURL())) !== before, "and what is filtered is not drawn");
   check(/nothing found/.test(await status(page)), "nor found", await status(page));
   const label = await canvasOf(page).getAttribute("aria-label");
-  check(label === "What each rank of made did: 4 lines, 3 functions, 0 to 100 ms", "the picture is told in words", label);
+  check(label === "What each rank of made did: 4 lines, 3 functions, 0 to 100 ms", "the picture has a text", label);
 }
 
 async function detail() {
@@ -168,7 +168,7 @@ async function detail() {
   check(!/finer/.test(await status(page)), "the whole run has detail");
   for (let i = 0; i < 4; i++) await page.keyboard.press("+");
   await page.keyboard.press("ArrowDown");
-  check(/rank 0: .*, (4[67]\.?\d*) to /.test(await status(page)), "columns are told", await status(page));
+  check(/rank 0: .*, (4[67]\.?\d*) to /.test(await status(page)), "columns are described", await status(page));
   for (let i = 0; i < 6; i++) await page.keyboard.press("+");
   check(/no finer detail on this page than 0\.1 ms: the run's between\(ms\(/.test(await status(page)),
     "beyond the finest level it says so", await status(page));

@@ -2,7 +2,7 @@
 
     /usr/bin/python3 kernel_conformance.py [KERNEL]
 
-Every sample list is filled, and a test that is skipped counts as failed. Without KERNEL the installed kernel "java" is
+Every sample list is filled, and a skipped test counts as failed. Without KERNEL the installed kernel "java" is
 tested, and with it a few things the stock suite does not ask for: Javadoc, positions, magics. With KERNEL only the stock
 tests run, so that other kernels can be held against the same list.
 """
@@ -79,7 +79,7 @@ class StockTests(jupyter_kernel_test.KernelTests):
 
 
 class OwnTests(StockTests):
-    """What the stock suite does not ask for and users of this kernel rely on."""
+    """Behaviour that users of this kernel rely on and the stock suite does not test."""
 
     def inspected(self, code, position=None):
         self.flush_channels()
@@ -134,7 +134,7 @@ class OwnTests(StockTests):
 
 
 class Listed(unittest.TextTestResult):
-    """Prints each test with its time, and takes a skipped test or part of a test for a failed one."""
+    """Prints each test with its time, and counts a skipped test or part of a test as failed."""
 
     def startTest(self, test):
         super(unittest.TextTestResult, self).startTest(test)

@@ -1,8 +1,8 @@
-"""What users feel when things go wrong, asked of the installed kernel through Jupyter's own client.
+"""Behaviour of the installed kernel in failures, tested through Jupyter's own client.
 
     /usr/bin/python3 kernel_process.py [KERNEL]
 
-Interrupt: the prompt is back within 2 s, the processor falls idle, variables are intact. A kernel whose parent was killed
+Interrupt: the prompt is back within 2 s, the processor becomes idle, variables are intact. A kernel whose parent was killed
 ends. A message with a wrong signature is ignored. Sockets are bound to the loopback address only.
 """
 
@@ -38,7 +38,7 @@ ENDLESS = {
 
 
 def runnable(pid):
-    """Numbers of the threads that run or would like to."""
+    """Ids of the threads that are running or runnable."""
     found = set()
     for task in os.listdir(f"/proc/{pid}/task"):
         try:
@@ -50,7 +50,7 @@ def runnable(pid):
 
 
 def becomes_idle(pid):
-    """Seconds until no thread wants the processor all the time, None if that never comes.
+    """Seconds until no thread uses the processor continuously, None if that does not happen.
 
     A share of the processor would say little on a machine that does other things too: a loop that never ends may get
     little of it there. A young JVM compiles for a few seconds, which is why there is some patience.
@@ -83,12 +83,12 @@ class Kernel:
         self.manager.shutdown_kernel()
 
     def run(self, code, timeout=60):
-        """Status, and the text of result, streams and error."""
+        """Return the status, and the text of result, streams and error."""
         msg_id = self.client.execute(code)
         return self.finish(msg_id, timeout)
 
     def replies(self, seconds):
-        """Kinds of replies that come within this time, without those to the client's own greetings."""
+        """Return the types of replies within this time, without those to the client's own requests."""
         kinds, end = [], time.monotonic() + seconds
         while time.monotonic() < end:
             try:
@@ -138,7 +138,7 @@ def fresh():
 
 
 def interrupts(checks):
-    """A check that fails gets a kernel of its own behind it: what burns there says nothing about the checks that follow."""
+    """Restart the kernel after a failed check, so that remaining threads do not affect later checks."""
     kernel = fresh()
     try:
         print(kernel.run("Runtime.version().toString()")[1], flush=True)
@@ -189,14 +189,14 @@ def signatures(checks):
         checks.check("bound to loopback only", bool(addresses) and all(a in LOOPBACK for a in addresses), str(addresses))
     finally:
         kernel.close()
-    checks.check("a kernel that is told to end leaves no process", not alive(kernel.pid))
+    checks.check("a kernel that is shut down leaves no process", not alive(kernel.pid))
 
 
 LOOPBACK = ("0100007F", "00000000000000000000000001000000", "0000000000000000FFFF00000100007F")
 
 
 def listening(pid):
-    """Local addresses on which the process listens, as the system writes them."""
+    """Return the local addresses on which the process listens, as the system writes them."""
     inodes = set()
     for fd in os.listdir(f"/proc/{pid}/fd"):
         try:

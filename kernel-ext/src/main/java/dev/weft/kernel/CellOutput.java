@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything a cell shows. Whatever is shown or printed belongs to the running cell, or to the last one if none runs; so
+ * The output of cells. A displayed value or printed text belongs to the running cell, or to the last cell if none runs, so
  * the output of a thread that outlives its cell is not lost.
  */
 final class CellOutput {
@@ -33,7 +33,7 @@ final class CellOutput {
         this.err = new StreamBuffer(publisher::awaitRoom, text -> stream("stderr", text));
     }
 
-    /** Sends what the program prints to the notebook from now on. */
+    /** Redirects standard output, standard error and standard input to the notebook. */
     void captureStandardStreams() {
         System.setOut(new OpenStream(out));
         System.setErr(new OpenStream(err));
@@ -41,7 +41,7 @@ final class CellOutput {
         StreamBuffer.flushRegularly(this::flush);
     }
 
-    /** Output belongs to this request from now on. */
+    /** Assigns the output that follows to this request. */
     void begin(Message request) {
         flush();
         cell = request;
@@ -54,14 +54,14 @@ final class CellOutput {
         err.send();
     }
 
-    /** A cell may have put a stream of its own there, or none. */
+    /** Flushes a stream that a cell may have replaced by its own or by null. */
     private static void flush(@Nullable PrintStream stream) {
         try {
             if (stream != null) {
                 stream.flush();
             }
         } catch (Throwable e) {
-            // whose stream it is may find out: every other output is still to come
+            // the fault is the stream's own; the kernel's output must still be flushed
         }
     }
 
@@ -79,7 +79,7 @@ final class CellOutput {
         publish("clear_output", content);
     }
 
-    /** Publishes content for the current cell, after everything printed so far. */
+    /** Publishes content for the current cell, after all text printed so far. */
     void publish(String type, JsonObject content) {
         flush();
         Message request = cell;
@@ -105,13 +105,13 @@ final class CellOutput {
         }
     }
 
-    /** Whoever closes it means his own output: later cells print, too. */
+    /** A standard stream that a cell cannot close, because later cells print, too. */
     private static final class OpenStream extends PrintStream {
         OpenStream(StreamBuffer buffer) {
             super(buffer, false, StandardCharsets.UTF_8);
         }
 
-        /** Nothing is kept back; a thread that prints holds this stream's lock while it waits for room, and the kernel flushes. */
+        /** Does nothing: a printing thread holds this stream's lock while it waits for room, and the kernel flushes. */
         @Override
         public void flush() {}
 
@@ -121,7 +121,7 @@ final class CellOutput {
         }
     }
 
-    /** Standard input: each line is asked for at the front end, if it can ask. */
+    /** Standard input: requests each line from the front end, if the front end supports input. */
     private final class Keyboard extends InputStream {
         private byte[] line = new byte[0];
         private int next;

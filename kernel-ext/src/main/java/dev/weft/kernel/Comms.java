@@ -18,8 +18,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Talk between code of the user's and a widget in the front end, by IJava's types: who registers a target with
- * {@code getKernelInstance().getCommManager()} is asked for a comm whenever the front end opens one.
+ * Comms between user code and widgets in the front end, with IJava's types: a target registered with
+ * {@code getKernelInstance().getCommManager()} is called whenever the front end opens a comm for it.
  */
 final class Comms extends CommManager {
     private final CellOutput output;
@@ -28,7 +28,7 @@ final class Comms extends CommManager {
         this.output = output;
     }
 
-    /** Calls what the user has registered; a target that nobody has is answered by closing, as the protocol wants it. */
+    /** Calls the registered target; closes the comm if the target is unknown, as the protocol requires. */
     void opened(Message request) {
         String id = request.text("comm_id");
         String target = request.text("target_name");
@@ -44,7 +44,7 @@ final class Comms extends CommManager {
         }
     }
 
-    /** A message for a comm that is gone says nothing to anybody. */
+    /** Passes a message to its comm; a message for a closed comm is ignored. */
     void said(Message request) {
         String id = request.text("comm_id");
         if (getCommByID(id) != null) {
@@ -61,7 +61,7 @@ final class Comms extends CommManager {
         }
     }
 
-    /** The open comms of a target, or of all, by identifier. */
+    /** Returns the open comms of a target, or of all targets, by identifier. */
     JsonObject open(String target) {
         JsonObject comms = new JsonObject();
         for (Comm comm : this) {
@@ -99,7 +99,7 @@ final class Comms extends CommManager {
         return comm;
     }
 
-    /** Metadata and binary parts are for front ends that this protocol's version does not ask for. */
+    /** Sends a message; metadata and binary parts are not supported by this version of the protocol. */
     @Override
     public void messageComm(
             String id, JsonObject data, @Nullable Map<String, Object> metadata, @Nullable List<byte[]> blobs) {

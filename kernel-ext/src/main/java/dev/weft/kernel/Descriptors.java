@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * File descriptors that are set aside. A cell may open all files that this process may open, and its variables hold them. Later cells
- * need some: a class of the JDK that cannot read its file when it is first used cannot be used any more.
+ * Reserved file descriptors. A cell may use up the process's limit of open files and keep them open in its variables. Later cells need
+ * some: a class of the JDK that cannot read its file at first use stays unusable.
  */
 final class Descriptors {
     private static final int SET_ASIDE = 32;
     private static final Path ANY = Path.of(System.getProperty("java.home", ""), "lib", "modules");
     private static final String WARNING =
-            "All files that this process may open are open (see ulimit -n). Close those that cells have opened,"
+            "This process has reached its limit of open files (see ulimit -n). Close the files that cells have opened,"
                     + " or restart the kernel.";
 
     private final List<Closeable> held = new ArrayList<>();
     private boolean spent;
 
-    /** Sets descriptors aside, and loads what the kernel would have to open a file for when there is none to be had. */
+    /** Reserves descriptors and loads the classes for which the kernel would later have to open a file. */
     void prepare() {
         hold();
         try {
@@ -33,7 +33,7 @@ final class Descriptors {
                     .getCodeSource()
                     .getLocation()
                     .toURI());
-            if (Files.isDirectory(classes)) { // a jar is open already
+            if (Files.isDirectory(classes)) { // a jar is already open
                 load(classes);
             }
         } catch (IOException | URISyntaxException e) {
@@ -53,13 +53,13 @@ final class Descriptors {
                 try {
                     Class<?> ignored = Class.forName(name, false, Descriptors.class.getClassLoader());
                 } catch (ClassNotFoundException | LinkageError e) {
-                    // it needs a library that only another kernel has
+                    // the class needs a library of another kernel
                 }
             }
         }
     }
 
-    /** A cell has ended: what was set aside is for later ones, if it has left none; returns what to say, or an empty text. */
+    /** Releases the reserve if the ended cell has left no descriptor; returns a warning, or an empty text. */
     synchronized String afterCell() {
         if (hold()) {
             spent = false;
@@ -70,11 +70,11 @@ final class Descriptors {
             return "";
         }
         spent = true;
-        System.gc(); // closes what nothing refers to any more
+        System.gc(); // closes unreachable files
         return WARNING;
     }
 
-    /** Whether all that is to be set aside is. */
+    /** Fills the reserve; returns whether it is complete. */
     private synchronized boolean hold() {
         try {
             while (held.size() < SET_ASIDE) {
@@ -83,7 +83,7 @@ final class Descriptors {
             new FileInputStream(ANY.toFile()).close();
             return true;
         } catch (IOException e) {
-            return !Files.exists(ANY); // whatever refuses, it is not the number of files
+            return !Files.exists(ANY); // then the cause is not the limit of open files
         }
     }
 

@@ -4,7 +4,7 @@ import io.github.spencerpark.jupyter.kernel.display.DisplayData;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** One line in a cell's output that changes while libraries are fetched; it is not there if nothing is. */
+/** A line in a cell's output that shows the progress of downloads; without downloads there is no line. */
 final class DownloadLine implements Consumer<String> {
     private final CellOutput output;
     private final String id = UUID.randomUUID().toString();

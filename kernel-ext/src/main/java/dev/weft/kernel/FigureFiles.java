@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes each figure that is shown to the folder that the runner names in the environment, and says so in the output's
+ * Writes each displayed figure to the folder that the runner names in the environment, and records it in the output's
  * metadata. Without a runner nothing is written.
  */
 final class FigureFiles {
@@ -29,7 +29,7 @@ final class FigureFiles {
         shown.putMetaData("weft", ordered("figure", id, "paper", figure.paper(), "series", series));
     }
 
-    /** A map that is written in the same order by every JVM, because notebooks are compared. */
+    /** Returns a map that every JVM writes in the same order, because notebooks are compared. */
     private static Map<String, Object> ordered(Object... keysAndValues) {
         Map<String, Object> map = new LinkedHashMap<>();
         for (int i = 0; i < keysAndValues.length; i += 2) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** The cells of this session, for consoles that step back through them. */
+/** The cells of this session, for the history of consoles. */
 final class History {
     private record Entry(int line, String source) {}
 
@@ -73,12 +73,12 @@ final class History {
         return entry -> entry.line() >= start && entry.line() < stop;
     }
 
-    /** A star is any text, a question mark any character. */
+    /** Returns a filter for a pattern in which {@code *} matches any text and {@code ?} any character. */
     private static Predicate<Entry> glob(String pattern) {
         return entry -> matches(pattern, entry.source());
     }
 
-    /** Goes back to the last star only, so that its time does not grow with the number of stars as a regular expression's. */
+    /** Backtracks to the last star only; a regular expression's time would grow with the number of stars. */
     private static boolean matches(String pattern, String text) {
         int p = 0;
         int t = 0;

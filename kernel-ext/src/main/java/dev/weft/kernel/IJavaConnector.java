@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Makes values show themselves in real IJava. IJava has no extensions, so the library asks for this class by its service
- * file when it is used first, and IJava is recognised by its own class; in any other program nothing happens.
+ * Registers the renderers in the original IJava. IJava has no extensions, so the library loads this class by its service
+ * file at first use and recognises IJava by its kernel class; in any other program nothing happens.
  */
 public final class IJavaConnector implements Display.Connector {
     private static final String IJAVA = "io.github.spencerpark.ijava.IJava";

@@ -11,7 +11,7 @@ import org.dflib.jjava.jupyter.kernel.display.DisplayData;
 import org.dflib.jjava.jupyter.kernel.display.RenderContext;
 import org.dflib.jjava.jupyter.kernel.display.mime.MIMEType;
 
-/** Makes values show themselves in JJava, which finds this class by its service file when a class path is added. */
+/** Registers the renderers in JJava, which finds this class by its service file when a class path is added. */
 public final class JJavaExtension implements Extension {
     @Override
     public void install(BaseKernel kernel) {

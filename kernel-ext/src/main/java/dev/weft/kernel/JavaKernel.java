@@ -22,12 +22,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kernel as cells see it, with the methods that IJava's has: {@code getRenderer}, {@code getMagics},
+ * The kernel object of cells, with the methods of IJava's: {@code getRenderer}, {@code getMagics},
  * {@code addToClasspath}, {@code eval}, {@code display}.
  */
 public final class JavaKernel extends BaseKernel {
-    private static final Duration LONGEST_START = Duration.ofSeconds(3); // a script of the user's may take longer
-    private static final Duration FIRST_REQUESTS = Duration.ofMillis(50); // of programs, which wait for no typing
+    private static final Duration LONGEST_START = Duration.ofSeconds(3); // a user's startup script may take longer
+    private static final Duration FIRST_REQUESTS = Duration.ofMillis(50); // of programs, which do not type
 
     private static volatile @Nullable JavaKernel running;
 
@@ -37,7 +37,7 @@ public final class JavaKernel extends BaseKernel {
     private final Evaluator evaluator;
     private final Magics magics;
     private final CountDownLatch started = new CountDownLatch(1);
-    private volatile String startupProblems = ""; // written by the startup thread, then by the one that runs cells
+    private volatile String startupProblems = ""; // written by the startup thread, then by the thread that runs cells
 
     JavaKernel(CellOutput output) {
         this.output = output;
@@ -52,7 +52,7 @@ public final class JavaKernel extends BaseKernel {
         running = this;
     }
 
-    /** Code of cells, as magics run it. */
+    /** Runs code for magics, as part of the cell. */
     private final class CellCode implements Magics.Code {
         @Override
         public @Nullable Object run(String code) throws Exception {
@@ -69,12 +69,12 @@ public final class JavaKernel extends BaseKernel {
         return evaluator;
     }
 
-    /** The kernel of this JVM, or null if the code runs outside of one. */
+    /** Returns the kernel of this JVM, or null if there is none. */
     public static @Nullable JavaKernel running() {
         return running;
     }
 
-    /** Defines what cells start with; and while the user still types, loads what the first one would have to load. */
+    /** Runs the startup definitions, then loads classes for the first cell while the user types. */
     private void startUp() {
         Thread drawing = new Thread(
                 () -> {
@@ -91,14 +91,14 @@ public final class JavaKernel extends BaseKernel {
                 var ignored = evaluator.runWithin("java.util.List.of(1).toString()");
             }
             evaluator.rehearseHelp();
-        } catch (Throwable e) { // or no cell could run
-            startupProblems = startupProblems + "The kernel runs, but did not start well: " + e;
+        } catch (Throwable e) { // otherwise no cell could run
+            startupProblems = startupProblems + "The kernel runs, but its startup failed: " + e;
         } finally {
             started.countDown();
         }
     }
 
-    /** Whether cells could run now; waits a while for it, for a kernel is asked first whether it is ready. */
+    /** Returns whether cells can run, after waiting up to 3 s: the first request of a front end asks for this. */
     boolean hasStarted() {
         try {
             return started.await(LONGEST_START.toNanos(), TimeUnit.NANOSECONDS);
@@ -108,7 +108,7 @@ public final class JavaKernel extends BaseKernel {
         }
     }
 
-    /** Runs a cell and hands over what its last expression gives, as an object, if it gives one. */
+    /** Runs a cell and passes the value of its last expression, if it has one, to {@code result}. */
     void run(int number, String code, Consumer<Object> result) throws CellFailure {
         CellMagic magic = MagicSource.cellMagic(code);
         MagicCall call = magic == null ? null : magic.call();
@@ -125,7 +125,7 @@ public final class JavaKernel extends BaseKernel {
                 result);
     }
 
-    /** Says below a cell that has ended if it has left no file to be opened. */
+    /** Prints a warning below the ended cell if it has used up the file descriptors. */
     void afterCell() {
         String warning = descriptors.afterCell();
         if (!warning.isEmpty()) {
@@ -133,12 +133,12 @@ public final class JavaKernel extends BaseKernel {
         }
     }
 
-    /** What %%time takes is Java, whose errors name the lines of the cell. */
+    /** Returns the body of a cell magic; that of %%time is Java, padded so that errors name the lines of the cell. */
     private static String body(CellMagic magic) {
         return magic.call().name().equals("time") ? "\n".repeat(magic.linesAbove()) + magic.body() : magic.body();
     }
 
-    /** Runs code of the user's that no cell has called, such as a comm's. */
+    /** Runs user code outside of a cell, such as a comm's handler. */
     void call(Runnable code) throws CellFailure {
         evaluator.call(code);
     }
@@ -162,14 +162,14 @@ public final class JavaKernel extends BaseKernel {
         return evaluator.runWithin(code);
     }
 
-    /** What the last expression of the code gives, rendered; null if there is nothing to show. */
+    /** Runs code and returns the rendered value of its last expression; null if there is nothing to show. */
     @Override
     public @Nullable DisplayData eval(String code) throws Exception {
         Object value = evaluate(code);
         return value == null ? null : render(value);
     }
 
-    /** What the last expression of the code gives, as an object. */
+    /** Runs code and returns the value of its last expression. */
     public @Nullable Object evalRaw(String code) throws Exception {
         return evaluate(code);
     }
@@ -189,7 +189,7 @@ public final class JavaKernel extends BaseKernel {
         output.display(data);
     }
 
-    /** Replaces what was displayed under the identifier. */
+    /** Replaces the output displayed under the identifier. */
     public void updateDisplay(String id, DisplayData data) {
         data.setDisplayId(id);
         output.update(data);
@@ -199,7 +199,7 @@ public final class JavaKernel extends BaseKernel {
         output.clear(wait);
     }
 
-    /** Adds jars or folders, separated as in a class path, for this and later cells. */
+    /** Adds jars or folders to the class path of this and later cells, separated as in a class path. */
     public void addToClasspath(String path) {
         for (String entry : path.split(File.pathSeparator, -1)) {
             evaluator.addToClasspath(entry);

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What every cell can call, with the names and signatures that IJava has. */
+/** The functions that every cell can call, with IJava's names and signatures. */
 public final class KernelFunctions {
     private KernelFunctions() {}
 
-    /** The running kernel. */
+    /** Returns the running kernel. */
     public static JavaKernel getKernelInstance() {
         JavaKernel kernel = JavaKernel.running();
         if (kernel == null) {
-            throw new IllegalStateException("No kernel is running in this program.");
+            throw new IllegalStateException("This program has no running kernel. Call this method in a notebook cell.");
         }
         return kernel;
     }
@@ -36,27 +36,27 @@ public final class KernelFunctions {
         return data.getDisplayId();
     }
 
-    /** What a value looks like. */
+    /** Renders a value. */
     public static DisplayData render(Object value) {
         return getKernelInstance().render(value);
     }
 
-    /** What a value looks like as the given MIME types. */
+    /** Renders a value as the given MIME types. */
     public static DisplayData render(Object value, String... as) {
         return getKernelInstance().renderAs(value, as);
     }
 
-    /** Replaces what {@link #display(Object)} has shown. */
+    /** Replaces the output of {@link #display(Object)}. */
     public static void updateDisplay(String id, Object value) {
         getKernelInstance().updateDisplay(id, getKernelInstance().render(value));
     }
 
-    /** Replaces what {@link #display(Object, String...)} has shown. */
+    /** Replaces the output of {@link #display(Object, String...)}. */
     public static void updateDisplay(String id, Object value, String... as) {
         getKernelInstance().updateDisplay(id, getKernelInstance().renderAs(value, as));
     }
 
-    /** Removes the cell's output; if {@code wait}, only when the next output comes. */
+    /** Clears the cell's output; with {@code wait}, when the next output arrives. */
     public static void clearOutput(boolean wait) {
         getKernelInstance().clearOutput(wait);
     }
@@ -71,7 +71,7 @@ public final class KernelFunctions {
         System.out.printf(format, args);
     }
 
-    /** Applies a line magic: {@code %name args}. */
+    /** Runs a line magic: {@code %name args}. */
     @SuppressWarnings("TypeParameterUnusedInFormals") // as in IJava: the caller knows the type
     public static <T> @Nullable T lineMagic(String name, List<String> args) {
         try {
@@ -81,7 +81,7 @@ public final class KernelFunctions {
         }
     }
 
-    /** Applies a cell magic: {@code %%name args} and the lines below. */
+    /** Runs a cell magic: {@code %%name args} and the lines below. */
     @SuppressWarnings("TypeParameterUnusedInFormals")
     public static <T> @Nullable T cellMagic(String name, List<String> args, String body) {
         try {
@@ -97,7 +97,7 @@ public final class KernelFunctions {
                 : new MagicException(magic + ": " + cause.getMessage(), cause);
     }
 
-    /** A magic that failed; the message says why, so there is no stack trace. */
+    /** Thrown if a magic fails. It has no stack trace, because the message holds the reason. */
     public static final class MagicException extends RuntimeException {
         private static final long serialVersionUID = 1;
 

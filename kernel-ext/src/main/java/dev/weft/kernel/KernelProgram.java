@@ -8,7 +8,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/** One kernel process: from the connection file to the last message. */
+/** A kernel process, from the connection file to the last message. */
 final class KernelProgram {
     private static final int SECONDS_BEFORE_RENEWAL = 20;
 
@@ -20,16 +20,16 @@ final class KernelProgram {
         renewal.setDaemon(true);
         renewal.start();
         server.awaitShutDown();
-        Runtime.getRuntime().halt(0); // a cell that still runs, or threads it left, must not keep the process
+        Runtime.getRuntime().halt(0); // a running cell or threads of cells must not keep the process alive
     }
 
-    /** A kernel that answers, in this process, as long as the process that started it lives. */
+    /** Starts a kernel in this process; it ends when its parent process ends. */
     static Server serve(Connection connection) {
         PrintStream log = System.err;
         try {
             return started(connection);
-        } catch (RuntimeException | Error e) { // a library that is missing, say
-            System.setErr(log); // no front end would ever show it
+        } catch (RuntimeException | Error e) { // such as a missing library
+            System.setErr(log); // the front end does not show errors of the start
             throw e;
         }
     }
@@ -47,7 +47,7 @@ final class KernelProgram {
         return server;
     }
 
-    /** The user's first cells come first. */
+    /** Renews the archive of classes after the user's first cells. */
     private static void renewArchive() {
         try {
             TimeUnit.SECONDS.sleep(SECONDS_BEFORE_RENEWAL);

@@ -9,14 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The program in the jar: a kernel if given a connection file, else one of its commands. */
+/** The program in the jar: runs a kernel if its argument is a connection file, otherwise a command. */
 public final class Main {
     private static final String USAGE = """
             Usage: java -jar weft-kernel.jar COMMAND
 
               install    make the kernel known to Jupyter
-              run        run notebooks and write what they show
-              doctor     find what is missing or wrong on this machine
+              run        run notebooks and write their outputs
+              doctor     check this machine for missing or wrong settings
 
             Jupyter starts the kernel itself, with the path of a connection file.
             """;

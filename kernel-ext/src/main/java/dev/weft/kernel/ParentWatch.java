@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Ends the kernel when the program that started it is gone, so that no kernel is left behind by a server that died. Linux opens a
- * file of /proc to see whether a process lives. A cell may have opened all that this process may open; then the JVM finds no process
- * alive, not even its own, which tells that it cannot see.
+ * Ends the kernel when its parent process has ended, so that a crashed server leaves no kernel behind. On Linux the JVM opens a
+ * file of /proc to check a process. If a cell has used up the limit of open files, every process seems to have ended, this one
+ * included; such a check does not count.
  */
 final class ParentWatch {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
 
-    /** Looks in a row that find no parent and can see. */
+    /** Consecutive valid checks without a parent after which the kernel ends. */
     private static final int LOOKS = 3;
 
     private final BooleanSupplier parent;
@@ -36,7 +36,7 @@ final class ParentWatch {
         thread.start();
     }
 
-    /** Jupyter names its process; on Windows that number is a handle, so there the real parent counts. */
+    /** Returns the process that Jupyter names; on Windows that number is a handle, so the actual parent is used. */
     private static Optional<ProcessHandle> parent() {
         String named = System.getenv("JPY_PARENT_PID");
         boolean windows = System.getProperty("os.name", "").startsWith("Windows");
@@ -57,7 +57,7 @@ final class ParentWatch {
         }
     }
 
-    /** Looks once more. A descriptor may be free at one moment and not at the next, so that one look is not believed. */
+    /** Checks once more. Free descriptors come and go, so a single check is not trusted. */
     boolean isGone() {
         boolean seen = self.getAsBoolean() && !parent.getAsBoolean() && self.getAsBoolean();
         missed = seen ? missed + 1 : 0;

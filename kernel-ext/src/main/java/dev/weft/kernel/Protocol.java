@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Answers Jupyter's requests: each method takes a request and gives the content of the reply. */
+/** Answers Jupyter's requests: each method takes a request and returns the content of the reply. */
 final class Protocol {
     private static final Gson GSON = new Gson();
     private static final Pattern MAGIC_BEING_TYPED = Pattern.compile("(?:^|\\n)[ \\t]*(%%?)(\\w*)$");
@@ -58,7 +58,7 @@ final class Protocol {
                 Map.entry("comm_close", request -> comm(request, kernel.comms()::closed)));
     }
 
-    /** What may come while a cell runs. All else would run beside it, in a shell that takes one thing after another. */
+    /** Returns the handlers of requests that are allowed while a cell runs; others must wait for the shell. */
     Map<String, Server.Handler> controlHandlers() {
         Map<String, Server.Handler> handlers = new HashMap<>(handlers());
         handlers.replaceAll((type, handler) -> ON_CONTROL.contains(type) ? handler : Protocol::refuse);
@@ -67,7 +67,7 @@ final class Protocol {
 
     private static JsonObject refuse(Message request) {
         throw new IllegalArgumentException(
-                "The control channel takes no " + request.type() + ". Send it on the shell channel.");
+                "The control channel does not accept " + request.type() + ". Send it on the shell channel.");
     }
 
     private JsonObject info(Message request) {
@@ -100,7 +100,7 @@ final class Protocol {
             reply = run(code, silent);
         } catch (CellFailure e) {
             reply = failed(e, silent);
-        } catch (Throwable e) { // not by the cell: for lack of memory, say
+        } catch (Throwable e) { // not thrown by the cell; such as lack of memory
             reply = failed(CellFailure.cannotRun(e), silent);
         }
         Retry.whileHeapIsFull(kernel::afterCell);
@@ -144,7 +144,7 @@ final class Protocol {
 
     private static JsonArray page(String text, String name) {
         JsonObject data = new JsonObject();
-        data.addProperty("text/plain", text.isEmpty() ? "Nothing is known about " + name + "." : text);
+        data.addProperty("text/plain", text.isEmpty() ? "No documentation for " + name + "." : text);
         JsonObject page = new JsonObject();
         page.addProperty("source", "page");
         page.add("data", data);
@@ -212,7 +212,7 @@ final class Protocol {
         return reply;
     }
 
-    /** The protocol counts characters, Java counts UTF-16 units. */
+    /** Converts a position in characters, as the protocol counts, to UTF-16 units. */
     private static int position(String code, int characters) {
         int all = code.codePointCount(0, code.length());
         return code.offsetByCodePoints(0, Math.max(0, Math.min(characters, all)));
@@ -241,7 +241,7 @@ final class Protocol {
         return reply;
     }
 
-    /** These have no reply; what the user's code prints or throws belongs to the message. */
+    /** Handles a comm message, which has no reply; output and errors of the user's code belong to it. */
     private @Nullable JsonObject comm(Message request, Consumer<Message> handler) {
         output.begin(request);
         try {

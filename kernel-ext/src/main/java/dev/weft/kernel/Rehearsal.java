@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A kernel that does what most notebooks do first, in this process, so that the JVM sees which classes that takes and can
- * write them to an archive when it exits.
+ * Runs the first steps of typical notebooks in a kernel in this process, so that the JVM can write the classes used to an
+ * archive when it exits.
  */
 final class Rehearsal {
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -39,7 +39,7 @@ final class Rehearsal {
 
     private Rehearsal() {}
 
-    /** Returns the exit code: 0 if the kernel answered everything. */
+    /** Runs the rehearsal; returns the exit code, 0 if the kernel answered every request. */
     static int run() throws IOException, InterruptedException {
         Connection connection = Connection.onFreePorts();
         try (Client client = new Client(connection)) {

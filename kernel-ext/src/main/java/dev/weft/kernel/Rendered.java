@@ -4,12 +4,12 @@ import dev.weft.kernel.render.View;
 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
 import io.github.spencerpark.jupyter.kernel.display.mime.MIMEType;
 
-/** Corrections to what a renderer gives, whoever wrote it. */
+/** Corrects the output of any renderer, also a user's. */
 final class Rendered {
     private Rendered() {}
 
     /**
-     * A drawing without its XML declaration, which would break pages that include it; and without the copy of its markup
+     * Removes a drawing's XML declaration, which would break pages that include it, and replaces the copy of its markup
      * that the renderer of strings adds as plain text.
      */
     static DisplayData tidy(DisplayData data) {

@@ -6,12 +6,12 @@ import dev.weft.study.Result;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A result in a notebook: its table under one line that says what it is, by which method, and how far to trust it. */
+/** A result in a notebook: its table under a line with the kind of result, the method and its quality. */
 final class ResultView {
     private ResultView() {}
 
     static View of(Result result) {
-        // as the text says it: a result without an answer is not an empty cell
+        // missing values are n/a as in the text, not empty cells
         View table = View.table(result.readable().toTable(), "n/a");
         Map<String, Object> content = new LinkedHashMap<>();
         String common = Result.common(result);

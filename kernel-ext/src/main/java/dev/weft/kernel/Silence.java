@@ -6,7 +6,7 @@ import io.github.spencerpark.jupyter.messages.Message;
 import io.github.spencerpark.jupyter.messages.MessageType;
 import io.github.spencerpark.jupyter.messages.reply.ErrorReply;
 
-/** What IJava's types report to while they handle a comm's message; this kernel's server says all of it itself. */
+/** Ignores the reports of IJava's types while they handle a comm message; this kernel's server reports itself. */
 enum Silence implements ReplyEnvironment {
     INSTANCE;
 

@@ -14,12 +14,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is defined before the first cell: IJava's default imports and a few more, Weft's, and the user's scripts, named by the environment
- * variables that IJava reads. A script that fails is reported in the first cell and does not stop the kernel.
+ * Runs the definitions before the first cell: IJava's default imports and a few more, Weft's, and the user's scripts, named by the
+ * environment variables that IJava reads. A failed script is reported in the first cell and does not stop the kernel.
  */
 final class Startup {
     private static final List<String> IMPORTS = List.of(
-            "import static dev.weft.kernel.KernelFunctions.*;", // first, for nobody types it: see GivenImports
+            "import static dev.weft.kernel.KernelFunctions.*;", // first, because users do not type it: see GivenImports
             "import java.util.*;",
             "import java.io.*;",
             "import java.math.*;",
@@ -27,7 +27,7 @@ final class Startup {
             "import java.util.concurrent.*;",
             "import java.util.prefs.*;",
             "import java.util.regex.*;",
-            // beyond IJava's: what a cell needs to read files, to loop over rows, to say when and how long
+            // beyond IJava's: files, rows of tables, dates and durations
             "import java.nio.file.*;",
             "import java.util.stream.*;",
             "import java.util.function.*;",
@@ -44,13 +44,13 @@ final class Startup {
         return options;
     }
 
-    /** Returns what went wrong, one line each. */
+    /** Runs all definitions; returns the problems, one line each. */
     static String run(Evaluator evaluator) {
         StringBuilder problems = new StringBuilder(classpath(evaluator, System.getenv("IJAVA_CLASSPATH")));
         List<String> imports = new ArrayList<>(IMPORTS);
         imports.addAll(WeftAdapter.imports());
         for (String each : evaluator.declare(imports)) {
-            problems.append("The kernel runs, but this failed: ").append(each).append('\n');
+            problems.append("The kernel runs, but this import failed: ").append(each).append('\n');
         }
         problems.append(scripts(evaluator, System.getenv("IJAVA_STARTUP_SCRIPTS_PATH")));
         String script = System.getenv("IJAVA_STARTUP_SCRIPT");
@@ -60,7 +60,7 @@ final class Startup {
         return problems.toString();
     }
 
-    /** An entry may be a pattern, as in {@code %classpath}; one that is not there is none of anybody's errors yet. */
+    /** Adds the entries of IJAVA_CLASSPATH, which may be patterns as in {@code %classpath}; missing ones are no error. */
     private static String classpath(Evaluator evaluator, @Nullable String paths) {
         try {
             for (String path : entries(paths)) {
@@ -69,7 +69,7 @@ final class Startup {
             }
             return "";
         } catch (IOException | RuntimeException e) {
-            return "Cannot read IJAVA_CLASSPATH: " + e + "\n";
+            return "IJAVA_CLASSPATH cannot be read: " + e + "\n";
         }
     }
 
@@ -90,9 +90,9 @@ final class Startup {
                     problems.append(run(evaluator, each.toString(), Files.readString(each)));
                 }
             } catch (IOException | RuntimeException e) {
-                problems.append("Cannot read startup script ")
+                problems.append("Startup script ")
                         .append(path)
-                        .append(": ")
+                        .append(" cannot be read: ")
                         .append(e)
                         .append('\n');
             }

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/** Gathers what is printed, so that a thousand lines are a few messages; never cuts a character in two. */
+/** Collects printed text into few messages; never splits a character. */
 final class StreamBuffer extends OutputStream {
     private static final int LIMIT = 1 << 17;
     private static final Duration FLUSH_PAUSE = Duration.ofMillis(50);
@@ -17,7 +17,7 @@ final class StreamBuffer extends OutputStream {
     private final Runnable awaitRoom;
     private final Consumer<String> receiver;
 
-    /** Before it takes more, it waits for room. */
+    /** Creates a buffer that calls {@code awaitRoom} before it accepts more text. */
     StreamBuffer(Runnable awaitRoom, Consumer<String> receiver) {
         this.awaitRoom = awaitRoom;
         this.receiver = receiver;
@@ -32,7 +32,7 @@ final class StreamBuffer extends OutputStream {
                             LockSupport.parkNanos(FLUSH_PAUSE.toNanos());
                             flush.run();
                         } catch (Throwable e) {
-                            // a failure, of a memory that is full, say, must not be the last run
+                            // a failure, such as a full heap, must not end the repetition
                         }
                     }
                 },
@@ -50,10 +50,10 @@ final class StreamBuffer extends OutputStream {
         }
     }
 
-    /** Waits without its lock, which those need that send what is there. */
+    /** Waits for room without holding the lock, which {@link #send} needs. */
     @Override
     public void write(byte[] from, int offset, int length) {
-        for (int done = 0; done < length; done += LIMIT) { // so that the buffer never grows beyond what can be sent
+        for (int done = 0; done < length; done += LIMIT) { // the buffer never grows beyond one message
             awaitRoom.run();
             synchronized (this) {
                 bytes.write(from, offset + done, Math.min(LIMIT, length - done));
@@ -68,7 +68,7 @@ final class StreamBuffer extends OutputStream {
         }
     }
 
-    /** Hands over all whole characters. */
+    /** Passes on all complete characters. */
     synchronized void send() {
         if (bytes.size() == 0) {
             return;
@@ -85,7 +85,7 @@ final class StreamBuffer extends OutputStream {
     private static int wholeCharacters(byte[] utf8) {
         int start = utf8.length;
         while (start > 0 && utf8.length - start < 3 && (utf8[start - 1] & 0xc0) == 0x80) {
-            start--; // continuation bytes at the end
+            start--; // skip continuation bytes at the end
         }
         if (start == 0) {
             return utf8.length;

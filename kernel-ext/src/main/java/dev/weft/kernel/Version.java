@@ -2,7 +2,7 @@ package dev.weft.kernel;
 
 import java.util.Objects;
 
-/** The version in the jar's manifest. */
+/** Reads the version from the jar's manifest. */
 final class Version {
     private Version() {}
 

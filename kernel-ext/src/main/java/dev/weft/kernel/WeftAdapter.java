@@ -26,9 +26,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.knowm.xchart.internal.chartpart.Chart;
 import tech.tablesaw.api.Table;
 
-/** The one place that knows Weft's library: its rich values, what it shows, and what a cell imports of it. */
+/** Connects the kernel to Weft's library, which no other class knows: its views, its displays and the imports of cells. */
 final class WeftAdapter {
-    /** The few types that users write in the signatures of their own methods and variables. */
+    /** The types that users need in signatures of their own methods and variables. */
     private static final List<Class<?>> TYPES = List.of(
             Result.class,
             Time.class,
@@ -53,10 +53,10 @@ final class WeftAdapter {
         Display.install(new KernelSink(kernel));
     }
 
-    /** For kernels whose renderer is IJava's: this one and IJava itself. */
+    /** Registers the types for kernels with IJava's renderer: this kernel and IJava. */
     static void registerTypes(Renderer renderer) {
         renderer.createRegistration(Result.class).register((result, context) -> {
-            // a renderer asks one registration only, so a result with a look of its own may arrive here
+            // a renderer uses one registration only, so a result with a view of its own may arrive here
             if (result instanceof Rich rich) {
                 put(rich, context);
             } else {
@@ -74,7 +74,7 @@ final class WeftAdapter {
         }
     }
 
-    /** What a value looks like, in any kernel. */
+    /** Returns the view of a value, for any kernel. */
     static View view(Object value) {
         if (value instanceof Rich rich) {
             return new View(rich.bundle(), rich.hints());
@@ -90,7 +90,7 @@ final class WeftAdapter {
         return view != null ? view : View.plain(ShellNames.of(value));
     }
 
-    /** Sends {@code show} and progress to the notebook. */
+    /** Sends values of {@code show} and progress to the notebook. */
     private static final class KernelSink implements Display.Sink {
         private final JavaKernel kernel;
         private final Set<String> shown = ConcurrentHashMap.newKeySet();

@@ -1,4 +1,4 @@
-/** The kernel: what a notebook's cells can call, and how Jupyter's requests are answered. */
+/** The kernel: the functions of cells and the answers to Jupyter's requests. */
 @NullMarked
 package dev.weft.kernel;
 

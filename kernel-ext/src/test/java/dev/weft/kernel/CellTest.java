@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What cells print, show and complain about. The cells of all tests share one kernel, as those of a notebook do. */
+/** Output, values and errors of cells. The cells of all tests share one kernel, as those of a notebook do. */
 class CellTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
@@ -41,7 +41,7 @@ class CellTest {
     }
 
     @Test
-    void whatAThreadPrintsAfterItsCellHasEndedIsNotLost() throws Exception {
+    void outputOfAThreadThatOutlivesItsCellIsNotLost() throws Exception {
         Message request = notebook.send("""
                 new Thread(() -> {
                     try { Thread.sleep(700); } catch (InterruptedException e) { }
@@ -56,7 +56,7 @@ class CellTest {
     }
 
     @Test
-    void whatEndsAThreadIsPrintedEvenWhileItsCellStillRuns() {
+    void anUncaughtExceptionOfAThreadIsPrintedWhileItsCellRuns() {
         Ran ran = notebook.run("""
                 var failing = new Thread(() -> { throw new IllegalStateException("in a thread"); }, "worker");
                 failing.start();
@@ -140,19 +140,19 @@ class CellTest {
         Ran ran = notebook.run("int deep(int n) { return deep(n + 1); }\ndeep(0)");
         assertThat(ran.error()).startsWith("java.lang.StackOverflowError").contains("more of your frames");
         assertThat(ran.error().lines().count()).isLessThan(6);
-        assertThat(notebook.run("%trace").printed()).contains("times more");
+        assertThat(notebook.run("%trace").printed()).contains("more times");
     }
 
     @Test
     void anErrorOfTheLibraryIsOneSentence() {
-        Ran ran = notebook.run("throw dev.weft.units.ModelException.cannot(\"read scheme\", \"a:0->\","
+        Ran ran = notebook.run("throw dev.weft.units.ModelException.call(\"scheme\","
                 + " \"expected a destination node\", \"Write it as a:0->1\");");
         assertThat(ran.error())
                 .isEqualTo("Cannot read scheme \"a:0->\": expected a destination node. Write it as a:0->1.");
     }
 
     @Test
-    void aTypingErrorShowsTheLineACaretAndWhatMayHaveBeenMeant() {
+    void aTypingErrorShowsTheLineACaretAndSimilarNames() {
         Ran ran = notebook.run("var word = \"abc\";\nword.lenght()");
         assertThat(ran.error().lines())
                 .satisfiesExactly(
@@ -198,7 +198,7 @@ class CellTest {
         assertThat(broken.error()).contains("illegal start of expression").contains("line 2");
         Ran open = notebook.run("System.out.println(\"ran\");\nfor (int i = 0; i < 3; i++) {");
         assertThat(open.printed()).isEmpty();
-        assertThat(open.error()).contains("is not finished").contains("line 2");
+        assertThat(open.error()).contains("is incomplete").contains("line 2");
     }
 
     @Test
@@ -208,7 +208,7 @@ class CellTest {
     }
 
     @Test
-    void codeMayUseWhatALaterCellDefinesAndSaysSo() {
+    void codeMayUseNamesOfLaterCellsWithAWarning() {
         assertThat(notebook.run("int twice(int n) { return later(n) * 2; }").printed())
                 .isEqualTo("twice cannot be used until this is defined: method later(int)\n");
         assertThat(notebook.run("twice(2)").error()).contains("method later(int)");
@@ -286,13 +286,13 @@ class CellTest {
         Ran failing = notebook.run("double price = Double.parseDouble(\"12 us\");");
         assertThat(failing.error())
                 .startsWith("java.lang.NumberFormatException")
-                .endsWith("\"price\" is not defined: there is no value for it.");
+                .endsWith("\"price\" is not defined, because its value could not be computed.");
         assertThat(notebook.run("price + 1").error())
                 .contains("cannot find symbol")
                 .contains("price");
         assertThat(notebook.run("var price = 3.5;\nprice + 1").result()).isEqualTo("4.5");
         assertThat(notebook.run("int good = 1, bad = 1 / 0;").error())
-                .endsWith("\"bad\" is not defined: there is no value for it.");
+                .endsWith("\"bad\" is not defined, because its value could not be computed.");
         assertThat(notebook.run("good").result()).isEqualTo("1");
     }
 
@@ -304,7 +304,7 @@ class CellTest {
     }
 
     @Test
-    void aResultWithoutAnAnswerSaysSoInItsTable() {
+    void missingAnswersAreMarkedInTheTableOfAResult() {
         Ran ran = notebook.run("import dev.weft.study.*; import dev.weft.units.Unit;\n"
                 + "var columns = Columns.rows(2).key(\"k\", java.util.List.of(1, 2))"
                 + ".measure(\"m\", Unit.ONE, new double[] {0, Double.NaN});\n"
@@ -315,7 +315,7 @@ class CellTest {
     }
 
     @Test
-    void aResultWithALookOfItsOwnKeepsIt() {
+    void aResultWithItsOwnViewKeepsIt() {
         Ran ran = notebook.run(
                 "import dev.weft.trace.Trace;\n" + "Trace.open(\"wavefront-6\").timeline().title(\"A run\")");
         assertThat(ran.shown("execute_result", "image/png")).isNotEmpty();

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A cell that fills the heap fails, says so, and the next one runs. The heap is small, because filling one takes time. */
+/** A cell that fills the heap fails with an error, and the next cell runs. The heap is small, because filling it takes time. */
 class FullHeapTest {
-    private static final String FULL = "This kernel's heap of 494 MB is full. For a larger one:"
-            + " ./weft install --jvm-opt -Xmx1g and restart the kernel, or the same option of ./weft run.";
+    private static final String FULL = "This kernel's heap of 494 MB is full. Enlarge it with"
+            + " ./weft install --jvm-opt -Xmx1g and restart the kernel; ./weft run has the same option.";
 
-    /** As small as is promised to work; in half of it a kernel of many cells and one that it keeps have hardly room. */
+    /** The smallest heap that is guaranteed to work; half of it is hardly enough for a kernel after many cells. */
     private static final String HEAP = "512m";
 
     private static Notebook notebook;
@@ -53,13 +53,13 @@ class FullHeapTest {
         return ran;
     }
 
-    /** Of large arrays and of small objects; not of a table that grows, which may be stopped when it has let go what it held. */
+    /** Fills the heap with large arrays and small objects; not with a growing table, which may be stopped after it has freed memory. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             var held = new ArrayList<byte[]>();\\nwhile (true) held.add(new byte[1 << 20]);
             var held = new LinkedList<String>();\\nfor (int i = 0; ; i++) held.add("text " + i);
             """)
-    void whatTheCellHasFilledIsGivenUp(String cell) {
+    void theVariablesThatFilledTheHeapAreSetToNull(String cell) {
         notebook.run("var kept = List.of(1, 2, 3);");
         Ran ran = fills(cell.replace("\\n", "\n"));
         assertThat(ran.error()).endsWith("To free memory, this variable was set to null: held.");
@@ -68,9 +68,9 @@ class FullHeapTest {
         assertThat(notebook.run("held").result()).isEmpty();
     }
 
-    /** A heap is full between two collections as well as after many in vain, and whichever thread asks first is refused. */
+    /** A heap can be full between two collections or after many useless ones, and any thread can be refused memory first. */
     @Test
-    void whateverFillsItAndHoweverOften() {
+    void theHeapIsFilledInSeveralWaysRepeatedly() {
         List<String> cells = List.of(
                 "var all = new ArrayList<byte[]>();\nwhile (true) all.add(new byte[1_000_000]);",
                 "var words = new ArrayList<String>();\nwhile (true) words.add(\"word\" + words.size());",
@@ -89,7 +89,7 @@ class FullHeapTest {
         }
     }
 
-    /** On Java 17 only, as later ones cannot end a thread from outside. */
+    /** On Java 17 only, because later versions cannot end a thread from outside. */
     @Test
     void aKernelThatCanNeitherReceiveNorSendEnds() throws InterruptedException {
         Assumptions.assumeTrue(Runtime.version().feature() < 20);
@@ -116,7 +116,7 @@ class FullHeapTest {
     }
 
     @Test
-    void aValueThatCannotBeShownForLackOfMemoryIsSaidToBeOne() {
+    void aValueThatCannotBeShownForLackOfMemoryIsAnError() {
         try (Notebook own = Notebook.open(Map.of(), "256m")) {
             assertThat(own.run("\"x\".repeat(60_000_000)").error())
                     .startsWith("The value cannot be shown: java.lang.OutOfMemoryError: Java heap space");
@@ -125,7 +125,7 @@ class FullHeapTest {
     }
 
     @Test
-    void anErrorTooLongForTheMemoryIsSaidToBeOne() {
+    void anErrorTooLongForTheMemoryIsReplacedByANotice() {
         Ran ran = notebook.run("throw new IllegalStateException(\"x\".repeat(90_000_000));");
         assertThat(Message.string(ran.reply(), "ename")).isEqualTo("java.lang.IllegalStateException");
         assertThat(ran.error())
@@ -143,13 +143,13 @@ class FullHeapTest {
     }
 
     @Test
-    void aHeapThatNoVariableHoldsIsSaidToBeStillFullAndTheNextCellRuns() {
+    void aHeapFilledWithoutVariablesIsReportedAndTheNextCellRuns() {
         try (Notebook own = Notebook.open(Map.of(), HEAP)) {
             own.run("class Store { static final List<byte[]> ALL = new LinkedList<>(); }");
             Ran ran = own.run("while (true) Store.ALL.add(new byte[1 << 18]);");
             assertThat(ran.error())
                     .as(ran.toString())
-                    .endsWith("It is still full of what no variable of a cell refers to."
+                    .endsWith("The heap is still full of objects that no variable of a cell refers to."
                             + " If later cells fail, restart the kernel.");
             Ran next = own.run("20 + 22");
             assertThat(next.error()).isEmpty();

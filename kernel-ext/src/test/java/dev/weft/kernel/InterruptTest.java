@@ -43,7 +43,7 @@ class InterruptTest {
                 "eval(\"while (true) { }\");",
                 "%time while (true) { }"
             })
-    void whateverRunsIsStoppedAndNothingIsLeftBurning(String code) throws Exception {
+    void everyCellIsStoppedAndTheProcessorBecomesIdle(String code) throws Exception {
         notebook.run("var kept = new int[] {1, 2, 3};");
         Message request = notebook.send(code);
         TimeUnit.MILLISECONDS.sleep(700);
@@ -60,7 +60,7 @@ class InterruptTest {
     }
 
     @Test
-    void codeThatCannotBeStoppedIsSaidToRunOn() throws Exception {
+    void codeThatCannotBeStoppedGivesAWarning() throws Exception {
         Message request = notebook.send("""
                 import java.util.concurrent.*;
                 var end = new CompletableFuture<String>().completeOnTimeout("", 4, TimeUnit.SECONDS);
@@ -74,7 +74,7 @@ class InterruptTest {
         TimeUnit.MILLISECONDS.sleep(700);
         assertThat(cells.interrupt(request)).isLessThan(2.0);
         assertThat(cells.printed(request))
-                .isEqualTo("Something that this cell has started cannot be stopped and still runs."
+                .isEqualTo("A thread or task of this cell cannot be stopped and is still running."
                         + " Restart the kernel to end it.\n");
     }
 
@@ -90,20 +90,20 @@ class InterruptTest {
         assertThat(cells.printed(request)).isEmpty();
     }
 
-    /** Nothing is left that would have to be looked for. */
+    /** No thread is left to search for. */
     @ParameterizedTest
     @ValueSource(strings = {"while (true) { }", "Thread.sleep(60_000);"})
     void theAnswerComesWithTheEndOfTheCode(String code) throws Exception {
         assertThat(isAnsweredIn(0.035, code)).isTrue();
     }
 
-    /** Before the second attempt, which is due after a tenth of a second. */
+    /** The interrupt ends the cell before the second attempt, which follows after 0.1 s. */
     @Test
     void aCellThatWaitsForACallerIsLeftAtOnce() throws Exception {
         assertThat(isAnsweredIn(0.09, "new java.net.ServerSocket(0).accept();")).isTrue();
     }
 
-    /** Whether that happens once: a busy machine takes its time now and then, code that waits takes it always. */
+    /** Retries, because a busy machine is slow at times; code that waits would be slow every time. */
     private static boolean isAnsweredIn(double seconds, String code) throws InterruptedException {
         for (int i = 0; i < 40; i++) {
             Message request = notebook.send(code);
@@ -117,7 +117,7 @@ class InterruptTest {
         return false;
     }
 
-    /** The optimising compiler needs its time to find the loop, and may then leave no place in it where it can be stopped. */
+    /** After some time the optimising compiler compiles the loop, possibly without a safepoint at which it can be stopped. */
     @Test
     void aHotLoopThatOnlyCountsIsStopped() throws Exception {
         notebook.run("""

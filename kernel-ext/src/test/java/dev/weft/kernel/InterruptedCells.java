@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** Interrupts cells of a notebook as its user does, and looks what is left of them. */
+/** Interrupts cells of a notebook as its user does, and checks the remains. */
 final class InterruptedCells {
     private final Notebook notebook;
 
@@ -17,7 +17,7 @@ final class InterruptedCells {
         this.notebook = notebook;
     }
 
-    /** Seconds until the prompt is back. */
+    /** Returns the seconds until the prompt is back. */
     double interrupt(Message request) {
         long start = System.nanoTime();
         notebook.ask(Channel.CONTROL, "interrupt_request", new JsonObject());
@@ -33,7 +33,7 @@ final class InterruptedCells {
                 .collect(Collectors.joining());
     }
 
-    /** Whether the processor falls idle; a young kernel still compiles and reads its class path for a few seconds. */
+    /** Returns whether the processor becomes idle; a new kernel still compiles and reads its class path for a few seconds. */
     boolean becomesIdle() throws InterruptedException {
         for (int second = 0; second < 30; second++) {
             Duration before = cpu();

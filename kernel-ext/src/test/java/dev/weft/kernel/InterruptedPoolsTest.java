@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a cell has given to the threads of a pool ends with the cell, and the pool serves the next ones. */
+/** Tasks that a cell has submitted to a pool end with the cell, and the pool serves later cells. */
 class InterruptedPoolsTest {
     private static Notebook notebook;
     private static InterruptedCells cells;
@@ -26,7 +26,7 @@ class InterruptedPoolsTest {
         notebook.close();
     }
 
-    /** A worker whose task ends takes the next; a test that queues more than the machine has processors shows it. */
+    /** A worker takes the next task when its task ends; the test queues more tasks than the machine has processors. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -52,10 +52,10 @@ class InterruptedPoolsTest {
         }
     }
 
-    /** The checks that newer JDKs weave into loops do not reach code of the JDK that a task waits in. */
+    /** The checks that newer JDKs weave into loops do not cover JDK code in which a task waits. */
     @Test
     void aTaskThatComesBackFromTheJdkWhenTheCellHasEndedIsStoppedToo() throws Exception {
-        // so that the worker is not one of the cell below
+        // so that the worker does not belong to the cell below
         notebook.run("java.util.concurrent.ForkJoinPool.commonPool().submit(() -> 1).get()");
         Message request = notebook.send("""
                 import java.util.concurrent.*;
@@ -71,11 +71,11 @@ class InterruptedPoolsTest {
         assertThat(cells.interrupt(request)).isLessThan(2.0);
         assertThat(cells.printed(request)).isEmpty();
         assertThat(notebook.run("1 + 1").result()).isEqualTo("2");
-        TimeUnit.MILLISECONDS.sleep(1200); // then the task would have come back
+        TimeUnit.MILLISECONDS.sleep(1200); // by then the task would have run again
         assertThat(cells.becomesIdle()).isTrue();
     }
 
-    /** Java 17 stops threads wherever they are, and a pool does not notice the death of one that waits. */
+    /** Java 17 stops threads anywhere, and a pool does not notice the death of a waiting worker. */
     @Test
     void aPoolWhoseWorkersWaitServesLaterCells() throws Exception {
         notebook.run("var mine = new java.util.concurrent.ForkJoinPool(2);");

@@ -22,7 +22,7 @@ class KernelProgramTest {
 
     @Test
     @Tag("slow")
-    void aKernelThatCannotStartSaysWhyInTheLogOfWhoeverStartedIt() throws Exception {
+    void aKernelThatCannotStartWritesTheReasonToItsParentsLog() throws Exception {
         Path file = Files.writeString(
                 folder.resolve("connection.json"), Connection.onFreePorts().toJson());
         Path log = folder.resolve("log");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Small things that users of Java kernels stumble over. */
+/** Small problems of users of Java kernels. */
 class KindnessTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
@@ -42,7 +42,7 @@ class KindnessTest {
                 printed.append(next == null ? "" : Message.string(next.content(), "text"));
             }
             assertThat(printed.toString())
-                    .isEqualTo("System.exit has ended this kernel: its variables are gone. A cell ends by itself;"
+                    .isEqualTo("System.exit ended this kernel: its variables are gone. A cell ends by itself;"
                             + " to stop one early, throw an exception.\n");
         }
     }
@@ -75,7 +75,7 @@ class KindnessTest {
     }
 
     @Test
-    void whatWasSuppressedIsShown() {
+    void suppressedExceptionsAreShown() {
         Ran ran = notebook.run(
                 "class Door implements AutoCloseable {\n    public void close() { throw new"
                         + " IllegalStateException(\"stuck\"); }\n}\ntry (Door d = new Door()) { throw new RuntimeException(\"fire\"); }");
@@ -84,12 +84,12 @@ class KindnessTest {
     }
 
     @Test
-    void aClassThatIsDefinedAnewSaysWhichVariablesItDrops() {
+    void aRedefinedClassNamesTheVariablesThatAreReset() {
         notebook.run("class Box { int n = 1; }\nBox one = new Box();\nvar many = new Box[] {one};");
         assertThat(notebook.run("class Box { int n = 2; }").printed())
                 .isEqualTo(
-                        "Box is defined anew, so what held the old one is empty: one, many. Run the cells that define it"
-                                + " again.\n");
+                        "Box was redefined, so variables of the old type are null: one, many. Rerun the cells that define"
+                                + " them.\n");
         assertThat(notebook.run("class Box { int n = 2; }").printed()).isEmpty();
     }
 
@@ -110,7 +110,7 @@ class KindnessTest {
     }
 
     @Test
-    void aTimeIsThatOfTheExecutionAndSaysWhatTheProcessorDid() {
+    void timeIsThatOfTheExecutionWithItsCpuTime() {
         String slept = notebook.run("%time Thread.sleep(300);").printed();
         assertThat(slept).matches("Time: [3-9]\\d\\d(\\.\\d)? ms, processor \\d+(\\.\\d+)? ms\\R");
         assertThat(notebook.run("%%time\nint n = 1;\nn + 1").printed())
@@ -119,7 +119,7 @@ class KindnessTest {
     }
 
     @Test
-    void patternsStandInTheEnvironmentToo(@TempDir Path folder) throws Exception {
+    void theEnvironmentMayContainPatterns(@TempDir Path folder) throws Exception {
         Files.writeString(folder.resolve("a.jsh"), "int fromA = 1;");
         Files.writeString(folder.resolve("b.jsh"), "int fromB = fromA + 1;");
         Files.createDirectories(folder.resolve("lib/one"));
@@ -135,7 +135,7 @@ class KindnessTest {
     }
 
     @Test
-    void aTargetOfOnesOwnIsTalkedTo() {
+    void aUsersCommTargetReceivesMessages() {
         Ran ran = notebook.run("""
                 import io.github.spencerpark.jupyter.kernel.comm.*;
                 import io.github.spencerpark.jupyter.messages.comm.*;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Code and libraries that a notebook brings in by magics. */
+/** Code and libraries that a notebook adds by magics. */
 class LibrariesTest {
     private static Notebook notebook;
 
@@ -33,7 +33,7 @@ class LibrariesTest {
         notebook.close();
     }
 
-    /** Maven decides by itself what it downloads, so only it can say that there is no network. */
+    /** Runs a cell that may need the network; Maven's error decides whether the test is skipped. */
     private static Ran online(String code) {
         Ran ran = notebook.run(code);
         Assumptions.assumeFalse(
@@ -69,36 +69,37 @@ class LibrariesTest {
     }
 
     @Test
-    void anArtifactThatDoesNotExistIsSaidInOneSentence() {
+    void aMissingArtifactIsAnErrorOfOneSentence() {
         assertThat(online("%maven org.apache.commons:commons-csvv:1.10.0").error())
                 .isEqualTo(
-                        "%maven: There is no org.apache.commons:commons-csvv:1.10.0 in the repositories that Maven knows."
+                        "%maven: org.apache.commons:commons-csvv:1.10.0 is not in the repositories that Maven knows."
                                 + " Check group, artifact and version; %mavenRepo name https://... adds a repository.");
     }
 
     @Test
-    void callsThatCannotBeMeantSayWhatToWrite() {
+    void invalidCallsNameTheCorrectForm() {
         Map<String, String> errors = Map.of(
-                "%maven", "it takes coordinates. Write %maven group:artifact:version.",
+                "%maven", "coordinates are missing. Write %maven group:artifact:version.",
                 "%maven a:b",
-                        "Cannot read \"a:b\": coordinates have three to five parts. Write group:artifact:version.",
+                        "\"a:b\" must have three to five parts. Write group:artifact:version.",
                 "%maven a::1",
-                        "Cannot read \"a::1\": coordinates have three to five parts. Write group:artifact:version.",
-                "%mavenRepo x", "it takes a name and an address. Write %mavenRepo name https://...",
-                "%load", "it takes one file. Write %load file.jsh, or %load notebook.ipynb.",
-                "%loadFromPOM", "it takes the path of a pom.xml. Write %loadFromPOM path/pom.xml.");
+                        "\"a::1\" must have three to five parts. Write group:artifact:version.",
+                "%mavenRepo x", "needs a name and an address. Write %mavenRepo name https://...",
+                "%load", "exactly one file is needed. Write %load file.jsh, or %load notebook.ipynb.",
+                "%loadFromPOM", "the path of a pom.xml is missing. Write %loadFromPOM path/pom.xml.");
         errors.forEach((call, message) ->
                 assertThat(notebook.run(call).error()).isEqualTo(call.split(" ", -1)[0] + ": " + message));
         Path here = Path.of("").toAbsolutePath();
         assertThat(notebook.run("%loadFromPOM no.xml").error())
-                .isEqualTo("%loadFromPOM: Cannot find \"no.xml\": there is no file " + here.resolve("no.xml")
+                .isEqualTo("%loadFromPOM: \"no.xml\" was not found at " + here.resolve("no.xml")
                         + ". Paths are relative to the notebook's folder.");
         assertThat(notebook.run("%classpath no/*.jar").error())
-                .isEqualTo("%classpath: Cannot find \"no/*.jar\": no file matches it from " + here
+                .isEqualTo("%classpath: no file matches \"no/*.jar\" in " + here
                         + ". Paths are relative to the notebook's folder.");
         assertThat(notebook.run("%load no").error())
-                .isEqualTo("%load: Cannot find \"no\", nor that name with one of .jsh .jshell .java .ijava .ipynb, in "
-                        + here + ".");
+                .isEqualTo("%load: \"no\" was not found in " + here
+                        + ", neither as it is nor with one of .jsh .jshell .java .ijava .ipynb. Paths are relative to"
+                        + " the notebook's folder.");
     }
 
     @Test
@@ -113,7 +114,8 @@ class LibrariesTest {
         assertThat(notebook.run("twelve").result()).isEqualTo("12");
         Files.writeString(work.resolve("broken.ipynb"), "{");
         assertThat(notebook.run("%load " + work.resolve("broken.ipynb")).error())
-                .isEqualTo("%load: Cannot load \"" + work.resolve("broken.ipynb") + "\": it is not a notebook.");
+                .isEqualTo("%load: \"" + work.resolve("broken.ipynb")
+                        + "\" is not a notebook. Open it in Jupyter and save it.");
     }
 
     @Test

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** In a session of many names a cell is compiled with those that it can have to do with; no name may be missing. */
+/** In a session with many names, a cell is compiled with those that it may use; no name may be missing. */
 class ManyNamesTest {
     private static final int NAMES = 100;
     private static Notebook notebook;
@@ -33,7 +33,7 @@ class ManyNamesTest {
     }
 
     @Test
-    void aTypeThatNobodyNamesIsThere() {
+    void aTypeThatIsUsedWithoutItsNameIsVisible() {
         result("record Part(int weight) { }");
         result("Part part() { return new Part(n7); }");
         result("var one = part();");
@@ -59,7 +59,7 @@ class ManyNamesTest {
     }
 
     @Test
-    void whatUsesADefinitionFollowsIt() {
+    void usersOfADefinitionAreRecompiledWithIt() {
         result("class Box { int size() { return 1; } }");
         result("int twice() { return 2 * new Box().size() + n0; }");
         result("int thrice() { return twice() + new Box().size() + n1 - n1; }");
@@ -67,12 +67,12 @@ class ManyNamesTest {
         result("class Box { int size() { return 10; } }");
         assertThat(result("thrice()")).isEqualTo("30");
         assertThat(notebook.run("Box held = new Box();\nclass Box { }").printed())
-                .contains("Box is defined anew, so what held the old one is empty: held.");
+                .contains("Box was redefined, so variables of the old type are null: held.");
         assertThat(notebook.run("thrice()").error()).contains("size");
     }
 
     @Test
-    void whatComesLaterIsFound() {
+    void laterDefinitionsAreFound() {
         result("int early() { return late(n2) + n3; }");
         result("int late(int n) { return n + n4; }");
         assertThat(result("early()")).isEqualTo("9");
@@ -83,7 +83,7 @@ class ManyNamesTest {
     }
 
     @Test
-    void anOwnMethodTakesThePlaceOfALibrarysInWhatUsesIt() {
+    void aUsersMethodReplacesALibrarysInItsCallers() {
         result("import static java.lang.Math.*;");
         result("int most() { return max(n1, n2); }");
         assertThat(result("most()")).isEqualTo("2");
@@ -98,7 +98,7 @@ class ManyNamesTest {
     }
 
     @Test
-    void aNameThatIsNotThereIsSaidOnce() {
+    void anUndefinedNameIsReportedOnce() {
         assertThat(notebook.run("n12 + n1000").error()).containsOnlyOnce("cannot find symbol: variable n1000");
         assertThat(result("n12")).isEqualTo("12");
     }

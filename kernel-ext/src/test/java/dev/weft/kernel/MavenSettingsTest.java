@@ -21,10 +21,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code %maven} where a repository or a proxy asks for a password, which stands in the user's settings. */
+/** {@code %maven} with a repository or a proxy that requires a password, which is in the user's settings. */
 class MavenSettingsTest {
     private static final byte[] JAR = {'P', 'K', 5, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
-    private static final String OPEN = "/open/"; // has nothing, and no password
+    private static final String OPEN = "/open/"; // empty, and without a password
     private static final Set<Map.Entry<String, String>> NOTHING = Set.of();
     private static final String FAR = "http://repository.invalid";
 
@@ -131,10 +131,10 @@ class MavenSettingsTest {
     }
 
     @Test
-    void withoutTheRightPasswordTheErrorSaysWhereItBelongs() throws IOException {
+    void withoutTheRightPasswordTheErrorNamesItsPlace() throws IOException {
         wanted = Map.of("Authorization", login("reader", "secret"));
         String advice =
-                "%maven: The repository \"mine\" at " + near + " wants a user and a password, or others than it got."
+                "%maven: the repository \"mine\" at " + near + " requires a user and a password, or rejected those it got."
                         + " Set them in ~/.m2/settings.xml: <server><id>mine</id><username>..</username>"
                         + "<password>..</password></server>.";
         settings(near, "");
@@ -145,7 +145,7 @@ class MavenSettingsTest {
     }
 
     @Test
-    void whatIsFarAwayIsFetchedThroughTheProxy() throws IOException {
+    void remoteArtifactsAreFetchedThroughTheProxy() throws IOException {
         settings(FAR, proxy(""));
         assertThat(notebook.run("%maven t:far:1").error()).isEmpty();
         assertThat(isDownloaded("far")).isTrue();
@@ -164,7 +164,7 @@ class MavenSettingsTest {
         wanted = Map.of("Proxy-Authorization", login("me", "mine")); // a proxy answers before the repository does
         settings(FAR, proxy(""));
         assertThat(notebook.run("%maven t:farthest:1").error())
-                .isEqualTo("%maven: The proxy of ~/.m2/settings.xml wants a user and a password, or others than it got."
+                .isEqualTo("%maven: the proxy of ~/.m2/settings.xml requires a user and a password, or rejected those it got."
                         + " Set them there: <proxy>..<username>..</username><password>..</password></proxy>.");
     }
 

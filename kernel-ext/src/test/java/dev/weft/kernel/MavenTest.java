@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Libraries found in the process, by the user's settings: a mirror for all that is not on this machine, which is this test. */
+/** Libraries resolved in the kernel's process with the user's settings, whose mirror of all repositories is this test. */
 class MavenTest {
     private static final Map<String, byte[]> FILES = new ConcurrentHashMap<>();
     private static final byte[] JAR = {'P', 'K', 5, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
@@ -71,7 +71,7 @@ class MavenTest {
         server.stop(0);
     }
 
-    /** Nothing of it comes from the PATH. */
+    /** Opens a notebook with an empty PATH. */
     private static Notebook kernel() {
         return Notebook.open(Map.of("JAVA_TOOL_OPTIONS", "-Duser.home=" + home, "PATH", ""));
     }
@@ -143,7 +143,7 @@ class MavenTest {
     }
 
     @Test
-    void aLibraryComesWithWhatItNeedsFromTheMirrorOfTheSettingsAndOneLineSaysHowFarItIs() {
+    void aLibraryAndItsDependenciesComeFromTheMirrorWithOneProgressLine() {
         Ran ran = notebook.run("%maven t:one:1");
         assertThat(ran.error()).isEmpty();
         assertThat(isDownloaded("one")).isTrue();
@@ -152,7 +152,7 @@ class MavenTest {
                 .hasSize(1);
         assertThat(ran.shown("update_display_data", "text/plain")).matches("(?s).*Downloaded \\d files, 0.0 MB\\.");
         assertThat(notebook.run("%maven t:one:1").outputs())
-                .as("what is there already is not worth a word")
+                .as("no progress without a download")
                 .noneMatch(each -> each.type().contains("display"));
     }
 
@@ -221,7 +221,7 @@ class MavenTest {
     }
 
     @Test
-    void whatAScopeLeavesOutIsSaidAndComesWhenTheScopeIsNamed() {
+    void dependenciesOfOtherScopesAreReportedAndAddedWhenTheScopeIsNamed() {
         library("tested", "");
         library("given", "");
         String fragment = "\n" + dependency("tested", "<version>1</version><scope>test</scope>")
@@ -243,7 +243,7 @@ class MavenTest {
     void repositoriesOfAFragmentAndOfTheNotebookAreAsked() {
         library("/other", "elsewhere", "1", "");
         String elsewhere = dependency("elsewhere", "<version>1</version>");
-        String missing = "%%loadFromPOM: There is no t:elsewhere:1 in the repositories";
+        String missing = "%%loadFromPOM: t:elsewhere:1 is not in the repositories";
         assertThat(notebook.run("%%loadFromPOM\n" + elsewhere).error()).startsWith(missing);
         String repository = "<repository><id>other</id><url>${home}/other</url>%s</repository>\n<properties><home>"
                 + url() + "</home></properties>";
@@ -274,72 +274,72 @@ class MavenTest {
     }
 
     @Test
-    void whatCannotBeHonouredIsRefusedByName() {
+    void unsupportedElementsAreRefusedByName() {
         String good = dependency("two", "<version>1</version>");
         Map<String, String> errors = Map.of(
                 good + "<plugin><artifactId>p</artifactId></plugin>",
-                "<plugin> cannot be used in a fragment of a pom. Remove it: what counts is <dependency>, <repository>,"
+                "<plugin> is not supported in a fragment of a pom. Remove it; supported are <dependency>, <repository>,"
                         + " <profile>, their lists, <dependencyManagement>, <properties> and <parent>.",
                 good + "<version>1</version><version>2</version>",
-                "<version> is there twice, and a project has one. Remove one of them.",
+                "<version> occurs twice, but a project has one. Remove one of them.",
                 good + "<project/>",
-                "<project> stands beside other elements. Move them into it, or to a cell of their own.",
+                "<project> must not be mixed with other elements. Move them into it, or to a cell of their own.",
                 "implementation 't:two:1'",
-                "Cannot read \"implementation 't:two:1'\": it is no element of a pom. Write"
+                "\"implementation 't:two:1'\" is not an element of a pom. Write"
                         + " <dependency>...</dependency>, or %maven group:artifact:version.",
                 "<properties><a>1</a></properties>",
-                "there is no <dependency>...</dependency> in the cell. Write one below the first line, as library pages"
+                "the cell has no <dependency>...</dependency>. Write one below the first line, as library pages"
                         + " print it.",
                 "<dependency>\n<groupId>x</groupId>",
-                "The XML is wrong in line 3 of the cell: The element type \"dependency\" must be terminated by the"
+                "invalid XML in line 3 of the cell: The element type \"dependency\" must be terminated by the"
                         + " matching end-tag \"</dependency>\". Paste all of the fragment, from its first < to its last"
                         + " >.",
                 good + "</dependencies>",
-                "The XML is wrong in line 3 of the cell: it closes an element that was not opened. Paste all of the"
+                "invalid XML in line 3 of the cell: it closes an element that was not opened. Paste all of the"
                         + " fragment, from its first < to its last >.");
         errors.forEach((cell, message) ->
                 assertThat(notebook.run("%%loadFromPOM\n" + cell).error()).isEqualTo("%%loadFromPOM: " + message));
         assertThat(notebook.run("%%loadFromPOM tests\n" + good).error())
                 .isEqualTo(
-                        "%%loadFromPOM: there is no scope \"tests\". Write one of compile, runtime, provided, system,"
+                        "%%loadFromPOM: unknown scope \"tests\". Write one of compile, runtime, provided, system,"
                                 + " test, or none.");
     }
 
     @Test
-    void whatMavenCannotUseIsSaidOfTheCell() {
+    void errorsOfMavenReferToTheCell() {
         String managed = "<dependencyManagement>%s</dependencyManagement>";
         Map<String, String> errors = Map.of(
                 dependency("two", "<versoin>1</versoin>"),
-                "The pom cannot be used: Malformed POM of the cell: Unrecognised tag: 'versoin'.",
+                "the pom is not valid: Malformed POM of the cell: Unrecognised tag: 'versoin'.",
                 "<project><modelVersion>4.0.0</modelVersion><dependencys/></project>",
-                "The pom cannot be used: Malformed POM of the cell: Unrecognised tag: 'dependencys'.",
+                "the pom is not valid: Malformed POM of the cell: Unrecognised tag: 'dependencys'.",
                 "<project><modelVersion>4.0.0</modelVersion>",
-                "The pom cannot be used: Non-readable POM of the cell: no more data available - expected end tag"
+                "the pom is not valid: Non-readable POM of the cell: no more data available - expected end tag"
                         + " </project> to close start tag <project>.",
                 managed.formatted(dependency("two", "<version>1</version>")) + dependency("two", ""),
-                "The pom cannot be used: Malformed POM of the cell: Unrecognised tag: 'dependency'.",
+                "the pom is not valid: Malformed POM of the cell: Unrecognised tag: 'dependency'.",
                 dependency("two", "<version>${two.version}</version>"),
-                "The pom has no value for ${two.version}. Add <properties><two.version>..</two.version></properties>,"
+                "the pom has no value for ${two.version}. Add <properties><two.version>..</two.version></properties>,"
                         + " or write the value in its place.",
                 managed.formatted("<dependencies>"
                                 + dependency("gone", "<version>1</version><type>pom</type><scope>import</scope>")
                                 + "</dependencies>")
                         + dependency("two", ""),
-                "There is no t:gone:1 in the repositories that Maven knows. Check group, artifact and version;"
+                "t:gone:1 is not in the repositories that Maven knows. Check group, artifact and version;"
                         + " %mavenRepo name https://... adds a repository.");
         errors.forEach((cell, message) ->
                 assertThat(notebook.run("%%loadFromPOM\n" + cell).error()).isEqualTo("%%loadFromPOM: " + message));
     }
 
     @Test
-    void aPomThatLacksSomethingSaysWhat() {
+    void anIncompletePomNamesTheMissingElement() {
         assertThat(notebook.run("%%loadFromPOM\n<dependency><groupId>t</groupId><artifactId>two</artifactId>"
                                 + "</dependency>")
                         .error())
-                .isEqualTo("%%loadFromPOM: The pom cannot be used: 'dependencies.dependency.version' for t:two:jar is"
+                .isEqualTo("%%loadFromPOM: the pom is not valid: 'dependencies.dependency.version' for t:two:jar is"
                         + " missing.");
         assertThat(notebook.run("%maven t:nowhere:1").error())
-                .isEqualTo("%maven: There is no t:nowhere:1 in the repositories that Maven knows. Check group,"
+                .isEqualTo("%maven: t:nowhere:1 is not in the repositories that Maven knows. Check group,"
                         + " artifact and version; %mavenRepo name https://... adds a repository.");
     }
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a cell is told that names something nobody has defined, or leaves something out. */
+/** Errors of cells that use undefined names or are incomplete. */
 class MissingNamesTest {
     private static Notebook notebook;
 
@@ -41,7 +41,7 @@ class MissingNamesTest {
                 .filteredOn(each -> each.startsWith("Add "))
                 .singleElement()
                 .satisfies(each -> assertThat(each)
-                        .startsWith("Add one of the lines: import java.lang.reflect.Type;  or  import "));
+                        .startsWith("Add one of these lines: import java.lang.reflect.Type;  or  import "));
     }
 
     @Test
@@ -52,7 +52,7 @@ class MissingNamesTest {
     }
 
     @Test
-    void a_declaration_that_waits_for_a_class_says_which_import_brings_it() {
+    void a_declaration_that_waits_for_a_class_suggests_its_import() {
         assertThat(notebook.run("AtomicLong counter;").printed()).isEqualTo("""
                 counter cannot be used until this is defined: class AtomicLong
                 Add the line: import java.util.concurrent.atomic.AtomicLong;
@@ -60,7 +60,7 @@ class MissingNamesTest {
     }
 
     @Test
-    void a_method_whose_types_are_not_imported_says_so_when_it_is_called() {
+    void a_call_of_a_method_whose_types_are_not_imported_suggests_the_import() {
         String error =
                 notebook.run("int sum(AtomicLong a) { return 1; }\nsum(null)").error();
         assertThat(error)
@@ -71,17 +71,17 @@ class MissingNamesTest {
     }
 
     @Test
-    void methods_of_one_name_work_and_where_one_calls_another_the_rule_is_said() {
+    void overloads_work_and_a_call_of_one_by_another_shows_the_rule() {
         assertThat(notebook.run("int f(int a) { return g(a); }\nint f(String s) { return 1; }\n"
                                 + "int g(int a) { return a; }\nf(3) + f(\"\")")
                         .result())
                 .isEqualTo("4");
         assertThat(notebook.run("int h(int a) { return h(\"\" + a); }\nint h(String a) { return 1; }")
                         .error())
-                .endsWith("In a cell, a method sees no others of its name: give \"h\" two names,"
+                .endsWith("In a cell, a method cannot call its overloads. Give \"h\" two names,"
                         + " or put both methods into a class.");
         assertThat(notebook.run("int k(int a) { String s = a; return 1; }").error())
-                .doesNotContain("of its name");
+                .doesNotContain("overloads");
     }
 
     @Test
@@ -107,7 +107,7 @@ class MissingNamesTest {
             int h(int n) {#  int m = n + 1#  return m;} | 2 |       int m = n + 1   |                    ^
             f(1)##// why#f(2)                           | 1 |     f(1)              |         ^
             """, ignoreLeadingAndTrailingWhitespace = true)
-    void a_semicolon_that_is_missing_is_shown_where_it_belongs(String cell, int line, String shown, String caret) {
+    void a_missing_semicolon_is_shown_where_it_belongs(String cell, int line, String shown, String caret) {
         String error = notebook.run(cell.replace('#', '\n')).error();
         assertThat(error).startsWith("';' expected\n").contains(", line " + line + "\n");
         assertThat(error.lines().skip(2).map(String::strip)).containsExactly(shown, caret);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A kernel under test, driven over the wire as a notebook drives it. */
 final class Notebook implements AutoCloseable {
-    /** What a cell showed, in order, and the kernel's reply. */
+    /** The output of a cell, in order, and the kernel's reply. */
     record Ran(JsonObject reply, List<Message> outputs) {
         boolean ok() {
             return Message.string(reply, "status").equals("ok");
@@ -34,7 +34,7 @@ final class Notebook implements AutoCloseable {
                     .collect(Collectors.joining());
         }
 
-        /** The error as text, without colours; empty if there was none. */
+        /** Returns the error as text, without colours; empty if there was none. */
         String error() {
             return outputs.stream()
                     .filter(m -> m.type().equals("error"))
@@ -44,7 +44,7 @@ final class Notebook implements AutoCloseable {
                     .collect(Collectors.joining("\n"));
         }
 
-        /** The value shown as the cell's result; empty if there was none. */
+        /** Returns the value shown as the cell's result; empty if there was none. */
         String result() {
             return shown("execute_result", "text/plain");
         }
@@ -104,7 +104,7 @@ final class Notebook implements AutoCloseable {
         return kernel.client().send(Channel.SHELL, "execute_request", content);
     }
 
-    /** The content of the reply to any request. */
+    /** Returns the content of the reply to any request. */
     JsonObject ask(Channel channel, String type, JsonObject content) {
         return reply(channel, kernel.client().send(channel, type, content), LIMIT)
                 .content();
@@ -121,7 +121,7 @@ final class Notebook implements AutoCloseable {
         throw new AssertionError("no reply to " + request.type() + "; the kernel said: " + kernel.log());
     }
 
-    /** Everything published for a request until it is done. */
+    /** Returns all messages published for a request until it is done. */
     List<Message> outputs(Message request, Duration limit) {
         List<Message> outputs = new ArrayList<>();
         long end = System.nanoTime() + limit.toNanos();
@@ -138,7 +138,7 @@ final class Notebook implements AutoCloseable {
         throw new AssertionError("not idle after " + request.type() + ": " + outputs);
     }
 
-    /** The next thing published for a request, or null. */
+    /** Returns the next message published for a request, or null. */
     @Nullable
     Message next(Message request, Duration wait) {
         Message message = kernel.client().receive(Channel.IOPUB, wait);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Methods of one name, defined anew one by one: the others stay. */
+/** Overloads are redefined one by one: the others stay. */
 class OverloadsTest {
     private static Notebook notebook;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** A parent is gone only if this process, which is there, is found. */
+/** A parent counts as ended only if this process itself is found. */
 class ParentWatchTest {
     private boolean parent;
     private boolean self = true;
@@ -27,7 +27,7 @@ class ParentWatchTest {
     }
 
     @Test
-    void whoFindsNobodyNotEvenItselfKnowsNothing() {
+    void aCheckThatDoesNotFindItsOwnProcessDoesNotCount() {
         self = false;
         for (int i = 0; i < 10; i++) {
             assertThat(watch.isGone()).isFalse();

@@ -34,10 +34,10 @@ class ProtocolTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"execute_request", "complete_request", "inspect_request", "is_complete_request"})
-    void theChannelThatIsReadWhileACellRunsTakesNothingThatNeedsTheShell(String type) {
+    void theControlChannelRefusesRequestsThatNeedTheShell(String type) {
         JsonObject reply = notebook.ask(Channel.CONTROL, type, Notebook.at("6 * 7", 5));
         assertThat(Message.string(reply, "evalue"))
-                .isEqualTo("The control channel takes no " + type + ". Send it on the shell channel.");
+                .isEqualTo("The control channel does not accept " + type + ". Send it on the shell channel.");
         assertThat(notebook.run("6 * 7").result()).isEqualTo("42");
     }
 
@@ -83,7 +83,7 @@ class ProtocolTest {
         assertThat(complete(code)).contains("mapToInt(", "mapToDouble(").allMatch(name -> name.startsWith("mapTo"));
     }
 
-    /** Names of packages come later than those of classes. */
+    /** Names of packages are available later than those of classes. */
     @Test
     void packagesAreOfferedFromTheFirstMomentOn() {
         try (Notebook fresh = Notebook.open()) {
@@ -100,7 +100,7 @@ class ProtocolTest {
                 "int a = 1;\nint twice() { return 2 * a; }\nimport java.util.concurrent.ato",
                 "var a = new java.util.concurrent.ato"
             })
-    void packagesAreOfferedWhereverOneCanStand(String code) {
+    void packagesAreOfferedWhereTheyAreValid(String code) {
         assertThat(complete(code)).containsExactly("atomic.");
     }
 
@@ -129,7 +129,7 @@ class ProtocolTest {
         assertThat(complete("int a; // Mat")).isEmpty();
     }
 
-    /** The time is that of a machine with other work; the first answer used to take seconds even then. */
+    /** The limit allows for a busy machine; without the warm-up the first answer takes seconds even on an idle one. */
     @Test
     void theFirstNamesComeAtOnceWhenTheKernelHasStarted() throws Exception {
         try (Notebook fresh = Notebook.open()) {
@@ -231,7 +231,7 @@ class ProtocolTest {
     }
 
     @Test
-    void aStartupScriptThatTakesLongKeepsNobodyFromConnecting(@TempDir Path folder) {
+    void aLongStartupScriptDoesNotDelayConnections(@TempDir Path folder) {
         Path end = folder.resolve("end");
         String script = "Thread.sleep(60_000);\nFiles.createFile(Path.of(\"" + end + "\"));";
         try (Notebook slow = Notebook.open(Map.of("IJAVA_STARTUP_SCRIPT", script))) {

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Nothing that a cell does and nothing that a front end sends keeps the kernel from answering, from saying that it is idle,
- * and from running the next cell. All tests share one kernel with a heap of 512 MB.
+ * After any cell and any request of a front end, the kernel answers, reports that it is idle, and runs the next cell. All tests
+ * share one kernel with a heap of 512 MB.
  */
 class SurvivalTest {
     private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -69,7 +69,7 @@ class SurvivalTest {
         assertThat(ran.error()).isEqualTo("The value cannot be shown: " + thrown);
         fails("display(new Object() { public String toString() { " + body + " } });");
         Ran inside = notebook.run("java.util.List.of(1, new Object() { public String toString() { " + body + " } })");
-        if (thrown.endsWith("StackOverflowError")) { // it is what a value that contains itself does
+        if (thrown.endsWith("StackOverflowError")) { // as thrown by a value that contains itself
             assertThat(inside.result()).startsWith("[1, ").endsWith(" (contains itself)]");
         } else {
             assertThat(inside.error()).isEqualTo("The value cannot be shown: " + thrown);
@@ -78,7 +78,7 @@ class SurvivalTest {
     }
 
     @Test
-    void aValueWhoseTextIsNullIsShownAsThat() {
+    void aValueWhoseTextIsNullIsShownAsNull() {
         assertThat(notebook.run("new Object() { public String toString() { return null; } }")
                         .result())
                 .isEqualTo("null");
@@ -95,7 +95,7 @@ class SurvivalTest {
     }
 
     @Test
-    void numbersThatAreNoJsonAreAnErrorAndHalfACharacterIsNone() {
+    void numbersThatAreNotJsonAreAnErrorAndHalfACharacterIsNot() {
         Ran defined = notebook.run("""
                 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
                 DisplayData with(Object number) {
@@ -225,7 +225,7 @@ class SurvivalTest {
         nextCellRuns();
     }
 
-    /** What is otherwise right with the request: each kind of history looks at other fields. */
+    /** Completes the request with valid fields, since each kind of history reads different ones. */
     private static List<JsonObject> around(String type) {
         List<JsonObject> contents = new ArrayList<>();
         for (String access : type.equals("history_request") ? List.of("tail", "range", "search") : List.of("")) {
@@ -250,15 +250,15 @@ class SurvivalTest {
     @Test
     void aWrongFieldIsNamedWithItsValueAndItsRule() {
         assertThat(complaint("complete_request", "cursor_pos", "\"abc\""))
-                .isEqualTo("Cannot answer complete_request: cursor_pos is \"abc\". It must be a whole number.");
+                .isEqualTo("complete_request: cursor_pos must be a whole number, not \"abc\".");
         assertThat(complaint("inspect_request", "cursor_pos", "1.5"))
-                .isEqualTo("Cannot answer inspect_request: cursor_pos is 1.5. It must be a whole number.");
+                .isEqualTo("inspect_request: cursor_pos must be a whole number, not 1.5.");
         assertThat(complaint("execute_request", "code", "[1]"))
-                .isEqualTo("Cannot answer execute_request: code is [1]. It must be a text.");
+                .isEqualTo("execute_request: code must be a string, not [1].");
         assertThat(complaint("execute_request", "silent", "3"))
-                .isEqualTo("Cannot answer execute_request: silent is 3. It must be true or false.");
+                .isEqualTo("execute_request: silent must be true or false, not 3.");
         assertThat(complaint("is_complete_request", "code", "null"))
-                .isEqualTo("Cannot answer is_complete_request: code is missing. It must be a text.");
+                .isEqualTo("is_complete_request: code is missing. It must be a string.");
     }
 
     private static String complaint(String type, String field, String value) {

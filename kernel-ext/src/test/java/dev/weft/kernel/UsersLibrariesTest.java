@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Libraries that users bring and the kernel has, too. */
+/** Libraries that users add and the kernel also has. */
 class UsersLibrariesTest {
     private Notebook notebook;
 
@@ -37,7 +37,7 @@ class UsersLibrariesTest {
         notebook.close();
     }
 
-    /** A jar of one class with a constant that says whose it is. */
+    /** Returns a jar of one class with a constant that names its owner. */
     private Path jar(String file, String type) throws IOException {
         int dot = type.lastIndexOf('.');
         String source = "package " + type.substring(0, dot) + "; public class " + type.substring(dot + 1)
@@ -65,7 +65,7 @@ class UsersLibrariesTest {
     }
 
     @Test
-    void whatTheKernelHasForItselfStandsInNobodysWay() throws IOException {
+    void usersLibrariesDoNotConflictWithTheKernels() throws IOException {
         for (String type : List.of("com.google.gson.Gson", "org.zeromq.ZMQ", "org.commonmark.node.Node")) {
             Path jar = jar(type.substring(type.lastIndexOf('.') + 1) + "-1.0.jar", type);
             Ran added = notebook.run("%classpath " + jar);
@@ -73,17 +73,16 @@ class UsersLibrariesTest {
             assertThat(notebook.run(type + ".whose()").result()).isEqualTo("user");
         }
         assertThat(notebook.run("display(\"kernel\")").error())
-                .as("which uses its own")
+                .as("the kernel still uses its own")
                 .isEmpty();
     }
 
     @Test
-    void ofALibraryThatWeftsValuesAreMadeOfItsOwnVersionIsUsedAndBothAreNamed() throws IOException {
+    void weftsVersionOfALibraryOfItsValuesIsUsedAndBothAreNamed() throws IOException {
         Ran ran = notebook.run("%classpath " + jar("tablesaw-core-0.43.1.jar", "tech.tablesaw.api.Table"));
         assertThat(ran.printed())
                 .matches(
-                        "tablesaw-core: you asked for 0\\.43\\.1, but [0-9.]+ is used, because Weft's own values are made"
-                                + " of its types\\.\n");
+                        "tablesaw-core: 0\\.43\\.1 was requested, but [0-9.]+ is used, because Weft's values have its types\\.\n");
         assertThat(notebook.run("tech.tablesaw.api.Table.create(\"t\").name()").result())
                 .isEqualTo("t");
         assertThat(notebook.run("Table.create(\"t\").rowCount()").result()).isEqualTo("0");
@@ -99,7 +98,7 @@ class UsersLibrariesTest {
     }
 
     @Test
-    void withoutALoggerOfTheUsersNothingIsSaidOfLogging() {
+    void withoutAUsersLoggerThereIsNoWarningAboutLogging() {
         Ran ran = notebook.run("org.slf4j.LoggerFactory.getLogger(\"me\").info(\"unheard\");");
         assertThat(ran.error()).isEmpty();
         assertThat(ran.printed()).isEmpty();

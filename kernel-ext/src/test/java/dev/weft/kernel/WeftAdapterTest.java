@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WeftAdapterTest {
-    /** As a fit is: a result that says how it looks. */
+    /** A result with a view of its own, as fits have. */
     private static final class Own implements Result, Rich {
         @Override
         public String label() {
@@ -23,17 +23,17 @@ class WeftAdapterTest {
 
         @Override
         public Columns columns() {
-            throw new AssertionError("its table is not what shows");
+            throw new AssertionError("its table is not shown");
         }
 
         @Override
         public Provenance provenance() {
-            throw new AssertionError("its table is not what shows");
+            throw new AssertionError("its table is not shown");
         }
 
         @Override
         public Explanation explain() {
-            throw new AssertionError("nobody asked");
+            throw new AssertionError("explain() is not used");
         }
 
         @Override
@@ -48,7 +48,7 @@ class WeftAdapterTest {
     }
 
     @Test
-    void aResultWithALookOfItsOwnKeepsIt() {
+    void aResultWithItsOwnViewKeepsIt() {
         Renderer renderer = new Renderer();
         WeftAdapter.registerTypes(renderer);
         DisplayData shown = renderer.render(new Own());

@@ -7,7 +7,7 @@ import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferCancelledException;
 import org.eclipse.aether.transfer.TransferEvent;
 
-/** Tells how far the download is, not more than a few times in a second; and ends it when nobody waits for it any more. */
+/** Reports the progress of downloads, a few times a second at most, and cancels them when the cell no longer waits. */
 final class Downloads extends AbstractTransferListener {
     private static final long PAUSE_NANOS = 200_000_000;
     private static final double MEGA = 1e6;
@@ -63,7 +63,7 @@ final class Downloads extends AbstractTransferListener {
         return String.format(Locale.ROOT, "%.1f MB", bytes / MEGA);
     }
 
-    /** Whoever is told throws if nobody waits any more; an empty text only asks. */
+    /** Cancels the download if the cell no longer waits: the progress consumer then throws, also for an empty text. */
     private void stopIfUnwanted() throws TransferCancelledException {
         try {
             progress.accept("");

@@ -20,12 +20,12 @@ import org.eclipse.aether.transfer.ArtifactTransferException;
 import org.eclipse.aether.transfer.RepositoryOfflineException;
 import org.jspecify.annotations.Nullable;
 
-/** What went wrong, in one sentence with the next step where it is known. */
+/** Describes a failure in one sentence, with the next step if it is known. */
 final class Failure {
     private static final String WANTS_LOGIN = "401";
     private static final String PROXY_WANTS_LOGIN = "407";
 
-    /** In the text that Maven reads, of which the user may not have written a line. */
+    /** The position in the text that Maven reads, which is not the text that the user wrote. */
     private static final Pattern POSITION =
             Pattern.compile("(?:,? parser stopped on| \\(position:| from line \\d+,) .*");
 
@@ -44,15 +44,15 @@ final class Failure {
         }
         Optional<ArtifactTransferException> absent = transfer(causes, false, true);
         if (absent.isPresent()) {
-            return "There is no " + coordinates(absent.get().getArtifact())
-                    + " in the repositories that Maven knows. Check group,"
+            return coordinates(absent.get().getArtifact())
+                    + " is not in the repositories that Maven knows. Check group,"
                     + " artifact and version; %mavenRepo name https://... adds a repository.";
         }
         return causes.stream()
                 .filter(ModelBuildingException.class::isInstance)
                 .flatMap(each -> ((ModelBuildingException) each).getProblems().stream())
                 .filter(each -> each.getSeverity() != ModelProblem.Severity.WARNING)
-                .map(each -> "The pom cannot be used: "
+                .map(each -> "the pom is not valid: "
                         + POSITION.matcher(firstLine(each.getMessage())).replaceFirst("."))
                 .findFirst()
                 .orElse(firstLine(failure.getMessage() == null ? failure.toString() : failure.getMessage()));
@@ -66,13 +66,13 @@ final class Failure {
         }
         String said = firstLine(Objects.requireNonNullElse(last.getMessage(), last.toString()));
         if (said.contains(PROXY_WANTS_LOGIN)) {
-            return "The proxy of ~/.m2/settings.xml wants a user and a password, or others than it got."
+            return "the proxy of ~/.m2/settings.xml requires a user and a password, or rejected those it got."
                     + " Set them there: <proxy>..<username>..</username><password>..</password></proxy>.";
         }
         if (repository != null && said.contains(WANTS_LOGIN)) {
             String id = repository.getId();
-            return "The repository \"" + id + "\" at " + repository.getUrl()
-                    + " wants a user and a password, or others than it got. Set them in ~/.m2/settings.xml:"
+            return "the repository \"" + id + "\" at " + repository.getUrl()
+                    + " requires a user and a password, or rejected those it got. Set them in ~/.m2/settings.xml:"
                     + " <server><id>"
                     + id + "</id><username>..</username><password>..</password></server>.";
         }
@@ -98,7 +98,7 @@ final class Failure {
         return failure instanceof RepositoryOfflineException || (failure != null && isOffline(failure.getCause()));
     }
 
-    /** All that is behind a failure, nearest first: resolving many artifacts fails in many ways at once. */
+    /** Returns all causes of a failure, nearest first; resolving several artifacts can have several causes. */
     private static List<Throwable> causes(Throwable failure) {
         Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Throwable> open = new ArrayDeque<>(List.of(failure));
@@ -129,7 +129,7 @@ final class Failure {
         return text.strip().lines().findFirst().orElse("").strip();
     }
 
-    /** As users write it: without the packaging if it is the usual one. */
+    /** Returns the coordinates as users write them, without the packaging if it is jar. */
     static String coordinates(Artifact artifact) {
         String extension = artifact.getExtension();
         String middle = extension.equals("jar") || extension.equals("pom") ? "" : ":" + extension;

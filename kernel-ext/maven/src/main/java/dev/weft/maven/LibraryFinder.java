@@ -23,11 +23,11 @@ import org.eclipse.aether.util.filter.DependencyFilterUtils;
 import org.eclipse.aether.util.repository.SimpleResolutionErrorPolicy;
 
 /**
- * What a project needs. Settings, mirrors, proxies, credentials, the local repository and the wish to work offline are those of the
- * user's Maven. The kernel, which loads this apart from itself, knows it as a function of JDK types only: of the project file
- * ({@code pom}) or its {@code text}, the {@code scope}s, joined by plus signs, and the address of each {@code repository} by its name;
- * and of whoever is told how the download goes, and throws a {@code CancellationException} to end it. It gives the paths of the
- * {@code jars}, and a sentence for each dependency that is {@code left out}.
+ * Resolves the dependencies of a project with the settings, mirrors, proxies, credentials, local repository and offline mode of the
+ * user's Maven. The kernel loads this class in a separate class loader and calls it as a function of JDK types. The request has the
+ * project file ({@code pom}) or its {@code text}, the {@code scope}s joined by plus signs, and the address of each
+ * {@code repository} by its name. The consumer receives the progress of downloads; it throws a {@code CancellationException} to
+ * cancel them. The answer has the paths of the {@code jars}, and a sentence for each dependency that is {@code left out}.
  */
 public final class LibraryFinder
         implements BiFunction<Map<String, String>, Consumer<String>, Map<String, List<String>>> {
@@ -42,7 +42,7 @@ public final class LibraryFinder
             return find(context, request, progress);
         } catch (RepositoryException | ModelBuildingException e) {
             throw new IllegalStateException(Failure.reason(e), e);
-        } catch (RuntimeException e) { // settings that cannot be read, say
+        } catch (RuntimeException e) { // such as unreadable settings
             throw new IllegalStateException(Failure.reason(e), e);
         }
     }
@@ -86,7 +86,7 @@ public final class LibraryFinder
     private static DefaultRepositorySystemSession session(Context context, Consumer<String> progress) {
         DefaultRepositorySystemSession session = new DefaultRepositorySystemSession(context.repositorySystemSession());
         session.setTransferListener(new Downloads(progress));
-        // what was missing or out of reach before may be there now
+        // artifacts that were missing or unreachable before may be there now
         session.setUpdatePolicy(RepositoryPolicy.UPDATE_POLICY_ALWAYS);
         session.setResolutionErrorPolicy(new SimpleResolutionErrorPolicy(false, false));
         setDefault(session, ConfigurationProperties.CONNECT_TIMEOUT, CONNECT_MILLIS);

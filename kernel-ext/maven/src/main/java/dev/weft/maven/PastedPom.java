@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.apache.maven.model.building.FileModelSource;
 
-/** A project file that was never written: its paths are relative to the notebook's folder, as if it stood there. */
+/** A project file that exists in memory only; its paths are relative to the notebook's folder. */
 final class PastedPom extends FileModelSource {
     private final String text;
 

@@ -20,7 +20,7 @@ import org.eclipse.aether.repository.RepositoryPolicy;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.jspecify.annotations.Nullable;
 
-/** Fetches the parents and imports of a project file, from the user's repositories and those that it names. */
+/** Fetches the parents and imports of a project file from the user's repositories and those that the file names. */
 @SuppressWarnings("deprecation") // ModelSource, which ModelResolver gives
 final class Poms implements ModelResolver {
     private final Context context;
@@ -51,14 +51,14 @@ final class Poms implements ModelResolver {
         return all;
     }
 
-    /** Adds a repository that the user has named, as those of the settings are. */
+    /** Adds a repository that the user has named, with the same precedence as those of the settings. */
     void addUsers(String name, String address) {
         for (RemoteRepository each : reached(new RemoteRepository.Builder(name, "default", address))) {
             users.put(each.getId(), each);
         }
     }
 
-    /** The user's mirrors, proxies and credentials hold for it. */
+    /** Applies the user's mirrors, proxies and credentials to a repository. */
     private List<RemoteRepository> reached(RemoteRepository.Builder repository) {
         return context.repositorySystem().newResolutionRepositories(session, List.of(repository.build()));
     }
@@ -91,7 +91,7 @@ final class Poms implements ModelResolver {
         addRepository(repository, false);
     }
 
-    /** What the user's settings name comes first; a pom's own is replaced when its properties are known. */
+    /** Adds a pom's repository after those of the user's settings; it is replaced when its properties are known. */
     @Override
     public void addRepository(Repository repository, boolean replace) {
         RemoteRepository.Builder builder = new RemoteRepository.Builder(

@@ -27,7 +27,7 @@ import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.graph.Exclusion;
 import org.eclipse.aether.repository.RemoteRepository;
 
-/** A project file with all that its parents, properties and imports put into it. */
+/** A project file with the contents of its parents, properties and imports. */
 record Project(List<Dependency> dependencies, List<Dependency> managed, List<RemoteRepository> repositories) {
     private static final Pattern PROPERTY = Pattern.compile("\\$\\{([^}]+)\\}");
 
@@ -56,7 +56,7 @@ record Project(List<Dependency> dependencies, List<Dependency> managed, List<Rem
                 poms.repositories());
     }
 
-    /** Maven would look for what has the property's name in its own. */
+    /** Refuses unset properties, which Maven would look up by their literal name. */
     private static void checkProperties(Model model) {
         Stream.concat(
                         model.getDependencies().stream()
@@ -75,7 +75,7 @@ record Project(List<Dependency> dependencies, List<Dependency> managed, List<Rem
                 .ifPresent(found -> {
                     String name = found.group(1);
                     throw new IllegalArgumentException(
-                            "The pom has no value for " + found.group() + ". Add <properties><" + name + ">..</" + name
+                            "the pom has no value for " + found.group() + ". Add <properties><" + name + ">..</" + name
                                     + "></properties>, or write the value in its place.");
                 });
     }

@@ -8,7 +8,7 @@ import org.apache.maven.settings.crypto.SettingsDecrypter;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.RepositorySystem;
 
-/** Works offline if the user's settings say so, which the library leaves to whoever calls it. */
+/** Applies the offline mode of the user's settings, which the library leaves to its caller. */
 final class UserRuntime extends StandaloneStaticRuntime {
     @Override
     protected DefaultRepositorySystemSession newRepositorySession(

@@ -1,4 +1,4 @@
-/** Finds libraries as Maven does, with the user's own settings, in a class loader of its own. */
+/** Resolves libraries as Maven does, with the user's settings, in a separate class loader. */
 @NullMarked
 package dev.weft.maven;
 

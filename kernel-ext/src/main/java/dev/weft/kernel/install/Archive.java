@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The classes that a kernel uses first, laid out once so that a JVM maps them instead of reading, checking and linking
- * them. It is good for one Java and one build only; with any other the JVM silently starts without it, and the kernel that
- * notices makes a new one. It is moved into place whole: a JVM crashes on half an archive.
+ * An archive (class data sharing) of the classes that a kernel uses first, which a JVM maps instead of reading, verifying and
+ * linking them. It is valid for one Java and one build; with any other the JVM silently starts without it, and the kernel
+ * makes a new one. It is moved into place when complete, because a JVM crashes on an incomplete archive.
  */
 public final class Archive {
-    /** The property that tells a kernel which archive it was started with. */
+    /** The system property with the path of the archive that a kernel was started with. */
     public static final String PROPERTY = "weft.archive";
 
-    /** The command of the jar that uses what most kernels use, and ends. */
+    /** The command of the jar that loads the classes of typical kernels and ends. */
     public static final String REHEARSE = "rehearse";
 
     private static final String NAME = "classes.jsa";
@@ -41,14 +41,14 @@ public final class Archive {
         this.jar = jar;
     }
 
-    /** The archive of the kernel in a folder. */
+    /** Returns the archive of the kernel in a folder. */
     static Archive in(Path folder, Path java, Path jar) {
         return new Archive(folder.toAbsolutePath().resolve(NAME), java, jar);
     }
 
     /**
-     * Makes the archive of the running kernel again, if it was started with one and that fits no longer. What cannot be
-     * made is no problem worth a word: the kernel runs.
+     * Remakes the archive of the running kernel if it was started with an outdated one. A failure is only logged, because the
+     * kernel runs without an archive.
      */
     public static void renew() throws InterruptedException {
         String named = System.getProperty(PROPERTY);
@@ -62,7 +62,7 @@ public final class Archive {
         }
     }
 
-    /** What kernels that this jar starts need to be told, from an archive beside it; nothing where there is none yet. */
+    /** Returns the JVM options that use the archive beside this jar; none if there is no archive yet. */
     public static List<String> besideTheJar() {
         try {
             Path jar = Install.jar();
@@ -76,7 +76,7 @@ public final class Archive {
         return List.of();
     }
 
-    /** Makes that archive while kernels run already; those that start later have it. */
+    /** Makes the archive beside this jar while kernels run; later kernels use it. */
     public static void makeBesideTheJar() {
         try {
             Path jar = Install.jar();
@@ -97,7 +97,7 @@ public final class Archive {
         }
     }
 
-    /** What a JVM needs to be told; it says nothing if the archive is missing or not its own. */
+    /** Returns the JVM options that use the archive; the JVM ignores a missing or foreign archive silently. */
     List<String> options() {
         return List.of("-XX:SharedArchiveFile=" + file, "-Xlog:disable", "-D" + PROPERTY + "=" + file);
     }
@@ -106,12 +106,12 @@ public final class Archive {
         return Files.isRegularFile(file);
     }
 
-    /** Whether it was made by this Java for this build. */
+    /** Returns whether the archive was made by this Java for this build. */
     boolean isCurrent() throws IOException {
         return isThere() && Files.isRegularFile(key) && Files.readString(key).equals(Build.key(jar));
     }
 
-    /** Makes the archive if there is none for this Java and this build; if politely, other programs go first. */
+    /** Makes the archive if there is none for this Java and this build; {@code politely} runs at low priority. */
     void make(boolean politely) throws IOException, InterruptedException {
         Files.createDirectories(file.getParent());
         try (FileChannel channel = FileChannel.open(
@@ -122,16 +122,16 @@ public final class Archive {
                 make(channel, politely);
             }
         } catch (OverlappingFileLockException e) {
-            throw new IOException("this program is making it already", e);
+            throw new IOException("this program is already making it", e);
         }
     }
 
     private void make(FileChannel channel, boolean politely) throws IOException, InterruptedException {
         Path half = file.resolveSibling(NAME + ".new");
-        String build = Build.key(jar); // before: what changes from here on makes the archive old
+        String build = Build.key(jar); // first, so that any later change makes the archive outdated
         try {
             run(politely, "-XX:ArchiveClassesAtExit=" + half, REHEARSE);
-            run(politely, "-XX:SharedArchiveFile=" + half, "help"); // a full disk cuts it short
+            run(politely, "-XX:SharedArchiveFile=" + half, "help"); // fails if a full disk has truncated it
             Files.move(half, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
             channel.write(StandardCharsets.UTF_8.encode(build));
         } finally {
@@ -139,7 +139,7 @@ public final class Archive {
         }
     }
 
-    /** A rehearsal has no startup scripts, and it ends with this process rather than with the server that started this one. */
+    /** Removes the variables of a kernel: a rehearsal runs no startup scripts and ends with this process, not with its server. */
     static void forgetKernel(Map<String, String> environment) {
         environment
                 .keySet()

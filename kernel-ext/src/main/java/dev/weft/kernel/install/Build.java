@@ -11,11 +11,11 @@ import java.util.HexFormat;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Which Java and which build of the kernel this is. */
+/** Identifies the Java and the build of the kernel. */
 final class Build {
     private Build() {}
 
-    /** Differs if the Java differs, or the place, size or time of any jar, which is what a JVM looks at too. */
+    /** Returns a key of the Java and of the path, size and time of each jar, which a JVM checks as well. */
     static String key(Path jar) throws IOException {
         Set<String> parts = new TreeSet<>();
         parts.add(describe(jar));

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** {@code doctor}: looks for what usually goes wrong, and says what to do about it. */
+/** {@code doctor}: checks for the usual problems and prints a remedy for each. */
 public final class Doctor {
     private enum Grade {
         OK("ok     "),
@@ -43,7 +43,7 @@ public final class Doctor {
         this.environment = environment;
     }
 
-    /** Returns the exit code: 1 if something is wrong. */
+    /** Runs all checks; returns the exit code, 1 if there is a problem. */
     public static int run(PrintStream out) {
         return run(out, JupyterFolders.here(), System.getenv()::get);
     }
@@ -65,7 +65,7 @@ public final class Doctor {
         kernels();
         startupFiles();
         dataFolder();
-        out.println(problems == 0 ? "Nothing is wrong." : problems + (problems == 1 ? " problem." : " problems."));
+        out.println(problems == 0 ? "No problems." : problems + (problems == 1 ? " problem." : " problems."));
     }
 
     private void say(Grade grade, String text) {
@@ -96,7 +96,7 @@ public final class Doctor {
         if (heap < ENOUGH_HEAP) {
             say(
                     Grade.PROBLEM,
-                    "A kernel gets only " + (heap >> 20) + " MB of memory. Give it more: ./weft install"
+                    "A kernel gets only " + (heap >> 20) + " MB of memory. Increase it: ./weft install"
                             + " --jvm-opt -Xmx1g.");
         } else {
             say(Grade.OK, "A kernel may use " + (heap >> 20) + " MB of memory");
@@ -108,18 +108,18 @@ public final class Doctor {
         say(
                 unicode ? Grade.OK : Grade.NOTE,
                 "Files are read as " + Charset.defaultCharset()
-                        + (unicode ? "" : " by default: set LC_ALL=C.UTF-8 if letters look wrong."));
+                        + (unicode ? "" : " by default. Set LC_ALL=C.UTF-8 if letters look wrong."));
     }
 
     private void fonts() {
         try {
             BufferedImage image = new BufferedImage(8, 8, BufferedImage.TYPE_INT_RGB);
             int width = image.createGraphics().getFontMetrics(Fonts.plain(12)).stringWidth("Weft");
-            say(Grade.OK, "Text can be drawn (" + width + " pixels)");
+            say(Grade.OK, "Figures can draw text (" + width + " pixels)");
         } catch (ModelException e) {
             say(Grade.PROBLEM, String.valueOf(e.getMessage()));
         } catch (Throwable e) { // a missing library shows as an Error
-            say(Grade.PROBLEM, "No text can be drawn in figures: " + e + ".");
+            say(Grade.PROBLEM, "Figures cannot draw text: " + e + ". Install fontconfig and a font.");
         }
     }
 
@@ -137,7 +137,7 @@ public final class Doctor {
                 maven.isPresent() ? Grade.OK : Grade.NOTE,
                 maven.map(path -> "Maven is " + path)
                         .orElse(
-                                "There is no Maven on the PATH: weft brings its own, but %maven in a notebook needs one."));
+                                "Maven is not on the PATH. ./weft fetches one; %maven does not need it."));
     }
 
     private void jupyter() {
@@ -147,7 +147,7 @@ public final class Doctor {
                 found.isPresent() ? Grade.OK : Grade.NOTE,
                 found.map(path -> "Jupyter is " + path)
                         .orElse(
-                                "There is no Jupyter on the PATH; ./weft lab installs one, and ./weft figures needs none."));
+                                "Jupyter is not on the PATH. ./weft lab installs it; ./weft figures does not need it."));
     }
 
     private void kernels() {
@@ -159,7 +159,7 @@ public final class Doctor {
                     named.add(spec);
                 }
             } catch (InstallProblem e) {
-                say(Grade.PROBLEM, e.text() + " Delete it, or repair it.");
+                say(Grade.PROBLEM, e.text());
             }
         }
         if (named.isEmpty()) {
@@ -176,7 +176,7 @@ public final class Doctor {
         } else if (!first.isOurs()) {
             say(
                     Grade.NOTE,
-                    "The kernel named java is another one. Add Weft to it (./weft install --into java), or"
+                    "The kernel named java is not Weft's. Add Weft to it (./weft install --into java), or"
                             + " install Weft's under another name (./weft install --name weft).");
         }
     }
@@ -188,11 +188,11 @@ public final class Doctor {
                 .filter(argument -> argument.contains(File.separator) && !Files.exists(Path.of(argument)))
                 .toList();
         if (missing.isEmpty()) {
-            say(Grade.OK, "Kernel java in " + spec.folder() + (spec.isOurs() ? " is Weft's" : " is another one"));
+            say(Grade.OK, "Kernel java in " + spec.folder() + (spec.isOurs() ? " is Weft's" : " is not Weft's"));
         } else {
             say(
                     Grade.PROBLEM,
-                    "Kernel java in " + spec.folder() + " cannot start, because these files are gone: " + missing
+                    "Kernel java in " + spec.folder() + " cannot start, because these files are missing: " + missing
                             + ". Install it again: ./weft install");
         }
     }
@@ -223,7 +223,7 @@ public final class Doctor {
         } else {
             say(
                     Grade.PROBLEM,
-                    "Kernels of this user would go to " + folder + ", where nothing can be written."
+                    "Kernels of this user would go to " + folder + ", which is not writable."
                             + " Set JUPYTER_DATA_DIR, or install with --prefix DIR.");
         }
     }

@@ -13,7 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@code install}: writes a kernel.json, or adds our class path to that of an IJava or JJava. */
+/** {@code install}: writes a kernel.json, or adds Weft's class path to that of an IJava or JJava kernel. */
 public final class Install {
     private final JupyterFolders folders;
     private final Path jar;
@@ -25,7 +25,7 @@ public final class Install {
         this.out = out;
     }
 
-    /** Returns the exit code: 0 if all went well, 1 if not. */
+    /** Runs the command; returns the exit code, 0 on success, otherwise 1. */
     public static int run(List<String> args, PrintStream out, PrintStream err) {
         JupyterFolders folders = JupyterFolders.here();
         try {
@@ -37,7 +37,7 @@ public final class Install {
         }
     }
 
-    /** The jar that this class was loaded from. */
+    /** Returns the jar of this class. */
     static Path jar() throws InstallProblem {
         try {
             Path place = Path.of(Install.class
@@ -49,9 +49,9 @@ public final class Install {
                 return place.toRealPath();
             }
         } catch (URISyntaxException | IOException | NullPointerException e) {
-            throw new InstallProblem("Cannot find the kernel's jar. Start this from the built jar: ./weft install.", e);
+            throw new InstallProblem("The kernel's jar was not found. Run the built jar: ./weft install.", e);
         }
-        throw new InstallProblem("Only the built jar can be installed: ./weft install.");
+        throw new InstallProblem("Only the built jar can be installed. Run ./weft install.");
     }
 
     void install(InstallOptions options) throws InstallProblem {
@@ -67,7 +67,7 @@ public final class Install {
             }
         } catch (IOException e) {
             throw new InstallProblem(
-                    "Cannot write the kernel's description: " + e + ". Choose another place: --user, --prefix DIR.", e);
+                    "The kernel's description cannot be written: " + e + ". Choose another place: --user, --prefix DIR.", e);
         }
     }
 
@@ -75,9 +75,9 @@ public final class Install {
         Path folder = options.kernels().resolve(options.name());
         Spec before = Spec.read(folder);
         if (before != null && !before.isOurs()) {
-            throw new InstallProblem("There is another kernel named \"" + options.name() + "\" in " + folder
-                    + ", which is left as it is.\nGive this one another name (--name weft), or add Weft to that one"
-                    + " (--into " + options.name() + ").");
+            throw new InstallProblem("--name " + options.name() + ": another kernel of this name is in " + folder
+                    + " and was left unchanged.\nChoose another name (--name weft), or add Weft to that kernel (--into "
+                    + options.name() + ").");
         }
         JvmTrial.check(java(), options.jvmOptions());
         Path program = options.copy() ? copy(folder) : jar;
@@ -87,27 +87,27 @@ public final class Install {
         out.println("Installed kernel \"" + options.name() + "\" in " + folder + ".");
     }
 
-    /** The options that name the archive; none if it cannot be made, for a kernel starts without. */
+    /** Returns the JVM options for the archive; none if it cannot be made, since a kernel starts without it. */
     private List<String> archive(Archive archive) {
         try {
             if (!archive.isCurrent()) {
-                out.println("Preparing a fast start; this takes some seconds ...");
+                out.println("Preparing a fast start; this takes a few seconds ...");
             }
             archive.make(false);
         } catch (IOException e) {
-            out.println("No fast start could be prepared; the kernel starts without it. (" + e.getMessage() + ")");
+            out.println("The fast start could not be prepared; the kernel starts without it. (" + e.getMessage() + ")");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
         return archive.isThere() ? archive.options() : List.of();
     }
 
-    /** The Java that this program runs on. */
+    /** Returns the {@code java} program of this JVM. */
     static Path java() {
         return Path.of(System.getProperty("java.home"), "bin", File.separatorChar == '\\' ? "java.exe" : "java");
     }
 
-    /** A copy that no longer needs the folder it was built in. */
+    /** Copies the jars, so that the kernel no longer needs the build folder. */
     private Path copy(Path folder) throws IOException {
         Path target = folder.resolve("program");
         for (String part : List.of("lib", "lib/sources", "lib/maven")) {
@@ -127,14 +127,14 @@ public final class Install {
         }
     }
 
-    /** The kernel of that name, or in that folder; a path must be absolute, so that it is plain which one is meant. */
+    /** Returns the kernel of that name or in that folder; a path must be absolute to be unambiguous. */
     private Spec existing(String into) throws InstallProblem {
         if (Path.of(into).isAbsolute()) {
             Spec spec = Spec.read(Path.of(into).normalize());
             if (spec != null) {
                 return spec;
             }
-            throw new InstallProblem("There is no kernel in " + into + ": it has no kernel.json.");
+            throw new InstallProblem("--into " + into + ": the folder has no kernel.json. Pass the folder of an installed kernel.");
         }
         String name = InstallOptions.name(into);
         for (Path kernels : folders.all()) {
@@ -144,15 +144,17 @@ public final class Install {
             }
         }
         throw new InstallProblem(
-                "There is no kernel named \"" + name + "\". These folders were searched: " + folders.all() + ".");
+                "--into " + name + ": no kernel has this name in " + folders.all()
+                        + ". List kernels with jupyter kernelspec list.");
     }
 
     private void extend(Spec spec) throws InstallProblem, IOException {
         if (spec.isOurs()) {
-            throw new InstallProblem("Kernel " + spec.folder() + " is Weft's own already.");
+            throw new InstallProblem("Kernel " + spec.folder() + " is already Weft's. Run ./weft install to renew it.");
         }
         if (!spec.language().equalsIgnoreCase("java")) {
-            throw new InstallProblem("Kernel " + spec.folder() + " runs " + spec.language() + ", not Java.");
+            throw new InstallProblem("Kernel " + spec.folder() + " runs " + spec.language()
+                    + ", not Java. Pass an IJava or JJava kernel.");
         }
         String entries = forward(jar) + File.pathSeparator + forward(jar.resolveSibling("lib")) + "/*.jar";
         JsonElement given = spec.json().get("env");
@@ -173,7 +175,7 @@ public final class Install {
                 "Added Weft to kernel " + spec.folder() + "; its old description is in " + backup.getFileName() + ".");
     }
 
-    /** These kernels want forward slashes on every system. */
+    /** Returns a path with forward slashes, which these kernels need on every system. */
     private static String forward(Path path) {
         return path.toString().replace('\\', '/');
     }

@@ -30,7 +30,7 @@ record InstallOptions(String name, Path kernels, @Nullable String into, List<Str
                 case "--into" -> into = value(arg, rest);
                 case "--jvm-opt" -> jvm.add(value(arg, rest));
                 case "--copy" -> copy = true;
-                default -> throw new InstallProblem("Unknown option " + arg + ".\n" + USAGE);
+                default -> throw new InstallProblem(arg + ": unknown option.\n" + USAGE);
             }
         }
         return new InstallOptions(name, kernels, into, jvm, copy);
@@ -38,16 +38,16 @@ record InstallOptions(String name, Path kernels, @Nullable String into, List<Str
 
     private static String value(String option, Iterator<String> rest) throws InstallProblem {
         if (!rest.hasNext()) {
-            throw new InstallProblem("Option " + option + " needs a value.\n" + USAGE);
+            throw new InstallProblem(option + ": a value is missing.\n" + USAGE);
         }
         return rest.next();
     }
 
-    /** A kernel's name is also that of its folder, so nothing may lead out of the folder of kernels. */
+    /** Checks a kernel's name, which is also the name of its folder and must not lead out of the folder of kernels. */
     static String name(String text) throws InstallProblem {
         if (!text.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
-            throw new InstallProblem("Cannot use \"" + text
-                    + "\" as a kernel's name: it may have letters, digits, dots, dashes and underscores only.");
+            throw new InstallProblem("kernel name \"" + text
+                    + "\": must have letters, digits, dots, dashes and underscores only. Try weft.");
         }
         return text;
     }
@@ -56,7 +56,7 @@ record InstallOptions(String name, Path kernels, @Nullable String into, List<Str
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw new InstallProblem("\"" + text + "\" is not a path on this system.", e);
+            throw new InstallProblem("\"" + text + "\": not a valid path on this system. Check the path.", e);
         }
     }
 }

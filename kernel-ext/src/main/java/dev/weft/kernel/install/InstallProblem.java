@@ -1,6 +1,6 @@
 package dev.weft.kernel.install;
 
-/** Why the kernel was not installed, and what to do. */
+/** Thrown if the kernel cannot be installed; the message names the reason and the next step. */
 final class InstallProblem extends Exception {
     private static final long serialVersionUID = 1;
 

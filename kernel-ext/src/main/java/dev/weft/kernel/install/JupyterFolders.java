@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Where Jupyter looks for kernels, on Linux, macOS and Windows. */
+/** The folders in which Jupyter looks for kernels, on Linux, macOS and Windows. */
 final class JupyterFolders {
     private final Function<String, @Nullable String> environment;
     private final String system;
@@ -27,7 +27,7 @@ final class JupyterFolders {
                 variables::get, System.getProperty("os.name", ""), Path.of(System.getProperty("user.home", "")));
     }
 
-    /** Kernels of this user. */
+    /** Returns the folder for kernels of this user. */
     Path user() {
         String chosen = environment.apply("JUPYTER_DATA_DIR");
         if (chosen != null && !chosen.isBlank()) {
@@ -44,19 +44,19 @@ final class JupyterFolders {
                 folder("XDG_DATA_HOME", home.resolve(".local").resolve("share")).resolve("jupyter"));
     }
 
-    /** Kernels of everybody on this machine. */
+    /** Returns the folder for kernels of all users of this machine. */
     Path system() {
         return isWindows()
                 ? kernels(folder("PROGRAMDATA", Path.of("C:\\ProgramData")).resolve("jupyter"))
                 : kernels(Path.of("/usr/local/share/jupyter"));
     }
 
-    /** Kernels of one Python installation or environment. */
+    /** Returns the folder for kernels of one Python installation or environment. */
     static Path prefix(Path prefix) {
         return kernels(prefix.resolve("share").resolve("jupyter"));
     }
 
-    /** All folders that Jupyter searches, the one that wins first. */
+    /** Returns all folders that Jupyter searches, in order of precedence. */
     List<Path> all() {
         List<Path> all = new ArrayList<>();
         String path = environment.apply("JUPYTER_PATH");

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether Java starts with the options of a user: in Jupyter, a kernel that does not start says nothing. */
+/** Checks that Java starts with a user's options, because Jupyter shows no error of a kernel that does not start. */
 final class JvmTrial {
     private JvmTrial() {}
 
@@ -21,12 +21,12 @@ final class JvmTrial {
         String said = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
         try {
             if (process.waitFor() != 0) {
-                throw new InstallProblem("Java does not start with " + String.join(" ", options) + ": "
+                throw new InstallProblem("--jvm-opt " + String.join(" ", options) + ": Java does not start: "
                         + said.lines()
                                 .filter(line -> !line.startsWith("Picked up"))
                                 .findFirst()
-                                .orElse("it says nothing")
-                        + ". Nothing was installed. Correct --jvm-opt, for example --jvm-opt -Xmx2g.");
+                                .orElse("no message")
+                                        + ". Nothing was installed. Correct the option, for example --jvm-opt -Xmx2g.");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A kernel as Jupyter knows it: a folder with a kernel.json. */
+/** A kernel specification of Jupyter: a folder with a kernel.json. */
 record Spec(Path folder, JsonObject json) {
     private static final Gson GSON =
             new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
@@ -35,7 +35,7 @@ record Spec(Path folder, JsonObject json) {
                     folder,
                     JsonParser.parseString(Files.readString(file(folder))).getAsJsonObject());
         } catch (IOException | JsonParseException | IllegalStateException e) {
-            throw new InstallProblem("Cannot read " + file(folder) + ": it is not a kernel's description.", e);
+            throw new InstallProblem(file(folder) + ": not a kernel's description. Delete or repair it.", e);
         }
     }
 
@@ -63,7 +63,7 @@ record Spec(Path folder, JsonObject json) {
         return new Spec(folder, json);
     }
 
-    /** Beside another Java kernel, both must be told apart in a list. */
+    /** Returns the name shown in Jupyter's list, which distinguishes this kernel from other Java kernels. */
     private static String displayName(String name) {
         return name.equals("java") ? "Java" : "Java (" + name + ")";
     }

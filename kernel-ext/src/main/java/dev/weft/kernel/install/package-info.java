@@ -1,4 +1,4 @@
-/** Makes the kernel known to Jupyter, and finds what is wrong when it does not work. */
+/** Installs the kernel in Jupyter and diagnoses problems. */
 @NullMarked
 package dev.weft.kernel.install;
 

@@ -19,7 +19,7 @@ final class ClasspathMagics {
         return add(args, false);
     }
 
-    /** As {@code %classpath}, but of a folder its files are meant. */
+    /** Adds files as {@code %classpath} does; a folder means the files in it. */
     List<String> jars(List<String> args) throws IOException {
         return add(args, true);
     }
@@ -29,8 +29,8 @@ final class ClasspathMagics {
         for (String arg : args) {
             List<Path> matches = PathPattern.match(arg);
             if (matches.isEmpty()) {
-                throw new IOException("Cannot find \"" + arg + "\": no file matches it from "
-                        + Path.of("").toAbsolutePath() + ". Paths are relative to the notebook's folder.");
+                throw new IOException("no file matches \"" + arg + "\" in " + Path.of("").toAbsolutePath()
+                        + ". Paths are relative to the notebook's folder.");
             }
             for (Path match : matches) {
                 if (filesOfFolders && Files.isDirectory(match)) {

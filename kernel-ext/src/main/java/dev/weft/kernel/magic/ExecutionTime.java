@@ -3,11 +3,11 @@ package dev.weft.kernel.magic;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/** Nanoseconds that code took, on the clock and on all processors. */
+/** Execution time of code in nanoseconds: elapsed time, and CPU time of all processors. */
 public record ExecutionTime(long wall, long processor) {
     public static final ExecutionTime NONE = new ExecutionTime(0, 0);
 
-    /** The time on both clocks, of which only differences mean something. */
+    /** Returns the readings of both clocks; only differences are meaningful. */
     public static ExecutionTime now() {
         boolean known = ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean;
         return new ExecutionTime(

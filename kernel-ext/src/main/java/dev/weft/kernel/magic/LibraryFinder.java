@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maven's resolver, loaded when it is first asked for from a folder of its own, with a loader that neither sees the kernel's class
- * path nor is seen from it: no first cell pays for it, and none of its libraries stands in the way of a user's.
+ * Maven's resolver, loaded at first use from a folder of its own by a class loader that is separate from the kernel's class
+ * path: the first cell is not slowed down, and the resolver's libraries cannot conflict with a user's.
  */
 final class LibraryFinder {
     private static final String ENTRY = "dev.weft.maven.LibraryFinder";
@@ -27,8 +27,8 @@ final class LibraryFinder {
     private @Nullable BiFunction<Map<String, String>, Consumer<String>, Map<String, List<String>>> resolver;
 
     /**
-     * What a project file needs, as the module that is loaded takes and gives it. The network's own waits cannot be interrupted, so
-     * they are another thread's; nobody waits for it once the cell is interrupted, and it ends with what it fetches.
+     * Resolves the dependencies of a project file; request and answer are those of the loaded module. Network waits cannot be
+     * interrupted, so another thread does the work; after an interrupt it is abandoned and ends with its current download.
      */
     Map<String, List<String>> find(Map<String, String> request, Consumer<String> progress)
             throws IOException, InterruptedException {
@@ -46,7 +46,7 @@ final class LibraryFinder {
                 () -> {
                     try {
                         found.complete(finder.apply(request, whileWanted));
-                    } catch (Throwable e) { // whoever waits is told
+                    } catch (Throwable e) { // passed on to the waiting thread
                         found.completeExceptionally(e);
                     }
                 },
@@ -72,7 +72,7 @@ final class LibraryFinder {
         return resolver;
     }
 
-    @SuppressWarnings("unchecked") // this is the one way in, as that class says
+    @SuppressWarnings("unchecked") // the class documents this type
     private static BiFunction<Map<String, String>, Consumer<String>, Map<String, List<String>>> load(Path folder)
             throws IOException {
         List<URL> jars = new ArrayList<>();
@@ -96,7 +96,7 @@ final class LibraryFinder {
         }
     }
 
-    /** Beside the jar, or beside the classes of a build. */
+    /** Returns the resolver's folder, beside the jar or beside the classes of a build. */
     private static Path folder() throws IOException {
         try {
             return Path.of(LibraryFinder.class
@@ -107,7 +107,7 @@ final class LibraryFinder {
                     .resolveSibling("lib")
                     .resolve("maven");
         } catch (URISyntaxException e) {
-            throw new IOException("the kernel's own place is not a path: " + e.getMessage(), e);
+            throw new IOException("the kernel's location is not a path: " + e.getMessage(), e);
         }
     }
 }

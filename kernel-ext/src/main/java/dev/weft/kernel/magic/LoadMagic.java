@@ -24,7 +24,7 @@ final class LoadMagic {
     @Nullable
     Object load(List<String> args) throws Exception {
         if (args.size() != 1) {
-            throw new IllegalArgumentException("it takes one file. Write %load file.jsh, or %load notebook.ipynb.");
+            throw new IllegalArgumentException("exactly one file is needed. Write %load file.jsh, or %load notebook.ipynb.");
         }
         Path file = find(args.get(0));
         if (file.toString().endsWith(".ipynb")) {
@@ -42,9 +42,9 @@ final class LoadMagic {
                 return file;
             }
         }
-        throw new FileNotFoundException("Cannot find \"" + name + "\", nor that name with one of "
-                + String.join(" ", ENDINGS.subList(1, ENDINGS.size())) + ", in "
-                + Path.of("").toAbsolutePath() + ".");
+        throw new FileNotFoundException("\"" + name + "\" was not found in " + Path.of("").toAbsolutePath()
+                + ", neither as it is nor with one of " + String.join(" ", ENDINGS.subList(1, ENDINGS.size()))
+                + ". Paths are relative to the notebook's folder.");
     }
 
     private void notebook(Path file) throws Exception {
@@ -61,7 +61,7 @@ final class LoadMagic {
             JsonObject notebook = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
             return notebook.getAsJsonArray("cells");
         } catch (JsonParseException | IllegalStateException | ClassCastException e) {
-            throw new IOException("Cannot load \"" + file + "\": it is not a notebook.", e);
+            throw new IOException("\"" + file + "\" is not a notebook. Open it in Jupyter and save it.", e);
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** A magic with its arguments. */
 public record MagicCall(String name, List<String> args) {
-    /** Reads {@code name a "b c" d}. The argument of {@code %time} is code, which is kept as it stands. */
+    /** Parses {@code name a "b c" d}. The argument of {@code %time} is code, which is kept unchanged. */
     static MagicCall parse(String text) {
         String trimmed = text.strip();
         int end = 0;

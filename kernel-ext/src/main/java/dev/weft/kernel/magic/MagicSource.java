@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cell whose line magics are written as Java calls, line for line. A magic inside a block or after {@code =} stays such a
- * call; one that stands alone is recognised again by {@link #magic(String)} and run without compiling anything.
+ * A cell whose line magics are rewritten as Java calls, line for line. A magic inside a block or after {@code =} runs as such a
+ * call; a magic on a line of its own is recognised by {@link #magic(String)} and runs without the compiler.
  */
 public final class MagicSource {
-    /** Comments may stand above a cell magic, among them the options of publishing tools, {@code //| echo: false}. */
+    /** A cell magic, below optional comments such as the options of publishing tools, {@code //| echo: false}. */
     private static final Pattern CELL =
             Pattern.compile("((?:\\s*+//[^\\n]*+\\n)*+\\s*+)%%(\\w.*?)(?:\\R(.*))?", Pattern.DOTALL);
 
@@ -30,7 +30,7 @@ public final class MagicSource {
         this.alone = alone;
     }
 
-    /** The cell magic that the code starts with, or null. */
+    /** Returns the cell magic at the start of the code, or null. */
     public static @Nullable CellMagic cellMagic(String code) {
         Matcher m = CELL.matcher(code);
         if (!m.matches()) {
@@ -57,7 +57,7 @@ public final class MagicSource {
         return new MagicSource(java, alone);
     }
 
-    /** A percent sign after a value is Java's, on whatever line that value is. */
+    /** Rewrites a line; a percent sign after a value, also one on an earlier line, is Java's operator. */
     private static String rewrite(String line, TextScan scan, Map<String, MagicCall> alone) {
         Matcher m = LINE.matcher(line);
         if (m.matches()) {
@@ -87,12 +87,12 @@ public final class MagicSource {
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
-    /** The cell as Java. */
+    /** Returns the cell as Java. */
     public String java() {
         return java;
     }
 
-    /** The magic that this snippet was, if it stood alone. */
+    /** Returns the magic of this snippet if it was on a line of its own, otherwise null. */
     public @Nullable MagicCall magic(String snippet) {
         return alone.get(snippet.strip());
     }

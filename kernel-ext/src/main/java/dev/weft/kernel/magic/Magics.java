@@ -11,21 +11,21 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The magics of this kernel; users may register their own, as in IJava. */
+/** The magics of this kernel; users can register their own, as in IJava. */
 public final class Magics extends io.github.spencerpark.jupyter.kernel.magic.registry.Magics {
-    /** Runs code of a cell and gives the value of its last expression. */
+    /** Runs code of a cell. */
     public interface Code {
         @Nullable
         Object run(String code) throws Exception;
 
-        /** How long code of cells has run so far, without what compiling it took. */
+        /** Returns the execution time of cells so far, without compilation. */
         ExecutionTime time();
     }
 
     private final Set<String> lineNames = new TreeSet<>();
     private final Set<String> cellNames = new TreeSet<>();
 
-    /** What {@code %maven} downloads is told to a new one of the lines each time. */
+    /** Creates the magics; each {@code %maven} reports its downloads to a new progress line. */
     public Magics(
             Consumer<String> addToClasspath,
             Code code,
@@ -89,10 +89,10 @@ public final class Magics extends io.github.spencerpark.jupyter.kernel.magic.reg
         Spelling.near(name, names).forEach(each -> close.add(sign + each));
         Spelling.near(name, otherNames).forEach(each -> close.add(otherSign + each));
         String next = close.isEmpty() ? "%lsmagic lists all" : "did you mean " + String.join(" or ", close);
-        return new IllegalArgumentException("there is no such magic; " + next + ".");
+        return new IllegalArgumentException("unknown magic; " + next + ".");
     }
 
-    /** Names that begin with what is typed after the percent signs. */
+    /** Returns the names that begin with the text typed after the percent signs. */
     public List<String> completions(boolean cellMagic, String typed) {
         return (cellMagic ? cellNames : lineNames)
                 .stream().filter(name -> name.startsWith(typed)).toList();

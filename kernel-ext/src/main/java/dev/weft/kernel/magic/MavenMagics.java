@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code %maven}, {@code %mavenRepo} and {@code loadFromPOM}: libraries with all they need, found as Maven
- * finds them, so that the user's own settings, mirrors and credentials hold.
+ * {@code %maven}, {@code %mavenRepo} and {@code loadFromPOM}: add libraries with their dependencies, resolved as by Maven
+ * with the user's settings, mirrors and credentials.
  */
 final class MavenMagics {
     private static final List<String> SCOPES = List.of("compile", "runtime", "provided", "system", "test");
@@ -27,7 +27,7 @@ final class MavenMagics {
     private final LibraryFinder finder = new LibraryFinder();
     private final Map<String, String> repositories = new LinkedHashMap<>();
 
-    /** The progress of each download is told to a new one. */
+    /** Creates the magics; each call reports its downloads to a new consumer of {@code progress}. */
     MavenMagics(Consumer<String> addToClasspath, Supplier<Consumer<String>> progress) {
         this.progress = progress;
         this.addToClasspath = addToClasspath;
@@ -36,7 +36,7 @@ final class MavenMagics {
     @Nullable
     Object dependencies(List<String> args) throws IOException, InterruptedException {
         if (args.isEmpty()) {
-            throw new IllegalArgumentException("it takes coordinates. Write %maven group:artifact:version.");
+            throw new IllegalArgumentException("coordinates are missing. Write %maven group:artifact:version.");
         }
         add(Map.of("text", PartialPom.ofCoordinates(args)), List.of());
         return null;
@@ -45,7 +45,7 @@ final class MavenMagics {
     @Nullable
     Object repository(List<String> args) {
         if (args.size() != 2) {
-            throw new IllegalArgumentException("it takes a name and an address. Write %mavenRepo name https://...");
+            throw new IllegalArgumentException("needs a name and an address. Write %mavenRepo name https://...");
         }
         repositories.put(args.get(0), args.get(1));
         return null;
@@ -54,11 +54,11 @@ final class MavenMagics {
     @Nullable
     Object pomFile(List<String> args) throws IOException, InterruptedException {
         if (args.isEmpty()) {
-            throw new IllegalArgumentException("it takes the path of a pom.xml. Write %loadFromPOM path/pom.xml.");
+            throw new IllegalArgumentException("the path of a pom.xml is missing. Write %loadFromPOM path/pom.xml.");
         }
         Path file = Path.of(args.get(0)).toAbsolutePath().normalize();
         if (!Files.isRegularFile(file)) {
-            throw new IOException("Cannot find \"" + args.get(0) + "\": there is no file " + file
+            throw new IOException("\"" + args.get(0) + "\" was not found at " + file
                     + ". Paths are relative to the notebook's folder.");
         }
         add(Map.of("pom", file.toString()), args.subList(1, args.size()));
@@ -71,7 +71,7 @@ final class MavenMagics {
         return null;
     }
 
-    /** Adds what a project needs, and says what is left out because of its scope, which may be all. */
+    /** Adds the dependencies of a project and prints those that are left out because of their scope. */
     private void add(Map<String, String> project, List<String> scopes) throws IOException, InterruptedException {
         Map<String, String> request = new HashMap<>(project);
         request.put("scope", scope(scopes));
@@ -81,12 +81,12 @@ final class MavenMagics {
         found.getOrDefault("left out", List.of()).forEach(System.err::println);
     }
 
-    /** The scopes to take as Maven's resolver wants them; nothing that is for run time is left out for naming another one. */
+    /** Returns the scopes for Maven's resolver; the run-time scope is always included. */
     private static String scope(List<String> scopes) {
         for (String each : scopes) {
             if (!SCOPES.contains(each)) {
                 throw new IllegalArgumentException(
-                        "there is no scope \"" + each + "\". Write one of " + String.join(", ", SCOPES) + ", or none.");
+                        "unknown scope \"" + each + "\". Write one of " + String.join(", ", SCOPES) + ", or none.");
             }
         }
         return scopes.stream().anyMatch(WHOLE_CLASSPATHS::contains)

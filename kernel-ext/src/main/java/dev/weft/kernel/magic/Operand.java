@@ -2,13 +2,13 @@ package dev.weft.kernel.magic;
 
 import java.util.Set;
 
-/** Whether code ends with a value, after which {@code %} is the operator of Java and begins no magic. */
+/** Decides whether code ends with a value, after which {@code %} is Java's operator and not a magic. */
 final class Operand {
-    /** After these begins a statement or an expression. */
+    /** Keywords that are followed by a statement or an expression. */
     private static final Set<String> NO_VALUES =
             Set.of("else", "do", "return", "throw", "case", "assert", "yield", "try", "finally", "new", "default");
 
-    /** The condition behind these is followed by a statement. */
+    /** Keywords with a condition, which is followed by a statement. */
     private static final Set<String> WITH_CONDITION =
             Set.of("if", "for", "while", "switch", "catch", "try", "synchronized");
 
@@ -18,7 +18,7 @@ final class Operand {
         this.code = code;
     }
 
-    /** Of code without comments, with empty literals. */
+    /** Returns whether the code ends with a value. The code must have no comments and empty literals. */
     static boolean ends(String code) {
         Operand operand = new Operand(code.stripTrailing());
         return operand.endsAt(operand.code.length());
@@ -39,7 +39,7 @@ final class Operand {
         return word.isEmpty() ? last == ']' || last == '"' || last == '\'' : !NO_VALUES.contains(word);
     }
 
-    /** A switch has a value where no statement may begin. */
+    /** Returns whether a switch is an expression: it is where no statement can begin. */
     private boolean isSwitchExpression(int end) {
         int selector = stripped(opening(end, '{', '}'));
         if (selector == 0 || code.charAt(selector - 1) != ')') {
@@ -59,7 +59,7 @@ final class Operand {
         return !begins;
     }
 
-    /** Where the bracket opens that is closed before a position; 0 if it does not. */
+    /** Returns the position of the bracket that is closed before a position; 0 if there is none. */
     private int opening(int end, char open, char close) {
         int depth = 0;
         for (int i = end - 1; i >= 0; i--) {

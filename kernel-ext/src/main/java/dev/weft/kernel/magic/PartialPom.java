@@ -9,27 +9,27 @@ import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** A project file around the fragments that READMEs print: what may stand in one, each part alone or in its list. */
+/** A project file built around the fragments that READMEs print: elements of a pom, alone or in their lists. */
 final class PartialPom {
     private static final String PROJECT = "project";
     private static final String PARENT = "parent";
     private static final String MANAGEMENT = "dependencyManagement";
     private static final String DEPENDENCIES = "dependencies";
 
-    /** The list that a part belongs in. */
+    /** The list of each element. */
     private static final Map<String, String> LISTS =
             Map.of("dependency", DEPENDENCIES, "repository", "repositories", "profile", "profiles");
 
-    /** Parts that may stand in several fragments of a cell, and then are one. */
+    /** Elements that may occur in several fragments of a cell and are merged. */
     private static final Set<String> MERGED =
             Set.of(DEPENDENCIES, "repositories", "profiles", "properties", MANAGEMENT);
 
     private static final Set<String> SINGLE = Set.of(PARENT, "modelVersion", "groupId", "artifactId", "version");
 
-    /** Parts of which libraries may come. */
+    /** Elements that can add libraries. */
     private static final Set<String> SOURCES = Set.of(DEPENDENCIES, PARENT, "profiles");
 
-    /** What may stand before a project; without it, Maven takes the text as it is encoded here. */
+    /** The XML declaration before a project; it is removed, because its encoding does not apply to a cell. */
     private static final Pattern DECLARATION = Pattern.compile("\\A\\s*<\\?xml\\b.*?\\?>", Pattern.DOTALL);
 
     private static final Pattern WHOLE =
@@ -44,13 +44,13 @@ final class PartialPom {
         pom.appendChild(project);
     }
 
-    /** The text of the project file: the cell's own if it is whole. */
+    /** Returns the text of the project file: the cell itself if it is a complete project. */
     static String project(String cell) {
         String text = DECLARATION.matcher(cell).replaceFirst("");
         return WHOLE.matcher(text).lookingAt() ? text : new PartialPom(PomXml.document()).of(PomXml.elements(text));
     }
 
-    /** A project file that needs the given coordinates. */
+    /** Returns a project file with the given dependencies. */
     static String ofCoordinates(List<String> coordinates) {
         return "<project><modelVersion>4.0.0</modelVersion><groupId>notebook</groupId><artifactId>cell</artifactId>"
                 + "<version>1</version><packaging>pom</packaging><dependencies>"
@@ -63,7 +63,7 @@ final class PartialPom {
             String name = part.getTagName();
             if (name.equals(PROJECT)) {
                 throw new IllegalArgumentException("<" + PROJECT
-                        + "> stands beside other elements. Move them into it, or to a cell of their own.");
+                        + "> must not be mixed with other elements. Move them into it, or to a cell of their own.");
             } else if (LISTS.containsKey(name)) {
                 child(project, LISTS.get(name)).appendChild(pom.importNode(part, true));
             } else if (MERGED.contains(name)) {
@@ -72,13 +72,13 @@ final class PartialPom {
                 addOnce(part);
             } else {
                 throw new IllegalArgumentException(
-                        "<" + name + "> cannot be used in a fragment of a pom. Remove it: what counts is <dependency>,"
+                        "<" + name + "> is not supported in a fragment of a pom. Remove it; supported are <dependency>,"
                                 + " <repository>, <profile>, their lists, <dependencyManagement>, <properties> and"
                                 + " <parent>.");
             }
         }
         if (SOURCES.stream().noneMatch(source -> find(project, source) != null)) {
-            throw new IllegalArgumentException("there is no <dependency>...</dependency> in the cell. Write one below"
+            throw new IllegalArgumentException("the cell has no <dependency>...</dependency>. Write one below"
                     + " the first line, as library pages print it.");
         }
         boolean inherits = find(project, PARENT) != null;
@@ -105,7 +105,7 @@ final class PartialPom {
     private void addOnce(Element part) {
         if (find(project, part.getTagName()) != null) {
             throw new IllegalArgumentException(
-                    "<" + part.getTagName() + "> is there twice, and a project has one. Remove one of them.");
+                    "<" + part.getTagName() + "> occurs twice, but a project has one. Remove one of them.");
         }
         project.appendChild(pom.importNode(part, true));
     }
@@ -128,12 +128,12 @@ final class PartialPom {
                 .orElse(null);
     }
 
-    /** Coordinates {@code group:artifact[:type[:classifier]]:version} as an element. */
+    /** Returns coordinates {@code group:artifact[:type[:classifier]]:version} as an element. */
     private static String dependency(String coordinates) {
         String[] part = coordinates.split(":", -1);
         if (part.length < 3 || part.length > 5 || List.of(part).contains("")) {
-            throw new IllegalArgumentException("Cannot read \"" + coordinates
-                    + "\": coordinates have three to five parts. Write group:artifact:version.");
+            throw new IllegalArgumentException("\"" + coordinates
+                    + "\" must have three to five parts. Write group:artifact:version.");
         }
         String type = part.length > 3 ? "<type>" + escape(part[2]) + "</type>" : "";
         String classifier = part.length > 4 ? "<classifier>" + escape(part[3]) + "</classifier>" : "";

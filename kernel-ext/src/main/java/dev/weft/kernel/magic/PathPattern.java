@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Files and folders that a path with wildcards means, such as {@code ../lib/*.jar}, in the order of their names. */
+/** Finds the files and folders that match a path with wildcards, such as {@code ../lib/*.jar}, sorted by name. */
 public final class PathPattern {
     private PathPattern() {}
 
-    /** What is there; nothing if no file matches, or the one that is named without a wildcard does not exist. */
+    /** Returns the existing matches, or an empty list. */
     public static List<Path> match(String pattern) throws IOException {
         int first = firstWildcard(pattern);
         if (first < 0) {
@@ -48,7 +48,7 @@ public final class PathPattern {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, glob)) {
             List<Path> found = new ArrayList<>();
             entries.forEach(found::add);
-            found.sort(null); // the order decides which of two versions wins, so it must not depend on the machine
+            found.sort(null); // the order decides which of two versions is used, so it must not depend on the machine
             return found;
         }
     }

@@ -24,7 +24,7 @@ import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** The XML of a cell below its first line, where elements stand side by side. */
+/** The XML of a cell below its first line: a sequence of elements. */
 final class PomXml {
     private static final String ROOT = "cell";
     private static final int SHOWN = 40;
@@ -35,15 +35,15 @@ final class PomXml {
         return builder().newDocument();
     }
 
-    /** What stands in the cell, where text beside elements is none of a pom. */
+    /** Returns the elements of the cell; refuses text outside of elements. */
     static List<Element> elements(String cell) {
         Element root = parsed("<" + ROOT + ">" + cell + "</" + ROOT + ">");
         for (Node each = root.getFirstChild(); each != null; each = each.getNextSibling()) {
             String text = each instanceof Text ? each.getTextContent().strip() : "";
             if (!text.isEmpty()) {
-                throw new IllegalArgumentException("Cannot read \""
+                throw new IllegalArgumentException("\""
                         + (text.length() > SHOWN ? text.substring(0, SHOWN) + " ..." : text)
-                        + "\": it is no element of a pom. Write <dependency>...</dependency>, or %maven"
+                        + "\" is not an element of a pom. Write <dependency>...</dependency>, or %maven"
                         + " group:artifact:version.");
             }
         }
@@ -67,22 +67,23 @@ final class PomXml {
             String said = Objects.requireNonNullElse(e.getMessage(), "");
             boolean closesFrame = said.contains("\"" + ROOT + "\"");
             throw new IllegalArgumentException(
-                    "The XML is wrong in line " + (e.getLineNumber() + 1) + " of the cell: "
+                    "invalid XML in line " + (e.getLineNumber() + 1) + " of the cell: "
                             + (closesFrame ? "it closes an element that was not opened." : said)
-                            + " Paste all of the fragment, from its first < to its last >.",
+                            + " Paste the whole fragment, from its first < to its last >.",
                     e);
         } catch (SAXException | IOException e) {
-            throw new IllegalArgumentException("The XML of the cell cannot be read: " + e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    "the XML of the cell cannot be read: " + e.getMessage() + ". Paste the whole fragment.", e);
         }
     }
 
-    /** It takes no definitions of entities, which may read files. */
+    /** Returns a parser that refuses definitions of entities, which could read files. */
     private static DocumentBuilder builder() {
         try {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
             DocumentBuilder builder = factory.newDocumentBuilder();
-            builder.setErrorHandler(new DefaultHandler()); // the JDK's own one prints
+            builder.setErrorHandler(new DefaultHandler()); // the JDK's default prints
             return builder;
         } catch (ParserConfigurationException e) {
             throw new IllegalStateException("every JDK reads XML", e);

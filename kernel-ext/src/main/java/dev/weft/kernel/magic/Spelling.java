@@ -5,14 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Names that someone may have meant who typed another one. */
+/** Finds names that are similar to a mistyped name. */
 public final class Spelling {
     private static final int SHOWN = 3;
     private static final int LONGEST = 1000;
 
     private Spelling() {}
 
-    /** At most three of the names, nearest first; only those that differ in one letter of three or less. */
+    /** Returns up to three similar names, nearest first; one letter in three may differ. */
     public static List<String> near(String typed, Collection<String> names) {
         int allowed = Math.max(1, typed.length() / 3);
         return names.stream()
@@ -26,13 +26,13 @@ public final class Spelling {
                 .toList();
     }
 
-    /** A difference of lengths is a distance already; and what is longer than a page nobody has mistyped. */
+    /** Rejects pairs whose lengths alone differ too much, and texts too long to be a name. */
     private static boolean isComparable(String typed, String name, int allowed) {
         return Math.max(typed.length(), name.length()) <= LONGEST
                 && Math.abs(typed.length() - name.length()) <= allowed;
     }
 
-    /** Edit distance in which exchanging two neighbours counts as one, and case as nothing. */
+    /** Returns the edit distance; swapping two neighbours counts as one edit, and case is ignored. */
     private static int distance(String left, String right) {
         String a = left.toLowerCase(Locale.ROOT);
         String b = right.toLowerCase(Locale.ROOT);

@@ -1,8 +1,8 @@
 package dev.weft.kernel.magic;
 
 /**
- * Reads code line by line, and knows whether the next line starts inside a text block or a comment, where {@code %} means nothing. It
- * keeps the code, character by character, with blanks for comments and for what literals hold.
+ * Scans code line by line and tracks whether the next line starts inside a text block or a comment, where {@code %} is no magic. It
+ * keeps the code, character by character, with comments and the contents of literals blanked.
  */
 final class TextScan {
     private static final String BLOCK = "\"\"\"";
@@ -20,12 +20,12 @@ final class TextScan {
         return state != State.CODE;
     }
 
-    /** The code so far. */
+    /** Returns the code so far. */
     String code() {
         return code.toString();
     }
 
-    /** A line as it would be kept if it came next. */
+    /** Returns a line as it would be kept if it came next. */
     String bare(String line) {
         TextScan ahead = new TextScan();
         ahead.state = state;

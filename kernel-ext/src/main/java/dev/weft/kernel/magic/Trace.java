@@ -6,7 +6,7 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A whole stack trace, without the frames that only started the cell, and with repetitions counted. */
+/** Formats a complete stack trace, without the frames that started the cell and with repetitions counted. */
 final class Trace {
     private static final String START_OF_CELL = "do_it$(";
 
@@ -36,7 +36,7 @@ final class Trace {
 
     private static void count(List<String> lines, int repeated) {
         if (repeated > 0) {
-            lines.add("\t   ... " + repeated + " times more");
+            lines.add("\t   ... " + repeated + " more times");
         }
     }
 }

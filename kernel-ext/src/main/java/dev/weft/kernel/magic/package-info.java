@@ -1,4 +1,4 @@
-/** Lines that start with {@code %}: what they mean, as IJava users know them. */
+/** Magics: lines that start with {@code %}, with IJava's names and meanings. */
 @NullMarked
 package dev.weft.kernel.magic;
 

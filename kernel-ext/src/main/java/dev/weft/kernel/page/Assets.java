@@ -10,7 +10,7 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Style and scripts that go into every page that needs them. KaTeX comes with its fonts, as part of the page. */
+/** Style and scripts that are embedded in the pages. KaTeX is embedded with its fonts. */
 final class Assets {
     private static final String KATEX_POM = "/META-INF/maven/org.webjars.npm/katex/pom.properties";
     private static final Pattern FONT = Pattern.compile("src:url\\(fonts/([\\w-]+\\.woff2)\\)[^;}]*");
@@ -28,11 +28,11 @@ final class Assets {
             }
             return in.readAllBytes();
         } catch (IOException e) {
-            throw new UncheckedIOException("The kernel's installation is not complete: " + resource, e);
+            throw new UncheckedIOException("The kernel's installation is incomplete: " + resource + " is missing", e);
         }
     }
 
-    /** Style and script for formulas. */
+    /** Returns style and script for formulas. */
     static String formulas() {
         String folder = katex();
         Matcher font = FONT.matcher(text(folder + "katex.min.css"));
@@ -41,7 +41,7 @@ final class Assets {
         return "<style>\n" + style + "</style>\n<script>\n" + text(folder + "katex.min.js") + "</script>\n";
     }
 
-    /** Replaces each formula's TeX by its picture; what KaTeX cannot read stays as TeX. */
+    /** Returns the script that renders each formula; TeX that KaTeX cannot parse stays as text. */
     static String formulaScript() {
         return """
                 <script>

@@ -3,7 +3,7 @@ package dev.weft.kernel.page;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Makes what is wide scroll in a box of its own, which keys reach too, and folds what is long. */
+/** Fits wide and long content into a page: wide content scrolls in a box that has keyboard focus, long content is folded. */
 final class Fitting {
     private static final int LONG_CODE = 32;
     private static final int LONG_TEXT = 24;
@@ -11,10 +11,10 @@ final class Fitting {
     private static final int NO_COLUMNS = 2;
     private static final Pattern TABLE = Pattern.compile("<table\\b.*?</table>", Pattern.DOTALL);
     private static final Pattern ROW = Pattern.compile("<tr\\b");
-    /** Numbers and names, which a line break would make look like two. */
+    /** Short cells, whose numbers and names must not be broken. */
     private static final Pattern SHORT =
             Pattern.compile("<td((?: align=\"\\w+\"(?: style=\"text-align:\\w+\")?)?)>(?=[^<]{1,24}</td>)");
-    /** What stands below one another over several lines. */
+    /** Text that is aligned in columns. */
     private static final Pattern COLUMNS = Pattern.compile("(?m)\\S(?: {2,}|\\t)\\S|^ *[-+=|]{3}");
 
     private Fitting() {}
@@ -25,7 +25,7 @@ final class Fitting {
         return hidden || lines > LONG_CODE ? folded("Code, " + lines + " lines", pre) : pre;
     }
 
-    /** Printed text; it is wrapped unless it has columns, which stand below one another. */
+    /** Returns printed text; it is wrapped unless it is aligned in columns. */
     static String text(String kind, String text) {
         long lines = text.strip().lines().count();
         String first = text.strip().lines().findFirst().orElse("");
@@ -35,7 +35,7 @@ final class Fitting {
         return lines > LONG_TEXT ? folded(cut(first) + ", " + lines + " lines", pre) : pre;
     }
 
-    /** Each table of an output in its box; what stands above a table, its title among it, stays outside. */
+    /** Puts each table of an output into a box; text above a table, such as its title, stays outside. */
     static String tables(String html) {
         Matcher table = TABLE.matcher(html);
         StringBuilder fitted = new StringBuilder();

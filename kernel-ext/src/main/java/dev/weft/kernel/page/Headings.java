@@ -5,14 +5,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The headings of a page: their anchors, named as Jupyter names them, and the table of contents. */
+/** The headings of a page: anchors with Jupyter's names, and the table of contents. */
 final class Headings {
     private record Heading(int level, String text, String anchor) {}
 
     private final List<Heading> all = new ArrayList<>();
     private final Map<String, Integer> uses = new HashMap<>();
 
-    /** The anchor of the next heading. */
+    /** Adds a heading; returns its anchor. */
     String add(int level, String text) {
         String plain = text.strip().replaceAll("[\"<>&'`]", "").replaceAll("\\s+", "-");
         int before = uses.merge(plain, 1, Integer::sum);
@@ -21,7 +21,7 @@ final class Headings {
         return anchor;
     }
 
-    /** Links to the headings of the second level; nothing for a page that has none. */
+    /** Returns links to the headings of the second level; empty if there are none. */
     String contents() {
         StringBuilder list = new StringBuilder();
         for (Heading heading : all) {

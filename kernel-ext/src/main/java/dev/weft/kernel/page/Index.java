@@ -11,12 +11,12 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The page that leads to all others: every notebook, and every figure of a paper with its picture and its status. */
+/** The index page: links to every notebook, and to every figure of a paper with its picture and status. */
 public final class Index {
     private static final Pattern NUMBER = Pattern.compile("(.*?),? (?:Figs?\\.|Figures?) (\\d+).*");
 
     private record Entry(String notebook, int cell, PageFigure figure) {
-        /** Sorts by paper and then by number, not by digits. */
+        /** Returns the sort key: paper, then number, numerically. */
         String order() {
             Matcher number = NUMBER.matcher(figure.paper());
             return number.matches()
@@ -36,7 +36,7 @@ public final class Index {
 
     private Index() {}
 
-    /** Of executed notebooks by their names. */
+    /** Returns the index page of executed notebooks, by name. */
     public static String of(Map<String, JsonObject> notebooks) {
         Index index = new Index();
         new TreeMap<>(notebooks).forEach(index::read);
@@ -77,7 +77,7 @@ public final class Index {
         List<Entry> own = groups.remove("");
         groups.forEach((paper, all) -> section(body, paper, all));
         if (own != null) {
-            section(body, "Figures of no paper", own);
+            section(body, "Other figures", own);
         }
         return body.toString();
     }

@@ -3,7 +3,7 @@ package dev.weft.kernel.page;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Light emphasis for Java code: comments, literals, keywords, magics. */
+/** Highlights Java code: comments, literals, keywords, magics. */
 final class JavaColours {
     private static final String KEYWORDS =
             "abstract|assert|boolean|break|byte|case|catch|char|class|continue|default|do|"

@@ -28,7 +28,7 @@ import org.commonmark.renderer.html.HtmlNodeRendererContext;
 import org.commonmark.renderer.html.HtmlRenderer;
 import org.jspecify.annotations.Nullable;
 
-/** Markdown cells as HTML: formulas left for the page's script, pictures of the notebook's folder put in. */
+/** Converts Markdown cells to HTML: formulas are left to the page's script, pictures of the notebook's folder are embedded. */
 final class Markdown {
     private static final Map<String, String> IMAGE_TYPES = Map.of(
             "png", "image/png",
@@ -47,13 +47,13 @@ final class Markdown {
     private final Path place;
     private final Headings headings = new Headings();
 
-    /** Of a notebook in the folder whose page will stand in the place. */
+    /** Creates a converter for a notebook in {@code folder} whose page will be in {@code place}. */
     Markdown(Path folder, Path place) {
         this.folder = folder;
         this.place = place;
     }
 
-    /** Those of all text so far. */
+    /** Returns the headings of all text so far. */
     Headings headings() {
         return headings;
     }
@@ -73,7 +73,7 @@ final class Markdown {
         return renderer.render(parser.parse(markdown));
     }
 
-    /** A link to another notebook leads to its page, and one to a file beside the notebook to that file. */
+    /** Returns the target of a link: for another notebook its page, for a file beside the notebook that file. */
     private String target(String destination) {
         Matcher notebook = NOTEBOOK.matcher(destination);
         if (notebook.matches()) {
@@ -113,7 +113,7 @@ final class Markdown {
         return text.toString();
     }
 
-    /** The text of the first heading, or the empty string. */
+    /** Returns the text of the first heading, or the empty string. */
     String title(String markdown) {
         StringBuilder title = new StringBuilder();
         parser.parse(markdown).accept(new AbstractVisitor() {
@@ -138,7 +138,7 @@ final class Markdown {
         return title.toString().strip();
     }
 
-    /** What this page shows otherwise than plain CommonMark. */
+    /** Renders the nodes that differ from plain CommonMark. */
     private final class Special implements NodeRenderer {
         private final HtmlNodeRendererContext context;
 
@@ -192,7 +192,7 @@ final class Markdown {
         }
     }
 
-    /** A picture as part of the page; null if it is not a file in the notebook's folder, because a page loads nothing. */
+    /** Returns a picture as a data URI; null if it is not in the notebook's folder, because pages load nothing. */
     private @Nullable String inline(String destination) {
         if (destination.startsWith("data:image/")) {
             return destination;

@@ -10,7 +10,7 @@ import org.commonmark.parser.beta.ParsedInline;
 import org.commonmark.parser.beta.Position;
 import org.commonmark.parser.beta.Scanner;
 
-/** Formulas between single or double dollar signs, taken as they stand before Markdown sees their underscores. */
+/** Parses formulas between single or double dollar signs before Markdown interprets their underscores. */
 final class MathParser implements InlineContentParser {
     /** A formula in TeX. */
     static final class Formula extends CustomNode {
@@ -49,7 +49,7 @@ final class MathParser implements InlineContentParser {
         int dollars = scanner.matchMultiple('$');
         Position start = scanner.position();
         if (dollars > 2 || (dollars == 1 && scanner.whitespace() > 0)) {
-            return ParsedInline.none(); // "costs 5 $ and 6 $" is no formula
+            return ParsedInline.none(); // "costs 5 $ and 6 $" is not a formula
         }
         while (scanner.hasNext()) {
             char c = scanner.peek();

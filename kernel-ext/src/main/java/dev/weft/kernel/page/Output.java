@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** One stored output of a cell as HTML: the richest form that it has. */
+/** Converts a stored output of a cell to HTML, from its richest form. */
 final class Output {
     private static final Pattern DISPLAYED = Pattern.compile("\\$\\$([^$<>]+)\\$\\$");
 
@@ -25,7 +25,7 @@ final class Output {
         };
     }
 
-    /** A figure's picture; one that can be looked into comes as HTML. */
+    /** Returns a figure's picture; an interactive figure as HTML. */
     static String figure(JsonObject output, PageFigure figure, Path files) {
         JsonObject data = output.getAsJsonObject("data");
         return data.has(View.HTML)
@@ -56,7 +56,7 @@ final class Output {
         return Fitting.text("stdout", text(data.get(View.PLAIN)));
     }
 
-    /** What Jupyter's MathJax finds in the HTML of an output; there it is escaped already. */
+    /** Marks the formulas that Jupyter's MathJax would find in the HTML of an output, where they are already escaped. */
     private static String formulas(String html) {
         return DISPLAYED.matcher(html).replaceAll("<span class=\"math display\">$1</span>");
     }

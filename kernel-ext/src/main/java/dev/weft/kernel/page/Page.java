@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A notebook as one HTML page, which stands in the folder with its figures' files. */
+/** A notebook as one HTML page, in the folder with the files of its figures. */
 public final class Page {
     private static final Map<String, String> FILES =
             Map.of("csv", "CSV", "pdf", "PDF", "svg", "SVG", "html", "interactive");
@@ -24,11 +24,11 @@ public final class Page {
     }
 
     /**
-     * The page of an executed notebook.
+     * Returns the page of an executed notebook.
      *
-     * @param folder of the notebook, where pictures that its text names are looked up
-     * @param files the folder that holds the files of its figures now
-     * @param place the folder where page and files will stand
+     * @param folder the notebook's folder, in which pictures of its text are looked up
+     * @param files the current folder of the figures' files
+     * @param place the future folder of page and files
      */
     public static String of(JsonObject notebook, String name, Path folder, Path files, Path place) {
         Page page = new Page(new Markdown(folder, place), files);
@@ -54,7 +54,7 @@ public final class Page {
             }
             case "code" -> code(cell, source);
             default -> {
-                // raw cells are meant for other formats
+                // raw cells are for other formats
             }
         }
     }

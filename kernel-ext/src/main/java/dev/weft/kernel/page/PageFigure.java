@@ -11,12 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A figure as a page speaks of it: its title, the paper's figure that it repeats, and where its numbers come from. */
+/** A figure on a page: its title, the paper's figure that it reproduces, and the origins of its numbers. */
 record PageFigure(String id, String title, String paper, List<String> series, Set<String> origins) {
     private static final String PREFIX = "Figure: ";
     private static final Pattern PAPERS_OWN = Pattern.compile("(.+?),? (?:Fig|Figure)(s?)\\.? (\\d.*)");
 
-    /** Reads an output of a cell; null if it is no figure that has files. */
+    /** Returns the figure of a cell's output; null if it is not a figure with files. */
     static @Nullable PageFigure of(JsonObject output) {
         JsonElement metadata = output.get("metadata");
         JsonElement weft = metadata == null || !metadata.isJsonObject()
@@ -39,7 +39,7 @@ record PageFigure(String id, String title, String paper, List<String> series, Se
         return new PageFigure(id, title(output, id, names), paper, names, origins);
     }
 
-    /** The figure's text is its title and then its series, the first of which ends the title. */
+    /** Returns the title: the figure's text up to its first series. */
     private static String title(JsonObject output, String id, List<String> series) {
         String text = Output.text(output.getAsJsonObject("data").get(View.PLAIN));
         int end = series.isEmpty() ? -1 : text.indexOf(": " + series.get(0) + " (");
@@ -47,20 +47,20 @@ record PageFigure(String id, String title, String paper, List<String> series, Se
     }
 
     /**
-     * What its caption begins with: the number that it has in the paper, which is the one that the text of a notebook means, or no
-     * number.
+     * Returns the beginning of the caption: the figure's number in the paper, which is the number that the notebook's text uses, or
+     * an empty text.
      */
     String label() {
         Matcher own = PAPERS_OWN.matcher(paper);
         return own.matches() ? "Figure" + own.group(2) + " " + own.group(3) + " of " + own.group(1) + ". " : "";
     }
 
-    /** What follows its title, where the label does not name the paper. */
+    /** Returns the paper, which follows the title if the label does not name it. */
     String after() {
         return paper.isEmpty() || !label().isEmpty() ? "" : "After " + paper + ". ";
     }
 
-    /** How its numbers came about, in words. */
+    /** Returns the origins of its numbers in words. */
     String status() {
         List<String> said = new ArrayList<>();
         for (String origin : origins) {
@@ -69,7 +69,7 @@ record PageFigure(String id, String title, String paper, List<String> series, Se
         return said.isEmpty() ? "no data" : String.join(", ", said);
     }
 
-    /** What those hear who do not see it. */
+    /** Returns the alternative text for screen readers. */
     String alt() {
         String all = String.join(", ", series.subList(0, Math.min(6, series.size())));
         return "Chart: " + title + (all.isEmpty() ? "" : ". Shows " + all)

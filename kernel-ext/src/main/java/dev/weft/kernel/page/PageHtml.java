@@ -2,7 +2,7 @@ package dev.weft.kernel.page;
 
 import dev.weft.study.chart.Svg;
 
-/** Small pieces of HTML, and the frame that all pages share. */
+/** HTML fragments, and the frame of all pages. */
 final class PageHtml {
     private PageHtml() {}
 
@@ -13,12 +13,12 @@ final class PageHtml {
                 .replace("\"", "&quot;");
     }
 
-    /** A formula as text, which the page's script replaces; without scripts, the TeX is still readable. */
+    /** Returns a formula as TeX, which the page's script renders; it is readable without scripts. */
     static String formula(String tex, boolean display) {
         return "<span class=\"math" + (display ? " display" : "") + "\">" + escape(tex) + "</span>";
     }
 
-    /** A whole page: nothing in it is loaded from a network. */
+    /** Returns a complete page that loads nothing from a network. */
     static String page(String title, String navigation, String body) {
         boolean formulas = body.contains("<span class=\"math");
         return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

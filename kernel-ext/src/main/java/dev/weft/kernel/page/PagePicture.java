@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The picture of an output inside the page: a drawing where there is one, for it is sharp at any size, else an image. */
+/** The picture of an output on a page: an SVG drawing if there is one, which is sharp at any size, otherwise an image. */
 final class PagePicture {
     private PagePicture() {}
 
@@ -21,7 +21,7 @@ final class PagePicture {
             try {
                 return drawing(Files.readString(saved), name, alt);
             } catch (IOException e) {
-                // the image is there, too
+                // fall back to the image
             }
         }
         String source =
@@ -29,7 +29,7 @@ final class PagePicture {
         return "<img src=\"" + source + "\" alt=\"" + PageHtml.escape(alt) + "\"" + size(output) + ">";
     }
 
-    /** Names inside a drawing hold for the whole page, so they get the figure's in front, unless the drawing did that itself. */
+    /** Prefixes the ids inside a drawing, which are global to the page, with the figure's name, unless the drawing has done so. */
     private static String drawing(String markup, String name, String alt) {
         String svg = View.svg(markup);
         String own = PageHtml.escape(name) + "-";
@@ -47,7 +47,7 @@ final class PagePicture {
         return java.util.regex.Matcher.quoteReplacement(PageHtml.escape(text));
     }
 
-    /** The size at which the picture is meant to be seen, which is half of what it has for sharp screens. */
+    /** Returns the size at which the picture is displayed: half its pixels, for high-resolution screens. */
     private static String size(JsonObject output) {
         JsonElement hints = output.getAsJsonObject("metadata").get(View.PNG);
         if (hints == null || !hints.isJsonObject()) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a notebook's table of claims says, by the figures that its sentences name. */
+/** The rows of a notebook's table of claims, by the figures that they mention. */
 record PaperClaims(List<Said> all) {
-    /** A claim of the paper and what came of its check. */
+    /** A claim of the paper and its verdict. */
     record Said(String claim, String sentence, String verdict) {}
 
     private static final Pattern HEAD =
@@ -48,7 +48,7 @@ record PaperClaims(List<Said> all) {
                 .replace("&amp;", "&");
     }
 
-    /** The claims whose sentences name this figure of the paper. */
+    /** Returns the claims that mention this figure of the paper. */
     List<Said> about(String figure) {
         return all.stream()
                 .filter(said -> numbers(figure).stream().anyMatch(numbers(said.sentence())::contains))

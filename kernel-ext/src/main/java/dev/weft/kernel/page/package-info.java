@@ -1,4 +1,4 @@
-/** Notebooks as HTML pages that need nothing else: no network, no other file. */
+/** Notebooks as self-contained HTML pages: they load no network resources and no other files. */
 @NullMarked
 package dev.weft.kernel.page;
 

@@ -5,7 +5,7 @@ import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import org.knowm.xchart.internal.chartpart.Chart;
 
-/** XChart charts as PNG with two pixels per point. Painting is the one thing that versions 3 and 4 do alike. */
+/** Renders XChart charts as PNG with two pixels per point, by painting, which works in versions 3 and 4. */
 final class ChartView {
     private static final int SCALE = 2;
 

@@ -6,11 +6,11 @@ import java.awt.RenderingHints;
 import java.awt.geom.Line2D;
 import java.awt.image.BufferedImage;
 
-/** Java's drawing, set up ahead: fonts, shapes and picture files take a third of a second when they are used first. */
+/** Warms up Java's graphics: the first use of fonts, shapes and picture files takes a third of a second. */
 public final class Drawing {
     private Drawing() {}
 
-    /** Draws what charts are made of, on a picture that nobody sees. Whatever is wrong with fonts, the first chart says. */
+    /** Draws the elements of charts into a picture that is discarded. Errors are only logged; the first chart reports them. */
     public static void prepare() {
         try {
             BufferedImage image = new BufferedImage(64, 32, BufferedImage.TYPE_INT_RGB);
@@ -23,7 +23,7 @@ public final class Drawing {
             graphics.dispose();
             byte[] unused = Png.of(image);
         } catch (RuntimeException | LinkageError | InternalError e) {
-            System.getLogger(Drawing.class.getName()).log(System.Logger.Level.DEBUG, "nothing can be drawn", e);
+            System.getLogger(Drawing.class.getName()).log(System.Logger.Level.DEBUG, "graphics are not available", e);
         }
     }
 }

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A table in HTML that reads well where style sheets are stripped: alignment and borders are attributes. */
+/** A table in HTML that is readable without style sheets: alignment and borders are attributes. */
 final class Html {
     private static final int HEAD = 20;
     private static final int TAIL = 5;
 
-    /** Rows that a table shows when it is unfolded. */
+    /** Maximum number of rows of an unfolded table. */
     private static final int MOST = 1000;
 
     private final StringBuilder out = new StringBuilder("<table border=\"1\" cellpadding=\"4\" cellspacing=\"0\">\n");
@@ -21,12 +21,12 @@ final class Html {
                 .replace("\"", "&quot;");
     }
 
-    /** Whether a row is left out because the table is long. */
+    /** Returns whether a row is omitted because the table is long. */
     static boolean isCut(int row, int rows) {
         return rows > HEAD + TAIL + 1 && row >= HEAD && row < rows - TAIL;
     }
 
-    /** A table; of a long one the first and last rows, and under them all, folded, up to a thousand. */
+    /** Returns a table; a long one shows its first and last rows and, folded below, up to a thousand rows. */
     static String table(
             List<String> names, int rows, IntFunction<? extends List<? extends @Nullable Object>> row, String caption) {
         Html shown = new Html().head(names);
@@ -41,7 +41,7 @@ final class Html {
         return isCut(HEAD, rows) ? end + folded("all rows", names, rows, row) : end;
     }
 
-    /** All rows up to a thousand, under a line that unfolds them. */
+    /** Returns up to a thousand rows below a line that unfolds them. */
     static String folded(
             String summary, List<String> names, int rows, IntFunction<? extends List<? extends @Nullable Object>> row) {
         Html all = new Html().head(names);
@@ -52,7 +52,7 @@ final class Html {
         return "<details><summary>" + escape(summary) + "</summary>\n" + all.end(caption) + "</details>";
     }
 
-    /** Jupyter aligns all cells of outputs to the right, whatever their attribute says, unless a style tells otherwise. */
+    /** Adds the header. Jupyter ignores alignment attributes and aligns cells of outputs to the right unless they have a style. */
     private Html head(List<String> names) {
         out.append("<thead><tr>");
         names.forEach(name -> out.append("<th align=\"center\" style=\"text-align:center\">")
@@ -76,7 +76,7 @@ final class Html {
         return this;
     }
 
-    /** The row that stands for those left out. */
+    /** Adds the row that marks omitted rows. */
     private Html gap(int columns) {
         return row(java.util.Collections.nCopies(columns, "\u22ee"));
     }

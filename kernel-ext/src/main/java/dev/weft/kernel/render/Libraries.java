@@ -2,7 +2,7 @@ package dev.weft.kernel.render;
 
 import org.jspecify.annotations.Nullable;
 
-/** Recognises values of Tablesaw and XChart by name, so that neither needs to be on the class path. */
+/** Recognises values of Tablesaw and XChart by class name, so that neither library has to be on the class path. */
 final class Libraries {
     private static final String TABLE = "tech.tablesaw.table.Relation";
     private static final String CHART = "org.knowm.xchart.internal.chartpart.Chart";

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** Numbers with four significant digits; whole numbers in full. */
+/** Formats numbers with four significant digits, and integers in full. */
 final class Numbers {
     private static final MathContext DIGITS = new MathContext(4, RoundingMode.HALF_EVEN);
     private static final double LARGE = 1e7;

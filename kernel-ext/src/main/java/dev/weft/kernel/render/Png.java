@@ -11,18 +11,18 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Writes a picture as PNG. The JDK's writer first asks every jar of the class path for image formats, tries five filters for
- * each row, and uses a temporary file: the first chart of a notebook waited for that.
+ * Writes a picture as PNG. The JDK's writer searches every jar of the class path for image formats, tries five filters for
+ * each row, and uses a temporary file, which delayed the first chart of a notebook.
  */
 final class Png {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     private static final byte BITS = 8;
     private static final byte RGB = 2;
-    private static final byte UP = 2; // the filter that stores the difference from the row above: charts repeat rows
+    private static final byte UP = 2; // filter: difference from the row above, since charts repeat rows
 
     private Png() {}
 
-    /** A picture of type {@link BufferedImage#TYPE_INT_RGB}. */
+    /** Encodes a picture of type {@link BufferedImage#TYPE_INT_RGB}. */
     static byte[] of(BufferedImage image) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
@@ -47,7 +47,7 @@ final class Png {
 
     private static byte[] rows(BufferedImage image) {
         int width = image.getWidth();
-        int[] pixels = ((DataBufferInt) image.getRaster().getDataBuffer()).getData(); // asking for each takes longest
+        int[] pixels = ((DataBufferInt) image.getRaster().getDataBuffer()).getData(); // faster than pixel by pixel
         byte[] all = new byte[(width * 3 + 1) * image.getHeight()];
         int at = 0;
         for (int y = 0; y < image.getHeight(); y++) {

@@ -5,13 +5,13 @@ import io.github.spencerpark.jupyter.kernel.display.Renderer;
 import io.github.spencerpark.jupyter.kernel.display.mime.MIMEType;
 import java.util.Base64;
 
-/** Makes IJava's renderer, which is also this kernel's, show values the way {@link View} does. */
+/** Registers {@link View} with IJava's renderer, which is also this kernel's. */
 public final class Renderers {
     private Renderers() {}
 
     /**
-     * Registers for every type at once. The renderer asks the most specific registration only, so whatever a user registers
-     * for a type of their own wins.
+     * Registers a renderer for all types. The renderer uses the most specific registration only, so a user's registration for a
+     * type takes precedence.
      */
     public static void register(Renderer renderer) {
         renderer.createRegistration(Object.class)
@@ -26,7 +26,7 @@ public final class Renderers {
                 });
     }
 
-    /** Puts those parts of a view that are asked for into the output. */
+    /** Adds the requested parts of a view to the output. */
     public static void put(View view, RenderContext context) {
         view.content().forEach((mime, content) -> {
             if (context.wantsDataRenderedAs(MIMEType.parse(mime))) {
@@ -38,7 +38,7 @@ public final class Renderers {
         });
     }
 
-    /** Content as the protocol wants it: images as text, drawings without an XML declaration. */
+    /** Encodes content for the protocol: images as text, drawings without an XML declaration. */
     public static Object encoded(String mime, Object content) {
         if (content instanceof byte[] bytes) {
             return Base64.getEncoder().encodeToString(bytes);

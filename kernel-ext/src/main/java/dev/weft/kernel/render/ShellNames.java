@@ -4,19 +4,19 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The names that JShell makes up for classes of a cell. */
+/** Removes the names that JShell generates for classes of cells. */
 public final class ShellNames {
     private static final Pattern PREFIX = Pattern.compile("REPL\\.\\$JShell\\$\\w+[.$]");
 
-    /** A text that is longer would fill memory and browser, and no one reads it. */
+    /** Longest text in characters; a longer one would fill memory and browser. */
     private static final int MOST = 1 << 20;
 
     private ShellNames() {}
 
-    /** The text of a value as a cell shows it: of a huge one the beginning. */
+    /** Returns the text of a value as a cell shows it: the beginning of a very long one. */
     static String shown(@Nullable Object value) {
         if (value instanceof CharSequence text && text.length() > MOST) {
-            return cut(text); // before it is copied
+            return cut(text); // before the text is copied
         }
         String text = of(value);
         return text.length() > MOST ? cut(text) : text;
@@ -26,18 +26,18 @@ public final class ShellNames {
         return text.subSequence(0, MOST)
                 + String.format(
                         Locale.ROOT,
-                        " ... of %,d characters the first %,d; write it to a file to have all",
+                        " ... (first %2$,d of %1$,d characters; write the text to a file to see all)",
                         text.length(),
                         MOST);
     }
 
-    /** The text of a value, which may say that it has none. */
+    /** Returns the text of a value, whose {@code toString} may be null. */
     public static String of(@Nullable Object value) {
         String text = value == null ? null : value.toString();
         return text == null ? "null" : strip(text);
     }
 
-    /** The text with {@code REPL.$JShell$12.Foo} and {@code REPL.$JShell$12$Foo} written as {@code Foo}. */
+    /** Returns the text with {@code REPL.$JShell$12.Foo} and {@code REPL.$JShell$12$Foo} written as {@code Foo}. */
     public static String strip(String text) {
         return text.contains("REPL.") ? PREFIX.matcher(text).replaceAll("") : text;
     }

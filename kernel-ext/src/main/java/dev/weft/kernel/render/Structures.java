@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Arrays, collections, maps and records: as text that is cut when long, and as a table where that reads better. */
+/** Renders arrays, collections, maps and records: as text, truncated if long, and as a table where that is more readable. */
 final class Structures {
     private static final int SHOWN = 20;
     private static final int UNFOLDED = 1000;
@@ -37,7 +37,7 @@ final class Structures {
         return value instanceof Record ? View.plain(text(value, SHOWN)) : null;
     }
 
-    /** A long list shows its start, and unfolds. */
+    /** Returns the view of a list; a long list shows its beginning and can be unfolded. */
     private static View listed(Object value, List<?> list) {
         if (list.size() <= SHOWN) {
             return View.plain(text(value, SHOWN));
@@ -47,7 +47,7 @@ final class Structures {
         return View.html(rows, text(value, UNFOLDED));
     }
 
-    /** A value in a few words, for a cell of a table. */
+    /** Returns a short text of a value for a cell of a table. */
     static String shortText(Object value) {
         return text(value, SHORT);
     }
@@ -126,7 +126,7 @@ final class Structures {
             component.getAccessor().setAccessible(true);
             return component.getAccessor().invoke(value);
         } catch (IllegalAccessException | InvocationTargetException | RuntimeException e) {
-            return "?"; // a record of a closed module, or an accessor that throws
+            return "?"; // the record's module is closed, or the accessor throws
         }
     }
 
@@ -142,7 +142,7 @@ final class Structures {
         return text(value, shown, Collections.newSetFromMap(new IdentityHashMap<>()));
     }
 
-    /** The text of a value that is inside of others, one of which it may be itself. */
+    /** Returns the text of a value inside other values, which may contain themselves. */
     private static String text(@Nullable Object value, int shown, Set<Object> around) {
         if (value == null) {
             return "null";
@@ -164,11 +164,11 @@ final class Structures {
         try {
             return ShellNames.of(value);
         } catch (StackOverflowError e) {
-            return typeName(value.getClass()) + " (contains itself)"; // a record of a list of that record, say
+            return typeName(value.getClass()) + " (contains itself)"; // such as a record with a list of that record
         }
     }
 
-    /** As Java writes it where a value contains itself directly; where it does so by way of another, Java does not end. */
+    /** Returns Java's text for a value that contains itself directly; for indirect containment Java does not terminate. */
     private static String itself(Object value) {
         if (value instanceof Map<?, ?>) {
             return "(this Map)";

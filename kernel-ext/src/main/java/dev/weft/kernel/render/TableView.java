@@ -5,18 +5,18 @@ import java.util.List;
 import tech.tablesaw.columns.Column;
 import tech.tablesaw.table.Relation;
 
-/** Tablesaw tables: numbers to the right with four significant digits, missing values blank, long tables cut. */
+/** Renders Tablesaw tables: numbers right-aligned with four significant digits, missing values blank, long tables truncated. */
 final class TableView {
     private TableView() {}
 
-    /** A user's table under its name, if it has one. */
+    /** Returns the view of a user's table, with its name if it has one. */
     static View named(Object value) {
         String name = ((Relation) value).name();
         String title = name == null || name.isBlank() ? "" : "<p><b>" + Html.escape(name) + "</b></p>";
         return of(value, "", title);
     }
 
-    /** The table with this text in place of missing values. */
+    /** Returns the view of a table with {@code missing} in place of missing values. */
     static View of(Object value, String missing) {
         return of(value, missing, "");
     }

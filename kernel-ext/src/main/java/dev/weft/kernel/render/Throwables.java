@@ -1,6 +1,6 @@
 package dev.weft.kernel.render;
 
-/** An exception as a value: its class and message, and those of its causes. */
+/** Renders an exception that is a value: its class and message, and those of its causes. */
 final class Throwables {
     private static final int DEPTH = 8;
 

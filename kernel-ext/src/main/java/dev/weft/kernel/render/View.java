@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a value looks like: content by MIME type, a string or, for images, bytes; and hints by MIME type, such as the size
- * at which an image is to be shown.
+ * The view of a value: content by MIME type (a string or, for images, bytes), and hints by MIME type, such as the display size
+ * of an image.
  */
 public record View(Map<String, Object> content, Map<String, Map<String, Object>> hints) {
     public static final String PLAIN = "text/plain";
@@ -27,20 +27,20 @@ public record View(Map<String, Object> content, Map<String, Map<String, Object>>
         Map<String, Object> content = new LinkedHashMap<>();
         content.put(PNG, png);
         content.put(PLAIN, plain);
-        Map<String, Object> size = new LinkedHashMap<>(); // in the same order in every JVM: notebooks are compared
+        Map<String, Object> size = new LinkedHashMap<>(); // the same order in every JVM, because notebooks are compared
         size.put("height", height);
         size.put("width", width);
         return new View(content, Map.of(PNG, size));
     }
 
-    /** Text and nothing else. */
+    /** Returns a view with plain text only. */
     public static View plain(String text) {
         return new View(Map.of(PLAIN, text), Map.of());
     }
 
     /**
-     * The view of a value, or null if it has none of its own and its text says it all. Libraries are recognised only if
-     * the value's own class loader has them, so nothing here loads a library that is not in use.
+     * Returns the view of a value, or null if its text is enough. Libraries are recognised only if the value's class loader
+     * has them, so no unused library is loaded.
      */
     public static @Nullable View of(Object value) {
         if (value instanceof BufferedImage || value instanceof CharSequence || value instanceof Number) {
@@ -58,12 +58,12 @@ public record View(Map<String, Object> content, Map<String, Map<String, Object>>
         return Structures.of(value);
     }
 
-    /** The view of a Tablesaw table with this text in place of missing values. */
+    /** Returns the view of a Tablesaw table with {@code missing} in place of missing values. */
     public static View table(Object table, String missing) {
         return TableView.of(table, missing);
     }
 
-    /** Markup from its first tag on: an XML declaration in front of it breaks pages that include it. */
+    /** Returns the markup from its first tag on, because an XML declaration before it breaks pages that include it. */
     public static String svg(String text) {
         int start = text.indexOf("<svg");
         return start > 0 ? text.substring(start) : text;

@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A figure that a cell has shown: the kernel has written its files, and says so in the metadata of the output. */
+/** A figure of a cell: the kernel has written its files and recorded it in the metadata of the output. */
 record FigureEntry(String id, String paper, int cell, List<Series> series) {
-    /** A line of the figure and where its numbers come from. */
+    /** A series of the figure and the origin of its numbers. */
     record Series(String name, String origin) {}
 
-    /** Reads an output of a cell; null if it is no figure. */
+    /** Returns the figure of a cell's output; null if it is not a figure. */
     static @Nullable FigureEntry of(JsonObject output, int cell) {
         JsonObject weft = NotebookFile.object(NotebookFile.object(output, "metadata"), "weft");
         String id = Message.string(weft, "figure");

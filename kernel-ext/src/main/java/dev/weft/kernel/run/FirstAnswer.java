@@ -6,28 +6,28 @@ import dev.weft.kernel.wire.Client.Channel;
 import dev.weft.kernel.wire.Message;
 import java.time.Duration;
 
-/** The first answer of a kernel that is starting, on both channels: what is broadcast before a client listens is lost. */
+/** Waits for the first answer of a starting kernel on both channels, because broadcasts before a client listens are lost. */
 final class FirstAnswer {
     private static final Duration BROADCAST_LIMIT = Duration.ofMillis(500);
 
     private final Client client;
     private final Duration limit;
 
-    /** A new request is sent whenever the last one has gone so long without an answer. */
+    /** Creates it; a new request is sent whenever the last one has had no answer for {@code limit}. */
     FirstAnswer(Client client, Duration limit) {
         this.client = client;
         this.limit = limit;
     }
 
-    /** Asks once more. */
+    /** Sends another request; returns whether it was answered. */
     boolean came() {
         Message request = client.send(Channel.SHELL, "kernel_info_request", new JsonObject());
         return hears(Channel.SHELL, request, limit) && hears(Channel.IOPUB, request, BROADCAST_LIMIT);
     }
 
     /**
-     * Whether a channel brings the last word on this request. A slow kernel first answers the requests that were given up:
-     * these are passed over. A new request for each of them would stay one answer behind for ever.
+     * Returns whether a channel receives the final answer to this request. A slow kernel first answers earlier requests: these
+     * answers are skipped. Sending a new request for each of them would always stay one answer behind.
      */
     private boolean hears(Channel channel, Message request, Duration silence) {
         Message heard = client.receive(channel, silence);

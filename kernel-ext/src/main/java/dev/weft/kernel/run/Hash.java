@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Short names of contents. */
+/** Short hashes of contents. */
 final class Hash {
     private static final int LENGTH = 32;
 
@@ -21,7 +21,7 @@ final class Hash {
         return name(digest(), text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Of a file's bytes, or of all files below a folder with their names. */
+    /** Returns the hash of a file's bytes, or of all files below a folder with their names. */
     static String tree(Path place) throws IOException {
         MessageDigest digest = digest();
         if (Files.isRegularFile(place)) {

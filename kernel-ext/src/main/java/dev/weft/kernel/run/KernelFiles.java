@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The folder of one kernel: its connection file, which holds a key, and what the process prints. */
+/** The folder of a kernel: its connection file, which contains a key, and the output of the process. */
 final class KernelFiles {
     private static final String PREFIX = "weft-kernel-";
     private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d{1,10})-.*");
@@ -20,7 +20,7 @@ final class KernelFiles {
 
     private KernelFiles() {}
 
-    /** A new folder that only its owner can read, named after this process; those of dead ones go. */
+    /** Creates a folder that only its owner can read, named after this process; deletes those of ended processes. */
     static Path create() throws IOException {
         sweep(Path.of(System.getProperty("java.io.tmpdir")));
         return Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + "-");
@@ -40,8 +40,8 @@ final class KernelFiles {
     }
 
     /**
-     * A program that is killed cannot delete what it made. A young folder stays even then: programs in another container
-     * share the folder of temporary files, but not the numbers of processes.
+     * Deletes the folders of killed programs. Recent folders are kept, because programs in other containers can share the
+     * temporary folder, but not the process numbers.
      */
     static void sweep(Path temporary) {
         FileTime limit = FileTime.from(Instant.now().minus(YOUNG));
@@ -63,7 +63,7 @@ final class KernelFiles {
         try {
             Files.deleteIfExists(path);
         } catch (IOException e) {
-            path.toFile().deleteOnExit(); // Windows keeps a log open a little longer than its process
+            path.toFile().deleteOnExit(); // Windows keeps the log open slightly longer than the process
         }
     }
 }

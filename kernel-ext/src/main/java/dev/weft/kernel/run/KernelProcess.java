@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A kernel in a process of its own, on the Java and the class path of this program, and a client connected to it. */
+/** A kernel in a separate process with the Java and the class path of this program, and a client connected to it. */
 public final class KernelProcess implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
     private static final int STARTS = 3;
@@ -33,22 +33,22 @@ public final class KernelProcess implements AutoCloseable {
         this.files = files;
     }
 
-    /** Starts a kernel and waits until it answers. A port may be taken between choosing and using it: then again. */
+    /** Starts a kernel and waits until it answers. Retries, because a chosen port may be taken before it is used. */
     public static KernelProcess start(Path folder, Map<String, String> environment, List<String> jvmOptions)
             throws IOException, InterruptedException {
-        Loopback.tried(); // before waiting for a kernel that nobody can reach
+        Loopback.tried(); // fails at once if kernels cannot be reached
         for (int attempt = 1; ; attempt++) {
             KernelProcess kernel = launch(folder, environment, jvmOptions);
             if (kernel.answers()) {
                 return kernel;
             }
             String end = kernel.isAlive()
-                    ? "The kernel does not answer within " + START_LIMIT.toSeconds() + " s"
-                    : "The kernel ends at its start with code " + kernel.process.exitValue();
+                    ? "The kernel did not answer within " + START_LIMIT.toSeconds() + " s"
+                    : "The kernel ended during its start with exit code " + kernel.process.exitValue();
             String log = kernel.log();
             kernel.close();
             if (attempt == STARTS) {
-                throw new IOException(end + ". It said: " + (log.isEmpty() ? "nothing" : log));
+                throw new IOException(end + ". Its output: " + (log.isEmpty() ? "none" : log));
             }
         }
     }
@@ -80,8 +80,8 @@ public final class KernelProcess implements AutoCloseable {
     }
 
     /**
-     * The jar alone if this program is one, for its manifest names all libraries, and naming them again would show some
-     * twice; else our own class path, made absolute, because the kernel runs in the notebook's folder.
+     * Returns the class path of kernels: the jar alone if this program runs from it, because its manifest names all libraries and
+     * some would appear twice; otherwise this program's class path, made absolute, because the kernel runs in the notebook's folder.
      */
     static String classPath() throws IOException {
         try {
@@ -94,7 +94,7 @@ public final class KernelProcess implements AutoCloseable {
                 return place.toString();
             }
         } catch (URISyntaxException e) {
-            throw new IOException("the kernel's own place is not a path: " + e.getMessage(), e);
+            throw new IOException("the kernel's location is not a path: " + e.getMessage(), e);
         }
         List<String> entries = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
@@ -126,7 +126,7 @@ public final class KernelProcess implements AutoCloseable {
         return process.toHandle();
     }
 
-    /** What the process itself printed, outside of any cell. */
+    /** Returns the output of the process outside of cells. */
     public String log() {
         try {
             return Files.readString(KernelFiles.log(files)).strip();
@@ -135,7 +135,7 @@ public final class KernelProcess implements AutoCloseable {
         }
     }
 
-    /** Asks the kernel to end, and ends it if it does not. */
+    /** Requests the end of the kernel, and kills it if it does not end. */
     @Override
     public void close() {
         if (isAlive()) {
@@ -153,13 +153,13 @@ public final class KernelProcess implements AutoCloseable {
         KernelFiles.delete(files);
     }
 
-    /** Ends the process at once. */
+    /** Kills the process. */
     public void kill() {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
     }
 
-    /** Ends the process at once and deletes its files, for a program that is being ended itself. */
+    /** Kills the process and deletes its files; used when this program is ended. */
     void discard() {
         kill();
         KernelFiles.delete(files);

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What kernels run on: the jar with those beside it, or the entries of a class path. They are read once. */
+/** The libraries of kernels: the jar with those beside it, or the entries of a class path. They are read once. */
 final class Libraries {
     private static @Nullable Map<String, String> hashes;
 
@@ -25,14 +25,14 @@ final class Libraries {
                     read.put("library " + entry.getFileName() + at(entry), Hash.tree(entry));
                 }
             } catch (IOException e) {
-                throw new RunProblem("Cannot read a library: " + NotebookFile.reason(e) + ".", e);
+                throw new RunProblem("A library cannot be read: " + NotebookFile.reason(e) + ". Build again: ./weft install.", e);
             }
             hashes = read;
         }
         return hashes;
     }
 
-    /** Folders of classes have the same names everywhere, so the module is said, too. */
+    /** Returns the module of a folder of classes, because such folders have the same name in each module. */
     private static String at(Path entry) {
         Path module =
                 Files.isDirectory(entry) && entry.getNameCount() > 2 ? entry.getName(entry.getNameCount() - 3) : null;

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A notebook in format 4: its JSON, read with checks and written as Jupyter writes it. */
+/** A notebook in format 4: its JSON, checked when read and written as Jupyter writes it. */
 final class NotebookFile {
     private static final Gson GSON =
             new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
@@ -39,9 +39,9 @@ final class NotebookFile {
         try {
             text = Files.readString(file);
         } catch (NoSuchFileException e) {
-            throw new RunProblem("Cannot find notebook " + file + ". Check the path.", e);
+            throw new RunProblem("notebook " + file + ": not found. Check the path.", e);
         } catch (IOException e) {
-            throw new RunProblem("Cannot read notebook " + file + ": " + reason(e) + ".", e);
+            throw new RunProblem("notebook " + file + ": cannot be read (" + reason(e) + "). Check the file.", e);
         }
         try {
             JsonObject json = JsonParser.parseString(text).getAsJsonObject();
@@ -50,8 +50,8 @@ final class NotebookFile {
             return notebook;
         } catch (JsonParseException | IllegalStateException | ClassCastException | NullPointerException e) {
             throw new RunProblem(
-                    "Cannot read notebook " + file
-                            + ": it is not in the notebook format (JSON with a list of cells). Open it in Jupyter and save it.",
+                    "notebook " + file
+                            + ": not in the notebook format (JSON with a list of cells). Open it in Jupyter and save it.",
                     e);
         }
     }
@@ -65,18 +65,19 @@ final class NotebookFile {
     private void check() throws RunProblem {
         String format = Message.string(json, "nbformat");
         if (!format.equals("4")) {
-            throw new RunProblem("Cannot read notebook " + file + ": it is in format "
-                    + (format.isEmpty() ? "unknown" : format) + ", not 4. Open it in Jupyter and save it.");
+            throw new RunProblem("notebook " + file + ": format must be 4, not "
+                    + (format.isEmpty() ? "unknown" : format) + ". Open it in Jupyter and save it.");
         }
         String language = Message.string(object(object(json, "metadata"), "kernelspec"), "language");
         if (!language.isEmpty() && !language.toLowerCase(Locale.ROOT).equals("java")) {
-            throw new RunProblem("Cannot run notebook " + file + ": it is written in " + language + ", not in Java.");
+            throw new RunProblem("notebook " + file + ": language must be Java, not " + language
+                    + ". Pass a notebook of a Java kernel.");
         }
     }
 
     static String reason(IOException e) {
         return e instanceof java.nio.file.AccessDeniedException
-                ? "permission is denied"
+                ? "permission denied"
                 : e.getMessage() == null ? e.toString() : e.getMessage();
     }
 
@@ -88,7 +89,7 @@ final class NotebookFile {
         return file;
     }
 
-    /** The file's name without its ending. */
+    /** Returns the file's name without its extension. */
     String name() {
         return String.valueOf(file.getFileName()).replaceFirst("\\.ipynb$", "");
     }
@@ -119,7 +120,7 @@ final class NotebookFile {
         return value != null && value.isJsonObject() ? value.getAsJsonObject() : new JsonObject();
     }
 
-    /** A text that the format stores as one string or as a list of lines. */
+    /** Returns a text that the format stores as one string or as a list of lines. */
     static String text(@Nullable JsonElement value) {
         if (value == null || value.isJsonNull()) {
             return "";
@@ -132,7 +133,7 @@ final class NotebookFile {
         return value.isJsonPrimitive() ? value.getAsString() : value.toString();
     }
 
-    /** Text as a list of lines, each with its end, as Jupyter stores it. */
+    /** Returns a text as a list of lines with their line ends, as Jupyter stores it. */
     static JsonArray lines(String text) {
         JsonArray lines = new JsonArray();
         int start = 0;
@@ -145,7 +146,7 @@ final class NotebookFile {
         return lines;
     }
 
-    /** What kernel ran it; without the Java version, which would differ from machine to machine. */
+    /** Sets the metadata of the kernel, without the Java version, which differs between machines. */
     void setLanguage(JsonObject languageInfo) {
         JsonObject metadata = object(json, "metadata");
         JsonObject info = languageInfo.deepCopy();

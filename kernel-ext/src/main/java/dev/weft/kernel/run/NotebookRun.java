@@ -16,16 +16,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the cells of one notebook in a fresh kernel and puts what they show into it. */
+/** Runs the cells of a notebook in a new kernel and stores their outputs in it. */
 final class NotebookRun {
-    /** Hears how far the run is. */
+    /** Receives the progress of the run. */
     interface Listener {
         void cell(int number, int total);
     }
 
     /**
-     * A notebook's code is mostly new and runs for seconds: compiling it best takes longer than is won (half of all time, over
-     * this project's notebooks). An option of the user's comes later and wins.
+     * Only the fast compiler (C1): a notebook's code is mostly new and runs for seconds, so optimised compilation costs more than it
+     * saves (half of the total time of this project's notebooks). A user's option follows and takes precedence.
      */
     private static final String QUICK = "-XX:TieredStopAtLevel=1";
 
@@ -44,7 +44,7 @@ final class NotebookRun {
         this.listener = listener;
     }
 
-    /** Runs all cells; figures are written to the folder. */
+    /** Runs all cells; writes figures to the folder. */
     void run(Path figureFolder, List<String> jvmOptions, boolean solutions) throws RunProblem, InterruptedException {
         Path folder = notebook.file().toAbsolutePath().getParent();
         Map<String, String> environment = Map.of("WEFT_FIGURES", figureFolder.toString());
@@ -61,7 +61,7 @@ final class NotebookRun {
                 solutions(kernel);
             }
         } catch (IOException e) {
-            throw new RunProblem("Cannot run " + notebook.file() + ": " + NotebookFile.reason(e), e);
+            throw new RunProblem(notebook.file() + " cannot be run: " + NotebookFile.reason(e), e);
         }
     }
 
@@ -72,7 +72,7 @@ final class NotebookRun {
         return options;
     }
 
-    /** The folded solutions and then the self-check, in the kernel that has run the notebook; nothing of it is stored. */
+    /** Runs the folded solutions and then the self-check in the notebook's kernel; their outputs are not stored. */
     private void solutions(KernelProcess kernel) throws RunProblem {
         Solutions solutions = Solutions.of(notebook);
         outputs.begin();
@@ -132,8 +132,8 @@ final class NotebookRun {
         }
         Integer before = cellOfFigure.put(figure.id(), figure.cell());
         if (before != null) {
-            throw new RunProblem(place(figure.cell()) + " shows figure \"" + figure.id() + "\", which cell " + before
-                    + " has already shown. Give each figure an id of its own.");
+            throw new RunProblem(place(figure.cell()) + ": figure id \"" + figure.id() + "\" is already used by cell " + before
+                    + ". Give each figure its own id.");
         }
         figures.add(figure);
     }
@@ -149,7 +149,7 @@ final class NotebookRun {
         return String.join("\n", lines);
     }
 
-    /** Waits for the reply and for everything that was published before it. */
+    /** Waits for the reply and for all messages published before it. */
     private JsonObject reply(KernelProcess kernel, Message request, int cell) throws RunProblem {
         long end = System.nanoTime() + limit.toNanos();
         JsonObject reply = null;
@@ -175,12 +175,12 @@ final class NotebookRun {
         if (!kernel.isAlive()) {
             String log = kernel.log();
             throw new RunProblem(place(cell) + ": the kernel has died"
-                    + (log.isEmpty() ? "." : ". The last thing it said: " + lastLine(log)));
+                    + (log.isEmpty() ? "." : ". Its last output: " + lastLine(log)));
         }
         if (System.nanoTime() > end) {
             kernel.kill();
-            throw new RunProblem(place(cell) + " has run longer than " + limit.toSeconds()
-                    + " s and was stopped. Allow more with --timeout SECONDS.");
+            throw new RunProblem(place(cell) + ": stopped after " + limit.toSeconds()
+                    + " s. Allow more with --timeout SECONDS.");
         }
     }
 

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Compares what a notebook's cells show as text with what they showed when it was saved. Numbers may differ beyond four
- * significant digits; identifiers, hashes and durations may differ; cells tagged {@code volatile} may differ altogether.
+ * Compares the text outputs of a notebook's cells with the saved ones. Numbers may differ beyond four significant digits;
+ * identifiers, hashes and durations may differ; outputs of cells tagged {@code volatile} are ignored.
  */
 final class OutputCheck {
     private static final double TOLERANCE = 5e-4;
@@ -24,16 +24,16 @@ final class OutputCheck {
 
     private OutputCheck() {}
 
-    /** One line per difference; empty if there is none. */
+    /** Returns one line per difference; empty if there is none. */
     static List<String> differences(JsonObject saved, JsonObject executed) {
         List<JsonObject> before = code(saved);
         List<JsonObject> after = code(executed);
         if (before.size() != after.size()) {
-            return List.of("it has " + after.size() + " code cells, not " + before.size());
+            return List.of("the notebook has " + after.size() + " code cells, the saved one has " + before.size());
         }
         if (before.stream().noneMatch(cell -> outputs(cell).size() > 0)
                 && after.stream().anyMatch(cell -> outputs(cell).size() > 0)) {
-            return List.of("it was saved without any output");
+            return List.of("the notebook was saved without outputs");
         }
         List<String> differences = new ArrayList<>();
         for (int i = 0; i < before.size(); i++) {
@@ -61,14 +61,14 @@ final class OutputCheck {
         List<String> lines = new ArrayList<>();
         for (JsonElement each : outputs(cell)) {
             JsonObject output = each.getAsJsonObject();
-            if (!Outputs.isProgressBar(output)) { // Jupyter keeps it in the file
+            if (!Outputs.isProgressBar(output)) { // Jupyter stores it in the file
                 lines.addAll(sanitised(shown(output)).lines().toList());
             }
         }
         return lines;
     }
 
-    /** The text of outputs, as they are compared. */
+    /** Returns the text of outputs for the comparison. */
     static String shownIn(JsonArray outputs) {
         StringBuilder text = new StringBuilder();
         outputs.forEach(
@@ -104,7 +104,7 @@ final class OutputCheck {
         return differences;
     }
 
-    /** Whether two lines are the same but for the far digits of their numbers and the blanks that align them. */
+    /** Returns whether two lines are equal except for insignificant digits of numbers and alignment blanks. */
     static boolean same(String was, String is) {
         List<String> numbersBefore = numbers(was);
         List<String> numbersAfter = numbers(is);

@@ -11,15 +11,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Turns what a kernel publishes into the outputs that a notebook stores: pieces of one stream are joined, displays that
- * are updated show their last state, and output that was cleared is gone.
+ * Converts the messages of a kernel to the outputs that a notebook stores: texts of one stream are joined, updated displays
+ * have their last state, and cleared output is removed.
  */
 final class Outputs {
-    private final Map<String, List<JsonObject>> displays = new HashMap<>(); // all outputs shown under an identifier
+    private final Map<String, List<JsonObject>> displays = new HashMap<>(); // all outputs by display identifier
     private List<JsonObject> current = new ArrayList<>();
     private boolean clearBeforeNext;
 
-    /** Starts the next cell. */
+    /** Begins the next cell. */
     void begin() {
         current = new ArrayList<>();
         clearBeforeNext = false;
@@ -35,7 +35,7 @@ final class Outputs {
             case "error" -> add(error(content));
             case "clear_output" -> clear(message.flag("wait", false));
             default -> {
-                // status and the echo of the input are not stored
+                // status messages and the echo of the input are not stored
             }
         }
     }
@@ -107,7 +107,7 @@ final class Outputs {
         return output;
     }
 
-    /** Data sorted by MIME type and split into lines, as Jupyter stores it, so that differences stay small. */
+    /** Adds data sorted by MIME type and split into lines, as Jupyter stores it, so that diffs stay small. */
     private static void putData(JsonObject output, JsonObject content) {
         Map<String, JsonElement> sorted =
                 new TreeMap<>(NotebookFile.object(content, "data").asMap());
@@ -124,16 +124,16 @@ final class Outputs {
         return text && value.isJsonPrimitive() ? NotebookFile.lines(value.getAsString()) : value;
     }
 
-    /** A bar says something while the work goes on; saved, it would only say how fast the machine was. */
+    /** Returns whether an output is a progress bar, which is not stored: it shows only the speed of the machine. */
     static boolean isProgressBar(JsonObject output) {
         return NotebookFile.text(NotebookFile.object(output, "data").get("text/html"))
                 .startsWith("<progress ");
     }
 
-    /** The outputs of the cell as the notebook stores them; streams that only a bar held apart are one. */
+    /** Returns the outputs of the cell as the notebook stores them; streams separated only by a progress bar are joined. */
     JsonArray stored() {
         List<JsonObject> kept = current;
-        boolean clearing = clearBeforeNext; // only what comes next is to clear
+        boolean clearing = clearBeforeNext; // only later output clears
         clearBeforeNext = false;
         current = new ArrayList<>();
         for (JsonObject output : kept) {

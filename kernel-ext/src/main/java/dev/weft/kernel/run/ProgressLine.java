@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Tells on the console how far a run is: one line that changes on a terminal, plain lines elsewhere. */
+/** Shows the progress of runs on the console: one changing line on a terminal, plain lines elsewhere. */
 final class ProgressLine {
-    private static final int WIDTH = 120; // a line that a terminal breaks cannot be written over
+    private static final int WIDTH = 120; // a wrapped line cannot be overwritten
 
     private final PrintStream out;
     private final boolean terminal;
@@ -19,13 +19,13 @@ final class ProgressLine {
         this.terminal = Boolean.getBoolean("weft.terminal");
     }
 
-    /** Says how far one of those that run now is. */
+    /** Shows the progress of a running notebook. */
     synchronized void now(String name, String text) {
         running.put(name, text);
         show();
     }
 
-    /** It no longer runs; what came of it is said when its turn comes. */
+    /** Removes an ended notebook; its outcome is printed later, in order. */
     synchronized void ended(String name) {
         running.remove(name);
         show();
@@ -42,7 +42,7 @@ final class ProgressLine {
         }
     }
 
-    /** Says what has happened; this stays. */
+    /** Prints a permanent line. */
     synchronized void done(String text) {
         if (terminal) {
             overwrite(text);

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder that results go to. Each notebook's files are written beside it first and moved at the end, so that whatever
- * stands there is complete.
+ * The folder of results. Each notebook's files are first written to a folder beside it and moved at the end, so that the folder
+ * contains complete results only.
  */
 final class Results {
     private static final String HEADER = "figure,paper,notebook,cell,series,origin,data";
@@ -36,8 +36,8 @@ final class Results {
             return new Results(folder.toRealPath());
         } catch (IOException e) {
             throw new RunProblem(
-                    "Cannot write to " + folder + ": " + NotebookFile.reason(e)
-                            + ". Choose another folder with --out DIR.",
+                    "folder " + folder + ": cannot be written (" + NotebookFile.reason(e)
+                            + "). Choose another folder with --out DIR.",
                     e);
         }
     }
@@ -46,20 +46,23 @@ final class Results {
         return folder;
     }
 
-    /** A new empty folder for one notebook's files. */
+    /** Creates an empty folder for the files of a notebook. */
     Path staging() throws RunProblem {
         try {
             return Running.track(Files.createTempDirectory(folder, ".weft-"));
         } catch (IOException e) {
-            throw new RunProblem("Cannot write to " + folder + ": " + NotebookFile.reason(e) + ".", e);
+            throw new RunProblem(
+                    "folder " + folder + ": cannot be written (" + NotebookFile.reason(e)
+                            + "). Choose another folder with --out DIR.",
+                    e);
         }
     }
 
-    /** Moves the folder with a finished notebook, its page and its figures to its place. */
+    /** Moves the folder with a completed notebook, its page and its figures to its final place. */
     void publish(Path staging, String name, List<FigureEntry> figures, Stamp stamp) throws RunProblem {
         try {
             Files.writeString(staging.resolve(Stamp.FILE), stamp.with(staging).text());
-            synchronized (Results.class) { // the list is one for all notebooks, which may end at the same time
+            synchronized (Results.class) { // all notebooks share one list and may end at the same time
                 Path place = folder.resolve(name);
                 Running.delete(place);
                 Files.move(staging, place);
@@ -68,30 +71,33 @@ final class Results {
             }
         } catch (IOException e) {
             throw new RunProblem(
-                    "Cannot write the results of " + name + " to " + folder + ": " + NotebookFile.reason(e) + ".", e);
+                    "results of " + name + ": cannot be written to " + folder + " (" + NotebookFile.reason(e)
+                            + "). Choose another folder with --out DIR.",
+                    e);
         } finally {
             Running.delete(staging);
         }
     }
 
-    /** Why the results of a notebook are not those that a run would give; null if they are. */
+    /** Returns why the results of a notebook are outdated; null if they are up to date. */
     @Nullable
     String reason(String name, Stamp stamp) throws RunProblem {
         try {
             return stamp.reason(folder.resolve(name));
         } catch (IOException e) {
-            throw new RunProblem("Cannot read the results of " + name + ": " + NotebookFile.reason(e) + ".", e);
+            throw new RunProblem(
+                    "results of " + name + ": cannot be read (" + NotebookFile.reason(e) + "). Run without --changed.", e);
         }
     }
 
-    /** A temporary folder is its owner's alone, but these are results. */
+    /** Makes the results readable for others, because a temporary folder is private to its owner. */
     private static void readable(Path place) throws IOException {
         if (place.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
     }
 
-    /** The page that leads to all that stand in the folder. */
+    /** Writes the index page of all notebooks in the folder. */
     void index() throws RunProblem {
         Map<String, JsonObject> notebooks = new TreeMap<>();
         try (Stream<Path> folders = Files.list(folder)) {
@@ -107,11 +113,13 @@ final class Results {
             }
         } catch (IOException e) {
             throw new RunProblem(
-                    "Cannot write the list of pages to " + folder + ": " + NotebookFile.reason(e) + ".", e);
+                    "index page: cannot be written to " + folder + " (" + NotebookFile.reason(e)
+                            + "). Choose another folder with --out DIR.",
+                    e);
         }
     }
 
-    /** Replaces the notebook's lines in the list of all figures. */
+    /** Replaces the lines of a notebook in the list of all figures. */
     private void index(String name, List<FigureEntry> figures) throws IOException {
         Path file = folder.resolve("figures.csv");
         List<String> rows = new ArrayList<>();
@@ -137,7 +145,7 @@ final class Results {
         WholeFile.write(file, HEADER + "\n" + String.join("\n", rows) + (rows.isEmpty() ? "" : "\n"));
     }
 
-    /** A line without its end; a title of several lines is put into one. */
+    /** Returns a line without its end; line breaks in titles are removed. */
     private static String line(String... cells) {
         return Csv.line(Stream.of(cells)
                         .map(cell -> cell.replaceAll("\\R", " "))

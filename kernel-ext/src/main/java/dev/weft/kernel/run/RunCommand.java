@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@code run}: runs notebooks, several at once, and says what failed. */
+/** {@code run}: runs notebooks, several at once, and reports failures. */
 public final class RunCommand {
     private static final int WORTH_AN_ARCHIVE = 3;
 
@@ -24,7 +24,7 @@ public final class RunCommand {
         this.progress = new ProgressLine(out);
     }
 
-    /** Returns the exit code: 0 if all went well, 1 if a notebook failed, 2 if the arguments make no sense. */
+    /** Runs the command; returns the exit code: 0 on success, 1 if a notebook failed, 2 if the arguments are invalid. */
     public static int run(List<String> args, PrintStream out, PrintStream err) throws InterruptedException {
         RunOptions options;
         try {
@@ -88,7 +88,7 @@ public final class RunCommand {
         }
     }
 
-    /** What asks for the outputs of a run is answered from those of the last one, which would be the same. */
+    /** Serves the options that need outputs from the last run, whose outputs would be the same. */
     private String unchanged(NotebookFile notebook, Results results) throws RunProblem {
         Path place = results.folder().resolve(notebook.name());
         NotebookFile executed = NotebookFile.read(place.resolve(notebook.name() + ".ipynb"));
@@ -101,7 +101,7 @@ public final class RunCommand {
         return notebook.name() + ": unchanged, not run";
     }
 
-    /** The notebooks named, and for a folder all notebooks in it. */
+    /** Returns the named notebooks, and for a folder all notebooks in it. */
     private List<Path> notebooks() throws RunProblem {
         List<Path> notebooks = new ArrayList<>();
         for (Path path : options.paths()) {
@@ -113,10 +113,11 @@ public final class RunCommand {
             try (DirectoryStream<Path> files = Files.newDirectoryStream(path, "*.ipynb")) {
                 files.forEach(found::add);
             } catch (IOException e) {
-                throw new RunProblem("Cannot read folder " + path + ": " + NotebookFile.reason(e) + ".", e);
+                throw new RunProblem(
+                        "folder " + path + ": cannot be read (" + NotebookFile.reason(e) + "). Check the path.", e);
             }
             if (found.isEmpty()) {
-                throw new RunProblem("Cannot find a notebook in folder " + path + ".");
+                throw new RunProblem("folder " + path + ": contains no notebook. Pass a folder with .ipynb files.");
             }
             found.sort(null);
             notebooks.addAll(found);
@@ -163,9 +164,9 @@ public final class RunCommand {
     private static void compare(NotebookFile notebook, JsonObject committed, JsonObject executed) throws RunProblem {
         List<String> differences = OutputCheck.differences(committed, executed);
         if (!differences.isEmpty()) {
-            throw new RunProblem(notebook.file() + " no longer shows what it showed when it was saved:\n"
+            throw new RunProblem(notebook.file() + ": the outputs differ from the saved ones:\n"
                     + String.join("\n", differences).indent(4)
-                    + "If the new output is right, save it: ./weft run --in-place " + notebook.file());
+                    + "If the new outputs are correct, save them: ./weft run --in-place " + notebook.file());
         }
     }
 
@@ -185,7 +186,7 @@ public final class RunCommand {
         try {
             WholeFile.write(file, text);
         } catch (IOException e) {
-            throw new RunProblem("Cannot write " + file + ": " + WholeFile.reason(e) + ".", e);
+            throw new RunProblem(file + ": cannot be written (" + WholeFile.reason(e) + "). Check the folder.", e);
         }
     }
 }

@@ -47,21 +47,21 @@ record RunOptions(
                 case "--jvm-opt" -> jvm.add(value(arg, rest));
                 default -> {
                     if (arg.startsWith("-")) {
-                        throw new RunProblem("Unknown option " + arg + ".\n" + USAGE);
+                        throw new RunProblem(arg + ": unknown option.\n" + USAGE);
                     }
                     paths.add(path(arg));
                 }
             }
         }
         if (paths.isEmpty()) {
-            throw new RunProblem("No notebook is named.\n" + USAGE);
+            throw new RunProblem("run: a notebook is missing.\n" + USAGE);
         }
         return new RunOptions(paths, out, inPlace, check, changed, solutions, jobs, limit, jvm);
     }
 
     private static String value(String option, Iterator<String> rest) throws RunProblem {
         if (!rest.hasNext()) {
-            throw new RunProblem("Option " + option + " needs a value.\n" + USAGE);
+            throw new RunProblem(option + ": a value is missing.\n" + USAGE);
         }
         return rest.next();
     }
@@ -70,14 +70,14 @@ record RunOptions(
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw new RunProblem("\"" + text + "\" is not a path on this system.", e);
+            throw new RunProblem("\"" + text + "\": not a valid path on this system. Check the path.", e);
         }
     }
 
     private static int jobs(String text) throws RunProblem {
         if (!text.matches("[1-9]\\d{0,2}")) {
             throw new RunProblem(
-                    "Cannot read --jobs \"" + text + "\": it is how many notebooks run at once, such as 2.");
+                    "--jobs \"" + text + "\": must be a number of notebooks to run at once. Try --jobs 2.");
         }
         return Integer.parseInt(text);
     }
@@ -85,12 +85,12 @@ record RunOptions(
     private static Duration seconds(String text) throws RunProblem {
         if (!text.matches("[1-9]\\d{0,6}")) {
             throw new RunProblem(
-                    "Cannot read --timeout \"" + text + "\": it is a number of whole seconds, such as 600.");
+                    "--timeout \"" + text + "\": must be a whole number of seconds. Try --timeout 600.");
         }
         return Duration.ofSeconds(Long.parseLong(text));
     }
 
-    /** Where a notebook's results go: as asked, else to target/figures beside it. */
+    /** Returns the folder of a notebook's results: the value of --out, or target/figures beside the notebook. */
     Path out(Path notebook) {
         return outFolder != null
                 ? outFolder

@@ -1,6 +1,6 @@
 package dev.weft.kernel.run;
 
-/** Why a notebook was not run to its end, in words for the person who started it. */
+/** Thrown if a notebook did not run to its end; the message is for the user who started it. */
 public final class RunProblem extends Exception {
     private static final long serialVersionUID = 1;
 

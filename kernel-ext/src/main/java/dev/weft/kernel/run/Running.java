@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** What must not survive this program: kernels and half-written folders, ended and deleted even on Ctrl-C. */
+/** Cleans up when this program ends, also on Ctrl-C: kills kernels and deletes incomplete folders. */
 final class Running {
     private static final Set<KernelProcess> KERNELS = ConcurrentHashMap.newKeySet();
     private static final Set<Path> FOLDERS = ConcurrentHashMap.newKeySet();
@@ -33,7 +33,7 @@ final class Running {
         FOLDERS.forEach(Running::delete);
     }
 
-    /** Deletes a folder and what is in it, as far as possible. */
+    /** Deletes a folder and its contents, as far as possible. */
     static void delete(Path folder) {
         if (!Files.exists(folder)) {
             return;
@@ -43,7 +43,7 @@ final class Running {
                 Files.deleteIfExists(path);
             }
         } catch (IOException e) {
-            System.err.println("Cannot delete " + folder + ": " + NotebookFile.reason(e));
+            System.err.println(folder + " cannot be deleted: " + NotebookFile.reason(e));
         }
         FOLDERS.remove(folder);
     }

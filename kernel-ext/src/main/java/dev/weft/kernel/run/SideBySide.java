@@ -12,14 +12,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.ToLongFunction;
 
-/** Runs several notebooks at once. The heaviest are begun first, so that none is left to run alone at the end. */
+/** Runs several notebooks at once. The longest start first, so that none runs alone at the end. */
 final class SideBySide<T> {
-    /** What is done with one of them. */
+    /** The work for one notebook. */
     interface Work<T> {
         String on(T item) throws RunProblem, InterruptedException;
     }
 
-    /** Hears how one ended: with a text or with a problem. The order is that of the list, whatever ended first. */
+    /** Receives each outcome, a text or a problem, in the order of the list and not of the ends. */
     interface Report<T> {
         void done(T item, String text);
 
@@ -63,7 +63,7 @@ final class SideBySide<T> {
             } else if (e.getCause() instanceof InterruptedException) {
                 throw new InterruptedException("a run was stopped");
             } else {
-                throw new IllegalStateException("a run ended in an unforeseen way", e.getCause());
+                throw new IllegalStateException("a run ended unexpectedly", e.getCause());
             }
         }
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The folded solutions of a notebook's exercises, and its last cell, which checks the answers. */
+/** The folded solutions of a notebook's exercises, and the notebook's last cell, which checks the answers. */
 record Solutions(String file, List<String> code) {
     private static final Pattern FOLDED =
             Pattern.compile("<details><summary>Solution</summary>\\s*```java\\n(.*?)```\\s*</details>", Pattern.DOTALL);
@@ -23,7 +23,7 @@ record Solutions(String file, List<String> code) {
         String file = String.valueOf(notebook.file().getFileName());
         if (code.isEmpty()) {
             throw new RunProblem(
-                    file + " has no solution to run. Fold it in a text cell: <details><summary>Solution</summary>,"
+                    file + ": contains no solution. Fold one in a text cell: <details><summary>Solution</summary>,"
                             + " a block of Java, </details>.");
         }
         List<JsonObject> cells = notebook.codeCells();
@@ -31,7 +31,7 @@ record Solutions(String file, List<String> code) {
         return new Solutions(file, code);
     }
 
-    /** Takes what the last cell shows: each answer that it checks must be right. */
+    /** Checks the output of the last cell: each answer must be right. */
     void judge(String shown) throws RunProblem {
         List<String> wrong = new ArrayList<>();
         int answers = 0;
@@ -43,8 +43,8 @@ record Solutions(String file, List<String> code) {
             }
         }
         if (answers == 0 || !wrong.isEmpty() || shown.contains("not")) {
-            throw new RunProblem(file + ": its solutions are not right by its last cell, which checks "
-                    + (answers == 1 ? "1 answer" : answers + " answers") + " and shows:\n"
+            throw new RunProblem(file + ": the last cell does not accept the solutions. It checks "
+                    + (answers == 1 ? "1 answer" : answers + " answers") + " and prints:\n"
                     + shown.indent(4).stripTrailing());
         }
     }

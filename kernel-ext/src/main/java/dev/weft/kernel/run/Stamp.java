@@ -16,16 +16,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a notebook's results depend on, each with a hash of its content: cells, the files that they name, libraries, Java,
- * options. It lies beside the results, with their own hashes, and says whether they would come out the same. Times of files
- * say nothing here: a checkout changes them all.
+ * The dependencies of a notebook's results, each with a hash of its content: cells, the files that they name, libraries, Java,
+ * options. It is stored beside the results, with their hashes, and shows whether a run would give the same results. File times
+ * are not used, because a checkout changes them all.
  */
 record Stamp(SortedMap<String, String> parts) {
     static final String FILE = "stamp.txt";
     private static final String RESULT = "result ";
     private static final Pattern NAMED = Pattern.compile("\"([^\"\\n]{1,300})\"|\\]\\(([^)\\s]{1,300})\\)");
 
-    /** Of a notebook as it stands, before it runs. */
+    /** Returns the stamp of a notebook before it runs. */
     static Stamp of(NotebookFile notebook, List<String> options) throws RunProblem {
         SortedMap<String, String> parts = new TreeMap<>(Libraries.hashes());
         parts.put("Java", Hash.text(System.getProperty("java.vm.version", "")));
@@ -42,12 +42,14 @@ record Stamp(SortedMap<String, String> parts) {
                 data(notebook.file(), source, parts);
             }
         } catch (IOException e) {
-            throw new RunProblem("Cannot read what " + notebook.file() + " uses: " + NotebookFile.reason(e) + ".", e);
+            throw new RunProblem(
+                    notebook.file() + ": a file that it uses cannot be read (" + NotebookFile.reason(e) + "). Check the file.",
+                    e);
         }
         return new Stamp(parts);
     }
 
-    /** Each text of a cell that names a file or a folder; that it may be something else costs a run too many at most. */
+    /** Adds each string of a cell that names a file or folder; a false match costs at most an unnecessary run. */
     private static void data(Path notebook, String source, Map<String, String> parts) throws IOException {
         Matcher named = NAMED.matcher(source);
         while (named.find()) {
@@ -66,7 +68,7 @@ record Stamp(SortedMap<String, String> parts) {
         }
     }
 
-    /** The same with the results that stand in the folder. */
+    /** Returns this stamp with the results in the folder. */
     Stamp with(Path results) throws IOException {
         SortedMap<String, String> all = new TreeMap<>(parts);
         try (Stream<Path> files = Files.list(results)) {
@@ -85,11 +87,11 @@ record Stamp(SortedMap<String, String> parts) {
         return text.toString();
     }
 
-    /** Why the results in the folder are not those of this stamp; null if they are. */
+    /** Returns why the results in the folder do not match this stamp; null if they do. */
     @Nullable
     String reason(Path results) throws IOException {
         if (!Files.isRegularFile(results.resolve(FILE))) {
-            return "there are no results of it yet";
+            return "there are no results yet";
         }
         SortedMap<String, String> before = new TreeMap<>();
         for (String line : Files.readAllLines(results.resolve(FILE))) {
@@ -104,7 +106,7 @@ record Stamp(SortedMap<String, String> parts) {
         for (String name : all.keySet()) {
             if (!Objects.equals(before.get(name), now.get(name))) {
                 String what = name.replaceFirst("^cell 0*(\\d+) of all$", "cell $1");
-                return what + (!now.containsKey(name) ? " is gone" : before.containsKey(name) ? " changed" : " is new");
+                return what + (!now.containsKey(name) ? " is missing" : before.containsKey(name) ? " changed" : " is new");
             }
         }
         return null;

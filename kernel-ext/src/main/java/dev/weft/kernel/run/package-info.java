@@ -1,4 +1,4 @@
-/** Runs notebooks without Python or Jupyter, and writes what came of it: notebooks, pages, figures and their data. */
+/** Runs notebooks without Python or Jupyter and writes the results: notebooks, pages, figures and their data. */
 @NullMarked
 package dev.weft.kernel.run;
 

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Statements of a cell that follow one another and are compiled at once: each round of the compiler costs as much as a hundred
- * statements. Declarations stay alone, and so does the last piece, whose value a cell shows.
+ * Consecutive statements of a cell that are compiled together, because each run of the compiler costs as much as a hundred
+ * statements. Declarations are compiled alone, and so is the last piece, whose value the cell shows.
  */
 record Batch(List<Piece> pieces) {
-    /** Most code of this length stays below the limit of a method, 64 KB of bytecode; {@link #halves} are for the other. */
+    /** Most code of this length stays below 64 KB of bytecode, the limit of a method; otherwise {@link #halves} are tried. */
     private static final int MOST_CHARACTERS = 1 << 14;
 
     static List<Batch> of(Cell cell) {
@@ -40,13 +40,13 @@ record Batch(List<Piece> pieces) {
         return pieces.size() > 1;
     }
 
-    /** Both halves of several statements, for a compiler that does not take them all at once. */
+    /** Returns both halves of the batch, for the case that the compiler refuses the whole. */
     List<Batch> halves() {
         int middle = pieces.size() / 2;
         return List.of(new Batch(pieces.subList(0, middle)), new Batch(pieces.subList(middle, pieces.size())));
     }
 
-    /** The statements as one, each on the line where it was typed, so that errors find it there. */
+    /** Returns the statements as one piece, each on the line where it was typed, so that errors name that line. */
     Piece joined() {
         Piece first = pieces.get(0);
         StringBuilder text = new StringBuilder();
@@ -60,7 +60,7 @@ record Batch(List<Piece> pieces) {
         return new Piece(text.toString(), first.line(), Reading.PLAIN, List.of(), null);
     }
 
-    /** The statement that holds them all, for the shell. */
+    /** Returns the block statement that contains them, for the shell. */
     static String block(Piece joined) {
         return "{" + joined.source() + "\n}";
     }

@@ -10,23 +10,23 @@ import jdk.jshell.SourceCodeAnalysis.Completeness;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cell split into the pieces that JShell takes one at a time, before any of them has run. Every character of the cell is in a
- * piece or between two, where only blanks, comments and semicolons may stand; code that cannot be read is the last piece.
+ * A cell split into the pieces that JShell takes one at a time, before any piece has run. Every character of the cell is in a
+ * piece or between two pieces, where only blanks, comments and semicolons occur. Code that cannot be parsed is the last piece.
  */
 record Cell(List<Piece> pieces) {
-    /** How a piece reads. */
+    /** The kinds of pieces. */
     enum Reading {
         /** A statement that declares nothing. */
         PLAIN,
         /** Another statement, an expression or a declaration. */
         COMPLETE,
-        /** Code that ends too early. */
+        /** Incomplete code. */
         OPEN,
-        /** Code that is no Java. */
+        /** Code that is not Java. */
         BROKEN
     }
 
-    /** A snippet, or a magic that stands on a line of its own; the line is that of its first character. */
+    /** A snippet, or a magic on a line of its own; the line is that of its first character. */
     record Piece(
             String source,
             int line,
@@ -38,7 +38,7 @@ record Cell(List<Piece> pieces) {
         }
     }
 
-    /** The last piece if it cannot be read, for nothing follows it. */
+    /** Returns the last piece if it cannot be parsed, otherwise null. */
     @Nullable
     Piece unread() {
         Piece last = pieces.isEmpty() ? null : pieces.get(pieces.size() - 1);
@@ -62,7 +62,7 @@ record Cell(List<Piece> pieces) {
             int offset = at;
             for (Unit unit : read.units()) {
                 if (nextCode(bare, at) != offset + unit.start()) {
-                    break; // the parser has passed over something: it is read on its own
+                    break; // the parser has skipped code, which is then parsed on its own
                 }
                 line += newlines(java, at, offset + unit.start());
                 pieces.add(piece(source, rest, unit, line));
@@ -70,7 +70,7 @@ record Cell(List<Piece> pieces) {
                 at = offset + unit.end();
             }
             int next = nextCode(bare, at);
-            if (at == offset) { // not one unit began where the code does
+            if (at == offset) { // no unit began at the start of the code
                 pieces.add(unread(analysis, rest, line, read));
                 break;
             }
@@ -87,7 +87,7 @@ record Cell(List<Piece> pieces) {
         return new Cell(Permits.of(pieces));
     }
 
-    /** Where a comment begins that does not end, and would take the code below it; -1 if there is none. */
+    /** Returns the start of an unclosed comment, which would include the code below it; -1 if there is none. */
     private static int openComment(String java, String bare) {
         String end = "*/";
         return Literals.withoutComments(java + "\n" + end).endsWith(end)
@@ -108,7 +108,7 @@ record Cell(List<Piece> pieces) {
                 source.magic(text));
     }
 
-    /** The shell is asked only here, whether more lines could make it right. */
+    /** Returns the piece of unparsed code; only here the shell decides whether more lines could complete it. */
     private static Piece unread(SourceCodeAnalysis analysis, String rest, int line, Units read) {
         Completeness shells = read.hasPackage() ? Completeness.UNKNOWN : completeness(analysis, rest);
         boolean open = shells == Completeness.DEFINITELY_INCOMPLETE || shells == Completeness.CONSIDERED_INCOMPLETE;
@@ -119,7 +119,7 @@ record Cell(List<Piece> pieces) {
     private static Completeness completeness(SourceCodeAnalysis analysis, String code) {
         try {
             return analysis.analyzeCompletion(code).completeness();
-        } catch (RuntimeException e) { // of its parser, which is another one
+        } catch (RuntimeException e) { // from the shell's own parser
             return Completeness.UNKNOWN;
         }
     }

@@ -4,7 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a cell's code and what came of it. */
+/** A run of a cell's code and its outcome. */
 final class CellCall implements Runnable {
     private final Callable<@Nullable Object> code;
     private @Nullable Object value;
@@ -23,11 +23,11 @@ final class CellCall implements Runnable {
         } catch (InvocationTargetException e) {
             failure = e.getCause();
         } catch (Throwable e) {
-            failure = e; // its class cannot be initialised or linked
+            failure = e; // the class cannot be initialised or linked
         }
     }
 
-    /** A thread that is stopped may end anywhere, with nothing to show for it. */
+    /** Returns whether the thread was stopped, which may end it anywhere without a result or an exception. */
     @SuppressWarnings({"deprecation", "removal"})
     boolean wasStopped() {
         return failure == null ? !returned : failure instanceof ThreadDeath;

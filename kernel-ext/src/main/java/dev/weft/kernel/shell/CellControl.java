@@ -14,9 +14,9 @@ import jdk.jshell.spi.ExecutionEnv;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs snippets in this JVM so that any loop can be stopped: the JDK's own control ends the thread on Java 17 and, where
- * that no longer exists, weaves a check into every loop. What it does not do is hand over values and exceptions as objects,
- * and say what ended a thread of the user's; so snippets are called here.
+ * Runs snippets in this JVM so that any loop can be stopped. The JDK's control ends the thread on Java 17; later versions, which
+ * cannot, weave a check into every loop. The JDK's control does not return values and exceptions as objects and does not
+ * report exceptions of user threads, so this class calls snippets itself.
  */
 public final class CellControl extends LocalExecutionControl {
     private static final boolean WOVEN = Runtime.version().feature() >= 20;
@@ -61,8 +61,8 @@ public final class CellControl extends LocalExecutionControl {
     }
 
     /**
-     * Loads class by class. Where the JDK weaves in its checks, it cannot do so for code that merges two snippet classes
-     * (JDK-8366926); such a class is loaded as it is, and only its own loops cannot be stopped.
+     * Loads class by class. The JDK cannot weave checks into code that merges two snippet classes (JDK-8366926); such a class is
+     * loaded unchanged, and only its own loops cannot be stopped.
      */
     @Override
     public void load(ClassBytecodes[] classes)
@@ -77,7 +77,7 @@ public final class CellControl extends LocalExecutionControl {
         }
     }
 
-    /** The shell keeps it to itself when a snippet could not be run at all. */
+    /** Runs a snippet and records why it could not run, which the shell does not report. */
     @Override
     public String invoke(String className, String methodName)
             throws RunException, InternalException, EngineTerminationException {
@@ -102,25 +102,25 @@ public final class CellControl extends LocalExecutionControl {
     }
 
     /**
-     * In a thread and a group of the cell's own: in that of the superclass, newer JDKs drop what ends a thread that the snippet has
-     * started, and Java 17 replaces the handler that every thread of this JVM has in common.
+     * Runs code in the cell's own thread and thread group. In the superclass's group, newer JDKs drop the exceptions of threads that the
+     * snippet has started, and Java 17 replaces the default exception handler of this JVM.
      */
     private CellCall run(Callable<@Nullable Object> code) throws Exception {
         if (WOVEN) {
-            super.invoke(NOTHING); // lets the woven checks pass again
+            super.invoke(NOTHING); // resets the woven checks
         }
         CellCall call = new CellCall(code);
-        boolean nested = running; // a snippet runs others: its own thread waits for them
+        boolean nested = running; // a snippet may run other snippets, for which its thread waits
         CellThread thread = nested ? startThread() : ofCell();
         running = true;
         ExecutionTime start = ExecutionTime.now();
         try {
             thread.runAndWait(call);
         } finally {
-            reserve.release(call.failure()); // before anything that takes memory
+            reserve.release(call.failure()); // before anything that needs memory
             ran = ran.plus(ExecutionTime.now().since(start));
             running = nested;
-            last = call; // a snippet may have run others
+            last = call; // a snippet may have run other snippets
             if (nested) {
                 thread.end();
             }
@@ -143,7 +143,7 @@ public final class CellControl extends LocalExecutionControl {
         return thread;
     }
 
-    /** Runs code that is none of a snippet's but may call the user's, so that it can be stopped; returns what it throws. */
+    /** Runs code outside of snippets that may call user code, so that it can be stopped; returns its exception, or null. */
     @Nullable
     Throwable runStoppable(Runnable code) throws Exception {
         clientCodeEnter();
@@ -181,8 +181,8 @@ public final class CellControl extends LocalExecutionControl {
     }
 
     /**
-     * Sets the woven checks to stop, where there are any, and ends the cell's threads. Java 17's own control would end all of
-     * their group, the waiting workers of pools among them.
+     * Sets the woven checks, if there are any, to stop, and ends the cell's threads. Java 17's own control would end the whole
+     * group, including waiting workers of pools.
      */
     @Override
     public void stop() throws EngineTerminationException, InternalException {
@@ -198,7 +198,7 @@ public final class CellControl extends LocalExecutionControl {
         }
     }
 
-    /** Leaves the cell's thread behind where it waits for something outside, after a few looks at it. */
+    /** Abandons the cell's thread if several checks find it waiting in the operating system. */
     void leaveIfStuck() {
         CellThread thread = cellThread;
         if (thread != null) {
@@ -207,9 +207,9 @@ public final class CellControl extends LocalExecutionControl {
     }
 
     /**
-     * Ends what a stopped cell has left, and says whether none of its code runs any more: a thread that the cell was just
-     * starting escapes the first attempt, and a pool takes its next task for each that ends. Until all is quiet the woven
-     * checks have to stay in force, which the next snippet lifts; and a single quiet look may fall between two tasks.
+     * Ends the remaining threads of a stopped cell; returns whether none of its code runs any more. A thread that is just
+     * starting escapes the first attempt, and a pool starts another task for each that ends. The woven checks must stay in force
+     * until all threads are idle, and the next snippet resets them; a single idle check may fall between two tasks.
      */
     boolean stopRest() throws EngineTerminationException, InternalException {
         stopLate();
@@ -233,7 +233,7 @@ public final class CellControl extends LocalExecutionControl {
     }
 
     private void stopLate() throws EngineTerminationException, InternalException {
-        clientCodeEnter(); // or the superclass sees nothing to stop
+        clientCodeEnter(); // otherwise the superclass finds nothing to stop
         try {
             stop();
         } finally {
@@ -241,18 +241,18 @@ public final class CellControl extends LocalExecutionControl {
         }
     }
 
-    /** Whether the running cell has started this thread. */
+    /** Returns whether the running cell has started this thread. */
     boolean started(Thread thread) {
         return threads.isOfCell(thread);
     }
 
     void beginCell() {
-        endCell(); // of what ran before any cell
+        endCell(); // of code that ran before the first cell
         threads.forgetEarlier();
         loader.beginCell();
     }
 
-    /** What a thread of a cell's own kept is gone with the cell. */
+    /** Ends the cell's thread, and with it its thread-local state. */
     void endCell() {
         if (cellThread != null) {
             cellThread.end();
@@ -260,30 +260,30 @@ public final class CellControl extends LocalExecutionControl {
         }
     }
 
-    /** Value of the last snippet that ran, as an object. */
+    /** Returns the value of the last snippet. */
     @Nullable
     Object lastValue() {
         return last == null ? null : last.value();
     }
 
-    /** What the last snippet threw, as an object; null if it ended well. */
+    /** Returns the exception of the last snippet; null if it completed. */
     @Nullable
     Throwable lastFailure() {
         return last == null ? null : last.failure();
     }
 
-    /** Whether the last snippet ended as a thread that is stopped does. */
+    /** Returns whether the last snippet was stopped. */
     boolean lastWasStopped() {
         return last != null && last.wasStopped();
     }
 
-    /** Why the last snippet could not be run at all; null if it was, even if a stream of the user's failed afterwards. */
+    /** Returns why the last snippet could not run; null if it ran, even if a user's stream failed afterwards. */
     @Nullable
     InternalException obstacle() {
         return last == null ? obstacle : null;
     }
 
-    /** Whether the shell has called what was evaluated last, however that ended. */
+    /** Returns whether the shell has called the last evaluated snippet, regardless of its outcome. */
     boolean hasRun() {
         return last != null || obstacle != null;
     }
@@ -293,7 +293,7 @@ public final class CellControl extends LocalExecutionControl {
         obstacle = null;
     }
 
-    /** How long code of cells has run so far. */
+    /** Returns the execution time of cells so far. */
     ExecutionTime ran() {
         return ran;
     }

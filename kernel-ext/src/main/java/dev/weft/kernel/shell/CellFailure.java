@@ -4,7 +4,7 @@ import dev.weft.kernel.render.ShellNames;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Why a cell failed, ready to be shown: a name, a message, and the lines to print. */
+/** The failure of a cell, ready to be shown: name, message, and lines to print. */
 public final class CellFailure extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -17,22 +17,22 @@ public final class CellFailure extends Exception {
         this.lines = List.copyOf(lines);
     }
 
-    /** A failure whose message is all there is to say. */
+    /** Returns a failure that prints its message only. */
     public static CellFailure of(String name, String message) {
         return new CellFailure(name, message, List.of(Ink.red(message)));
     }
 
-    /** A failure of what runs cells. */
+    /** Returns a failure of the kernel itself. */
     public static CellFailure cannotRun(Throwable thrown) {
         return of(thrown.getClass().getName(), "This cell cannot be run: " + describe(thrown));
     }
 
-    /** Class of the exception, or the kind of failure. */
+    /** Returns the class of the exception, or the kind of failure. */
     public String name() {
         return name;
     }
 
-    /** The same with one more line at its end. */
+    /** Returns this failure with one more line at its end. */
     CellFailure and(String line) {
         List<String> more = new ArrayList<>(lines);
         more.add(line);
@@ -47,7 +47,7 @@ public final class CellFailure extends Exception {
         return lines;
     }
 
-    /** An exception of the user's may fail at this too. */
+    /** Returns the text of an exception, whose own methods may fail. */
     static String describe(Throwable thrown) {
         try {
             return ShellNames.strip(thrown.toString());

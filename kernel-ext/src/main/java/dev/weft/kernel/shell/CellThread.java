@@ -4,17 +4,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The thread on which all code of a cell runs, statement after statement, so that what belongs to a thread (a {@code ThreadLocal}, a
- * context class loader) is there for the next one. It may be ended at any point; then the cell's next code needs another.
+ * The thread on which all statements of a cell run, so that thread-local state ({@code ThreadLocal}s, the context class loader) is
+ * kept between them. It may be ended at any point; the cell's next code then needs another thread.
  */
 final class CellThread extends Thread {
-    /** How often whoever waits looks whether the thread still lives: one that is stopped may tell nobody. */
+    /** Interval in ms at which a waiting thread checks that this one is alive, since a stopped thread signals nothing. */
     private static final long LOOK_MILLIS = 50;
 
-    /** A thread that is found in the same place so often waits there. */
+    /** Consecutive checks in the same place after which a thread counts as waiting there. */
     private static final int LOOKS = 3;
 
-    /** Where the JDK waits for files and networks. */
+    /** Packages in which the JDK waits for files and networks. */
     private static final List<String> OUTSIDE = List.of("sun.nio.ch.", "java.net.", "java.io.");
 
     private final Object turn = new Object();
@@ -38,7 +38,7 @@ final class CellThread extends Thread {
                     try {
                         turn.wait();
                     } catch (InterruptedException e) {
-                        interrupted = true; // the user's own: the next statement is to see it
+                        interrupted = true; // set by user code: the next statement must see it
                     }
                 }
                 code = next;
@@ -58,7 +58,7 @@ final class CellThread extends Thread {
         }
     }
 
-    /** Runs code on this thread and waits until it has ended, or the thread has. */
+    /** Runs code on this thread and waits until the code or the thread has ended. */
     void runAndWait(Runnable code) throws InterruptedException {
         synchronized (turn) {
             next = code;
@@ -70,8 +70,8 @@ final class CellThread extends Thread {
     }
 
     /**
-     * Gives up a thread that was asked to stop and is seen to wait in the operating system, for a caller or a pipe: nothing ends
-     * such a wait, and whoever interrupts is not to wait with it.
+     * Abandons a thread that was asked to stop but waits in the operating system, for a connection or a pipe: such a wait cannot be
+     * ended, and the interrupt must not wait for it.
      */
     void abandonIfStuck(StackTraceElement[] frames) {
         boolean waits = frames.length > 0
@@ -88,7 +88,7 @@ final class CellThread extends Thread {
         return abandoned;
     }
 
-    /** No more code comes. */
+    /** Ends the thread after its last code. */
     void end() {
         synchronized (turn) {
             ended = true;

@@ -9,8 +9,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
 /**
- * The threads that run code of a cell: those that it has started, which inherit the group of one of its snippets, and the
- * workers of fork-join pools, whose tasks do not tell where they come from.
+ * The threads that run code of a cell: those that it has started, which inherit the thread group of one of its snippets, and the
+ * workers of fork-join pools, whose tasks do not show their origin.
  */
 final class CellThreads {
     private static final String SNIPPETS = "REPL.";
@@ -18,34 +18,34 @@ final class CellThreads {
     private static final String EXECUTOR = "java.util.concurrent.ThreadPoolExecutor";
     private static final String WAITS = "getTask";
 
-    /** Between two attempts on one thread: for its finally blocks, and so that none hits a pool's own bookkeeping. */
+    /** Pause between two attempts on one thread: for its finally blocks, and to avoid hitting a pool's bookkeeping. */
     private static final Duration PAUSE = Duration.ofMillis(10);
 
     private final List<ThreadGroup> groups = new CopyOnWriteArrayList<>();
     private final Map<Thread, Long> stopped = new ConcurrentHashMap<>();
 
-    /** What earlier cells have started is theirs: it runs on when this cell is stopped. */
+    /** Drops the threads of earlier cells, which continue when this cell is stopped. */
     void forgetEarlier() {
         groups.clear();
         stopped.clear();
     }
 
-    /** A group for one snippet, inside that of the snippet that runs it, if one does. */
+    /** Returns a thread group for one snippet, inside that of the snippet that runs it, if any. */
     ThreadGroup group() {
         ThreadGroup group = new ThreadGroup("weft-cell");
         groups.add(group);
         return group;
     }
 
-    /** Whether a thread or a pool runs code or is about to. One that the JDK or a library keeps for itself does not count. */
+    /** Returns whether a thread or a pool runs code of a cell or is about to; threads of the JDK and of libraries do not count. */
     boolean areBusy(Map<Thread, StackTraceElement[]> stacks) {
         return PoolThreads.areBusy(stacks.keySet())
                 || stacks.entrySet().stream().anyMatch(each -> isBusy(each.getKey(), each.getValue()));
     }
 
     /**
-     * Whether no thread of the cell is left, and pools have no task. Then one look is enough: whoever starts a thread is seen until
-     * that thread is.
+     * Returns whether no thread of the cell is left and no pool has a task. One check is enough: a thread that starts another is visible
+     * until that one is.
      */
     boolean areGone(Map<Thread, StackTraceElement[]> stacks) {
         return stacks.entrySet().stream()
@@ -85,14 +85,14 @@ final class CellThreads {
         return true;
     }
 
-    /** A thread without frames is just starting. */
+    /** Returns whether a thread runs a snippet; a thread without frames is just starting. */
     private static boolean runsSnippet(StackTraceElement[] frames) {
         return frames.length == 0 || any(frames, frame -> frame.getClassName().startsWith(SNIPPETS));
     }
 
     /**
-     * An executor would start another thread in place of one that waits for work; and the compiler, in which a cell that calls
-     * eval is most of its time, would be of no use to any later cell.
+     * Returns whether a thread must not be stopped: an executor would replace a worker that waits for work, and a stopped compiler, in
+     * which a cell that calls eval spends most of its time, would be unusable for later cells.
      */
     private static boolean isExempt(StackTraceElement[] frames) {
         return any(
@@ -106,7 +106,7 @@ final class CellThreads {
         return Arrays.stream(frames).anyMatch(test);
     }
 
-    /** Ends what a thread runs: at once on Java 17; newer JDKs can only wake it, and end it by the checks woven into its code. */
+    /** Stops a thread: at once on Java 17; on newer JDKs by waking it, so that the checks woven into its code end it. */
     @SuppressWarnings({"deprecation", "removal"})
     private static void end(Thread thread) {
         try {

@@ -10,14 +10,14 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The variables of cells, which are static fields of the snippets' classes and keep what they refer to in memory. */
+/** The variables of cells: static fields of the snippets' classes, which keep the referenced objects in memory. */
 final class CellVariables {
     private static final int SHORT_TEXT = 1 << 16;
 
     private final List<Class<?>> snippets;
     private final int ofEarlierCells;
 
-    /** The classes in the order of their snippets, so many of which are those of earlier cells. */
+    /** Creates the variables of classes in the order of their snippets; the first {@code ofEarlierCells} belong to earlier cells. */
     CellVariables(List<Class<?>> snippets, int ofEarlierCells) {
         this.snippets = snippets;
         this.ofEarlierCells = ofEarlierCells;
@@ -25,8 +25,8 @@ final class CellVariables {
 
     /**
      * Sets variables to null and returns their names: first those of the cell that ran out of memory and those that its code names,
-     * until there is plenty of it; then the newest of the others, which are hardly what has filled it, until there is enough, and
-     * twice as many each time, because each look at the memory is a collection of all of it.
+     * until {@code plenty} holds; then the newest of the others, which are unlikely to be the cause, until {@code enough} holds. Their
+     * number doubles each time, because each check is a full garbage collection.
      */
     List<String> freeUntil(BooleanSupplier plenty, BooleanSupplier enough, String code) {
         List<Field> earlier = large(snippets.subList(0, ofEarlierCells));
@@ -56,7 +56,7 @@ final class CellVariables {
         }
     }
 
-    /** Those that may refer to much. */
+    /** Returns the variables that may refer to much memory. */
     private static List<Field> large(List<Class<?>> classes) {
         List<Field> fields = new ArrayList<>();
         for (Class<?> each : classes) {
@@ -96,7 +96,7 @@ final class CellVariables {
         try {
             field.set(null, null);
         } catch (IllegalAccessException e) {
-            throw new LinkageError(e.getMessage(), e); // it has been made accessible
+            throw new LinkageError(e.getMessage(), e); // impossible: the field is accessible
         }
     }
 }

@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.QualifiedNames;
 
-/** The classes of the JDK and of the class path by their short names, in an index that JShell makes in the background. */
+/** The classes of the JDK and of the class path by simple name, from an index that JShell builds in the background. */
 record ClassIndex(SourceCodeAnalysis analysis) {
-    private static final Duration LIMIT = Duration.ofSeconds(4); // cells wait behind
+    private static final Duration LIMIT = Duration.ofSeconds(4); // cells wait meanwhile
     private static final Duration PAUSE = Duration.ofMillis(50);
     private static final List<String> NEAREST = List.of(
             "java.util.",
@@ -27,10 +27,10 @@ record ClassIndex(SourceCodeAnalysis analysis) {
     private static final int DESKTOP = NEAREST.size() + 1;
     private static final int LIBRARY = DESKTOP + 1;
     private static final int LAST = LIBRARY + 2;
-    private static final int NESTED = LAST + 1; // of two classes of a name, the one inside another is rarely meant
+    private static final int NESTED = LAST + 1; // nested classes are rarely meant
     private static final Pattern INSIDE = Pattern.compile("\\.\\p{Lu}\\w*\\.");
 
-    /** Waits for the index if it is not ready; false if it was, or does not come. */
+    /** Waits for the index; returns whether it became ready meanwhile, so false if it was ready or did not get ready. */
     boolean hasComeSince() {
         if (names("List").isUpToDate()) {
             return false;
@@ -44,7 +44,7 @@ record ClassIndex(SourceCodeAnalysis analysis) {
         return ready;
     }
 
-    /** The classes of that short name with their packages, those that are most likely meant first. */
+    /** Returns the qualified names of the classes with that simple name, most likely first. */
     List<String> classes(String name) {
         boolean ignored = hasComeSince();
         return names(name).getNames().stream()

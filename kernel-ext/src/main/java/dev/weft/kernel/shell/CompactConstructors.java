@@ -9,8 +9,8 @@ import jdk.jshell.Snippet.Status;
 import jdk.jshell.SnippetEvent;
 
 /**
- * Records as they are written in a file. The shell makes each record public, and then the language wants its constructor to be
- * public too, though the user has written no such word.
+ * Allows records with compact constructors as written in a file. The shell makes each record public, and the language then requires a
+ * public constructor, although the user did not write that modifier.
  */
 record CompactConstructors(JShell shell) {
     static final String PUBLIC = "public ";
@@ -19,7 +19,7 @@ record CompactConstructors(JShell shell) {
     private static final Pattern MODIFIER = Pattern.compile("(?:public|protected|private)\\b");
     private static final int NESTED = 20;
 
-    /** Evaluates the code, with that word where the compiler misses it. */
+    /** Evaluates the code, with the modifier added if the compiler requires it. */
     List<SnippetEvent> eval(String source, Function<String, List<SnippetEvent>> shellEval) {
         String code = source;
         List<SnippetEvent> events = shellEval.apply(code);

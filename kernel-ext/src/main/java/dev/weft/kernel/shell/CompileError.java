@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.function.Function;
 import jdk.jshell.Diag;
 
-/** One complaint of the compiler: what is wrong and where in the snippet. */
+/** An error of the compiler: its message and its position in the snippet. */
 record CompileError(String code, String message, String source, int start, int end) {
     private static final int SHOWN = 3;
 
-    /** Of a longer line only the part around what is wrong is shown. */
+    /** Longest source line in characters that is shown whole; of longer ones the part around the error is shown. */
     private static final int LONGEST_LINE = 160;
 
     private static final int LEAD = 40;
@@ -23,7 +23,7 @@ record CompileError(String code, String message, String source, int start, int e
         return new CompileError(diag.getCode(), diag.getMessage(null), source, start, end);
     }
 
-    /** A name that is unknown may end a chain over many lines: only the name is wrong, not what it is asked of. */
+    /** Returns the start of the error; if the last name of a chain is unknown, only that name is marked. */
     private static int startOfWrong(Diag diag, String source) {
         int start = clamp(diag.getStartPosition(), source);
         int dot = clamp(diag.getPosition(), source);
@@ -49,17 +49,17 @@ record CompileError(String code, String message, String source, int start, int e
         return isUnknownName() && code.endsWith(".args");
     }
 
-    /** Arguments that the methods of the name do not take. */
+    /** Returns whether the arguments match no method of the name. */
     boolean isWrongArgument() {
         return code.contains("cant.apply") || code.contains("prob.found.req");
     }
 
-    /** Of the name before the last dot in the wrong part: a class that the compiler does not know, it calls a package. */
+    /** Returns whether the name before the last dot is unknown: the compiler takes an unknown class for a package. */
     boolean isUnknownPackage() {
         return code.contains("doesnt.exist");
     }
 
-    /** Of a subtype that a sealed type does not permit, or one that permits none. */
+    /** Returns whether a sealed type does not permit a subtype, or permits none. */
     boolean isAboutSealed() {
         return code.contains("cant.inherit.from.sealed") || code.contains("sealed.class.must.have.subclasses");
     }
@@ -85,7 +85,7 @@ record CompileError(String code, String message, String source, int start, int e
         return new CellFailure("CompileError", message, lines.isEmpty() ? List.of(Ink.red(message)) : lines);
     }
 
-    /** The compiler's message in one line; the place is shown by the caret line instead. */
+    /** Returns the compiler's message in one line, without the position, which the caret line shows. */
     String headline() {
         List<String> kept = message.lines()
                 .map(String::strip)
@@ -95,7 +95,7 @@ record CompileError(String code, String message, String source, int start, int e
         return ShellNames.strip(String.join(": ", kept)).replaceAll("\\s+", " ");
     }
 
-    /** Message, place, the source line, and carets below the part that is wrong. */
+    /** Returns the message, the place, the source line, and carets below the wrong part. */
     private List<String> lines(Origin origin) {
         int lineStart = source.lastIndexOf('\n', Math.max(0, start - 1)) + 1;
         if (start < source.length() && source.charAt(start) == '\n') {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs cells, one at a time, and stops them. */
 public final class Evaluator implements AutoCloseable {
-    /** Runs a magic that stands alone on a line. */
+    /** Runs a magic that is alone on a line. */
     public interface MagicRunner {
         @Nullable
         Object run(MagicCall call) throws Exception;
@@ -55,7 +55,7 @@ public final class Evaluator implements AutoCloseable {
         shell.addToClasspath(System.getProperty("java.class.path"));
     }
 
-    /** Defines what cells start with, on a thread of its own; cells wait for it. */
+    /** Runs the startup on a separate thread; cells wait for it. */
     public void prepare(Runnable startup) {
         ready = CompletableFuture.runAsync(startup, task -> {
             Thread thread = new Thread(task, "weft-startup");
@@ -64,7 +64,7 @@ public final class Evaluator implements AutoCloseable {
         });
     }
 
-    /** Whether a cell or a question has come, which waits for what {@link #prepare} runs, or comes in that time. */
+    /** Returns whether a cell or a question waits for {@link #prepare}, or arrives within the given time. */
     public boolean isAwaitedWithin(Duration time) {
         try {
             return awaited.await(time.toNanos(), TimeUnit.NANOSECONDS);
@@ -74,14 +74,14 @@ public final class Evaluator implements AutoCloseable {
         }
     }
 
-    /** Takes the imports that cells start with, without the checks of a user's code; returns those that are refused. */
+    /** Adds the default imports, without the checks for user code; returns the rejected ones. */
     public List<String> declare(List<String> imports) {
         return given.declare(imports);
     }
 
     /**
-     * Runs a cell, or a cell magic if it has a name, with the number that errors call it by. The value of its last expression,
-     * if it ends in one, is handed over within the cell: showing it may run code of the user's.
+     * Runs a cell, or a cell magic if it has a name, with the number that errors show. The value of its last expression, if it ends
+     * in one, is passed on within the cell, because showing it may run user code.
      */
     public void run(int number, String magic, String code, Callable<@Nullable Object> body, Consumer<Object> result)
             throws CellFailure {
@@ -116,13 +116,13 @@ public final class Evaluator implements AutoCloseable {
             return null;
         } catch (CellFailure e) {
             return e;
-        } catch (Throwable e) { // of a magic, or of the compiler: it must not end the thread that runs all cells
+        } catch (Throwable e) { // from a magic or the compiler; must not end the thread that runs all cells
             reserve.release(e);
             return magicFailure(magic, e);
         }
     }
 
-    /** Runs code of the user's that is no cell, on a cell's thread: it prints, fails and is stopped as a cell is. */
+    /** Runs user code outside of a cell on a cell's thread; it prints, fails and is stopped like a cell. */
     public void call(Runnable code) throws CellFailure {
         run(
                 0,
@@ -145,7 +145,7 @@ public final class Evaluator implements AutoCloseable {
         }
     }
 
-    /** Runs code as part of the cell that is running, for magics, or of the startup. */
+    /** Runs code as part of the running cell, for magics, or of the startup; returns its value. */
     public @Nullable Object runWithin(String code) throws CellFailure {
         interruption.stopIfRequested();
         return pieces(split(code));
@@ -154,7 +154,7 @@ public final class Evaluator implements AutoCloseable {
     private Cell split(String code) throws CellFailure {
         try {
             return Cell.split(shell.sourceCodeAnalysis(), code);
-        } catch (RuntimeException | StackOverflowError e) { // of the parser
+        } catch (RuntimeException | StackOverflowError e) { // from the parser
             if (HeapReserve.isExhaustion(e)) {
                 throw e;
             }
@@ -177,8 +177,8 @@ public final class Evaluator implements AutoCloseable {
     }
 
     /**
-     * The statements of a batch at once; where the compiler refuses them all together, nothing of them has run, and each half is tried,
-     * down to the single statement that it refuses.
+     * Runs the statements of a batch at once. If the compiler refuses the batch, no statement has run; each half is then tried, down to the
+     * single statement that is refused.
      */
     private @Nullable Object batch(Batch batch, List<DeclarationSnippet> unfinished) throws CellFailure {
         if (!batch.isOfSeveral()) {
@@ -221,25 +221,25 @@ public final class Evaluator implements AutoCloseable {
     private void stopRest() {
         try {
             if (!control.stopRest()) {
-                System.err.println("Something that this cell has started cannot be stopped and still runs."
+                System.err.println("A thread or task of this cell cannot be stopped and is still running."
                         + " Restart the kernel to end it.");
             }
         } catch (EngineTerminationException | InternalException e) {
-            // no snippet has run yet, so nothing is left of one
+            // no snippet has run yet, so no thread is left
         }
     }
 
-    /** Stops the running cell; what it has defined so far stays. */
+    /** Stops the running cell; its definitions so far stay. */
     public void interrupt() {
         interruption.request();
     }
 
-    /** How long code of cells has run so far, without what compiling it took. */
+    /** Returns the execution time of cells so far, without compilation. */
     public ExecutionTime executionTime() {
         return control.ran();
     }
 
-    /** What the last failing cell threw, for a full trace. */
+    /** Returns the exception of the last failed cell, for a full trace. */
     public @Nullable Throwable lastError() {
         return snippets.lastError();
     }
@@ -248,14 +248,14 @@ public final class Evaluator implements AutoCloseable {
         shell.addToClasspath(path);
     }
 
-    /** Completion, documentation and completeness of code being typed. */
+    /** Returns the help for code being typed: completion, documentation and completeness. */
     public Help help() {
         awaited.countDown();
         ready.join();
         return new Help(shell.sourceCodeAnalysis());
     }
 
-    /** Makes the first answer of {@link #help} as fast as later ones; for the startup, which cells wait for. */
+    /** Warms up {@link #help}, so that its first answer is as fast as later ones; called during startup. */
     public void rehearseHelp() {
         new Help(shell.sourceCodeAnalysis()).rehearse(given.packages(), () -> isAwaitedWithin(Duration.ZERO));
     }

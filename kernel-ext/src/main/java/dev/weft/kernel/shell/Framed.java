@@ -28,9 +28,9 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
-/** Code of a cell within a frame in which the parser of the JDK can read it. Positions count from the code's first character. */
+/** Code of a cell inside a frame in which the JDK's parser accepts it. Positions count from the code's first character. */
 final class Framed extends SimpleJavaFileObject {
-    /** What stands before and after the code. The semicolon ends a last statement that has none. */
+    /** The text before and after the code. The semicolon ends a last statement that has none. */
     enum Frame {
         STATEMENTS("class C { void statements() throws Throwable {"),
         EXPRESSION("class C { Object expression() { return "),
@@ -49,7 +49,7 @@ final class Framed extends SimpleJavaFileObject {
         }
     }
 
-    /** An error with where the parser was when it found it: what it calls wrong may begin with all that it had read before. */
+    /** An error with the parser's position; the range that it reports may begin long before. */
     private record Complaint(CompileError error, int at) {}
 
     private static final String NO_STATEMENT = "compiler.err.not.stmt";
@@ -57,7 +57,7 @@ final class Framed extends SimpleJavaFileObject {
 
     private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
     private static final StandardJavaFileManager FILES =
-            COMPILER.getStandardFileManager(null, null, null); // expensive to make
+            COMPILER.getStandardFileManager(null, null, null); // expensive to create
 
     private final String code;
     private final Frame frame;
@@ -75,12 +75,12 @@ final class Framed extends SimpleJavaFileObject {
         return read(List.of(code), frame).get(0);
     }
 
-    /** Reads several pieces of code in one task of the compiler, which costs more than its parser. */
+    /** Parses several pieces of code in one compiler task, since the task costs more than parsing. */
     static synchronized List<Framed> read(List<String> codes, Frame frame) {
         List<Framed> sources =
                 codes.stream().map(code -> new Framed(code, frame)).toList();
         JavacTask task = (JavacTask) COMPILER.getTask(
-                Writer.nullWriter(), // for the stack traces of its own failures
+                Writer.nullWriter(), // for stack traces of compiler failures
                 FILES,
                 diagnostic -> {
                     if (diagnostic.getKind() == Diagnostic.Kind.ERROR
@@ -93,7 +93,7 @@ final class Framed extends SimpleJavaFileObject {
                 sources);
         try {
             SourcePositions positions = Trees.instance(task).getSourcePositions();
-            Iterator<Framed> each = sources.iterator(); // the units have their order
+            Iterator<Framed> each = sources.iterator(); // the units are in this order
             for (CompilationUnitTree unit : task.parse()) {
                 Framed source = each.next();
                 source.unit = unit;
@@ -122,7 +122,7 @@ final class Framed extends SimpleJavaFileObject {
         return complaints.stream().map(Complaint::error).toList();
     }
 
-    /** How far the parser got without an error. */
+    /** Returns the position up to which the parser found no error. */
     int readTo() {
         return complaints.isEmpty() ? code.length() : complaints.get(0).at();
     }
@@ -131,7 +131,7 @@ final class Framed extends SimpleJavaFileObject {
         return frame;
     }
 
-    /** What the frame holds, in the order of the code: statements, one expression, members or imports. */
+    /** Returns the trees inside the frame, in order: statements, one expression, members or imports. */
     List<? extends Tree> trees() {
         if (unit == null) {
             return List.of();
@@ -167,7 +167,7 @@ final class Framed extends SimpleJavaFileObject {
         return at(positions == null || unit == null || first == null ? -1 : positions.getStartPosition(unit, first));
     }
 
-    /** Beyond the code where the tree ends with what the frame adds. */
+    /** Returns the end of a tree; beyond the code if the tree ends with text of the frame. */
     int end(Tree tree) {
         return at(positions == null || unit == null ? -1 : positions.getEndPosition(unit, tree));
     }
@@ -176,7 +176,7 @@ final class Framed extends SimpleJavaFileObject {
         return position < 0 ? -1 : (int) position - frame.before.length();
     }
 
-    /** The end of the semicolon that the frame adds. */
+    /** Returns the end of the semicolon that the frame adds. */
     int farthestEnd() {
         return code.length() + Frame.SEMICOLON.length();
     }
@@ -185,12 +185,12 @@ final class Framed extends SimpleJavaFileObject {
         return code;
     }
 
-    /** An expression that is no statement to the language, such as {@code a + b;}, though it is one to the shell. */
+    /** Returns whether a tree is an expression that only the shell accepts as a statement, such as {@code a + b;}. */
     static boolean isExpression(Tree tree) {
         return tree instanceof ExpressionStatementTree statement && statement.getExpression() instanceof ErroneousTree;
     }
 
-    /** A type where a statement is expected, which has no value. */
+    /** Returns whether a tree is a type in place of a statement, which has no value. */
     static boolean isType(Tree tree) {
         return tree instanceof ExpressionStatementTree statement
                 && statement.getExpression() instanceof ErroneousTree wrong
@@ -201,7 +201,7 @@ final class Framed extends SimpleJavaFileObject {
                                 || each instanceof AnnotatedTypeTree);
     }
 
-    /** Whether the parser complained of a tree, or of what comes before its end, other than that it is no statement. */
+    /** Returns whether there is an error before the end of a tree, other than that the tree is no statement. */
     boolean isWrongUpTo(Tree tree, int end) {
         boolean expression = isExpression(tree);
         boolean ended = end > 0 && end <= code.length() && ";}".indexOf(code.charAt(end - 1)) >= 0;

@@ -6,8 +6,8 @@ import java.lang.reflect.Method;
 import jdk.jshell.JShell;
 
 /**
- * Gives the shell a new compiler. It keeps compilers for later code, and one that failed while it wrote a class (a constant too long, a
- * method too large) or that ended with an exception fails for all later code as well.
+ * Gives the shell a new compiler. The shell reuses compilers, and a compiler that failed while writing a class (a constant too long, a
+ * method too large) or ended with an exception fails for all later code.
  */
 final class FreshCompiler {
     private final JShell shell;
@@ -26,7 +26,7 @@ final class FreshCompiler {
             replace.invoke(factory);
         } catch (ReflectiveOperationException | RuntimeException other) {
             String path = System.getProperty("java.class.path");
-            shell.addToClasspath(path.split(File.pathSeparator, -1)[0]); // does the same, beside what is there already
+            shell.addToClasspath(path.split(File.pathSeparator, -1)[0]); // replaces the compiler; the entry is present already
         }
     }
 }

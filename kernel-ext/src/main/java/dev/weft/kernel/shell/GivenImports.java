@@ -9,10 +9,10 @@ import jdk.jshell.SnippetEvent;
 import jdk.jshell.TypeDeclSnippet;
 
 /**
- * The imports that cells start with. They are one snippet: the shell takes several imports as one, and each round of its compiler
- * costs what all of them together do. The shell knows that snippet by its first import, so this is one that hardly anybody types,
- * or his would replace them all. A type of the user's, declared or imported, comes before one of the same name that was imported
- * for him; both would be an error in every cell.
+ * The default imports of cells. They are one snippet, because each run of the compiler costs as much as all of them together.
+ * The shell identifies that snippet by its first import, so the first one must be an import that users do not type; otherwise
+ * theirs would replace the snippet. A user's type, declared or imported, takes precedence over a default import of the same
+ * name, which is removed; both together would be an error in every cell.
  */
 final class GivenImports {
     private static final Pattern TYPE = Pattern.compile("\\b(?:class|record|interface|enum)\\s+(\\w+)");
@@ -28,7 +28,7 @@ final class GivenImports {
         this.shell = shell;
     }
 
-    /** Takes imports that are known to be well-formed; returns those that are refused. */
+    /** Adds imports that are known to be well-formed; returns the rejected ones. */
     List<String> declare(List<String> imports) {
         isOne = isTaken(joined(imports));
         List<String> refused = isOne
@@ -42,7 +42,7 @@ final class GivenImports {
         return String.join(" ", imports);
     }
 
-    /** Whether the shell has it now, all of it and as it is: one that took only the first import would say so here. */
+    /** Returns whether the shell has the whole snippet unchanged; a shell that took only the first import has not. */
     private boolean isTaken(String source) {
         List<SnippetEvent> events = shell.eval(source);
         return events.size() == 1
@@ -50,7 +50,7 @@ final class GivenImports {
                 && events.get(0).snippet().source().equals(source);
     }
 
-    /** The packages whose classes need no import. */
+    /** Returns the packages whose classes need no import. */
     List<String> packages() {
         return lines.stream()
                 .map(PACKAGE::matcher)
@@ -59,7 +59,7 @@ final class GivenImports {
                 .toList();
     }
 
-    /** Evaluates code of the user's; where it declares or imports a type, an import of the same name goes first. */
+    /** Evaluates user code; if it declares or imports a type, a default import of the same name is removed first. */
     List<SnippetEvent> eval(String source) {
         String code = Literals.withoutComments(source);
         if (isOne && code.strip().equals(lines.get(0))) {
@@ -74,7 +74,7 @@ final class GivenImports {
         replace(left);
         List<SnippetEvent> events = shell.eval(source);
         if (events.stream().anyMatch(event -> event.status() == Status.REJECTED)) {
-            replace(before); // there is no type of the user's after all
+            replace(before); // the code has not defined a type
         }
         return events;
     }
@@ -102,7 +102,7 @@ final class GivenImports {
         return imports ? !own.group(1).equals(given.group(1)) : declares(code, given.group(2));
     }
 
-    /** The shell is slow to say what a text declares, and asked only if a name occurs. */
+    /** Returns whether code declares a type; the slow analysis of the shell is used only if the name occurs. */
     private boolean declares(String code, String type) {
         return TYPE.matcher(code).results().anyMatch(each -> each.group(1).equals(type))
                 && shell.sourceCodeAnalysis().sourceToSnippets(code).stream()

@@ -10,29 +10,29 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory that is set aside, so that a kernel whose heap a cell has filled can still say so and run the next one. Half of it is a
- * cushion that the JVM itself lets go before it refuses memory to any thread, which could be any of the kernel's. That it has done
- * so is how a full heap is noticed, or else that a collection of all of it has found hardly any: the JDK's serial collector would
- * go on looking, for minutes. The other half is for what comes after the cell. The cell's own variables go on holding what has
- * filled the heap; so they are given up, until the memory can be set aside again.
+ * A reserve of heap memory, so that a kernel whose heap a cell has filled can report it and run the next cell. Half of the reserve is
+ * a cushion (a soft reference), which the JVM releases before it refuses memory to any thread. A released cushion, or a full
+ * collection that frees hardly any memory, shows that the heap is full; the JDK's serial collector would go on collecting for
+ * minutes. The other half serves the kernel after the cell. The cell's variables still hold the memory, so they are set to
+ * null until the reserve can be restored.
  */
 final class HeapReserve {
     private static final int MOST = 32 << 20;
     private static final int SHARE = 16;
 
     /**
-     * So many times {@link #size()} are to be free for the next cell, from half of what this one had: if it has filled the heap, what
-     * it leaves is far less than that, whatever has stopped it, and if it only passed through memory it is far more.
+     * Bounds of the memory that must be free for the next cell, in units of {@link #size()}; between them, half of the memory that was
+     * free when this cell began. A cell that has filled the heap leaves far less, one that only passed through memory far more.
      */
     private static final int LEAST_FREE = 4;
 
     private static final int MOST_FREE = 8;
-    private static final int WITHOUT_RESERVE = 2; // what no collection makes room for counts as free, too
+    private static final int WITHOUT_RESERVE = 2; // memory that no collection frees counts as free, too
     private static final int CAUSES = 8;
     private static final long MEGABYTE = 1 << 20;
     private static final long GIGABYTE = 1 << 30;
 
-    /** Between two looks, while a cell runs and while none does. */
+    /** Interval between checks in ms, while a cell runs and while none runs. */
     private static final long OFTEN_MILLIS = 10;
 
     private static final long SELDOM_MILLIS = 100;
@@ -47,7 +47,7 @@ final class HeapReserve {
     private volatile long collections;
     private int demanded = LEAST_FREE;
 
-    /** Whether the heap was too small, whatever else has come of that. */
+    /** Returns whether a full heap is the cause, direct or indirect. */
     static boolean isExhaustion(@Nullable Throwable thrown) {
         Throwable each = thrown;
         for (int i = 0; each != null && i < CAUSES; i++) {
@@ -66,7 +66,7 @@ final class HeapReserve {
         return new CellFailure(name, message, List.of(Ink.red(name + ": " + message)));
     }
 
-    /** Has a cell stopped that has filled the heap, by a thread that is there before and takes no memory to see it. */
+    /** Starts the thread that stops a cell that has filled the heap; its checks allocate no memory. */
     void watch(Runnable stopCell) {
         Thread thread = new Thread(
                 () -> {
@@ -80,9 +80,9 @@ final class HeapReserve {
     }
 
     /**
-     * A cell that has filled the heap may do so between two collections, and then neither this thread nor the cell's gets far: each
-     * object costs another collection. So it is not waited for when there is little left. Nor is a cell stopped for what a
-     * collection would yet find, or for a cushion that an earlier cell has cost.
+     * Checks the heap. When it is nearly full, each new object costs a collection and no thread makes progress, so the cell is stopped
+     * when little memory is left. A cell is not stopped for garbage that a collection would free, nor for a cushion that an earlier
+     * cell has used up.
      */
     private void look(Runnable stopCell) {
         try {
@@ -91,16 +91,16 @@ final class HeapReserve {
                 lookAtCell(gone, stopCell);
             }
         } catch (OutOfMemoryError e) {
-            held = null; // for the next look, which is to stop the cell
+            held = null; // memory for the next check, which stops the cell
             collections = 0;
         } catch (InterruptedException e) {
-            // the kernel's own thread: nobody does
+            // the kernel's own thread, which is never interrupted
         }
     }
 
     private void lookAtCell(boolean gone, Runnable stopCell) {
         long little = gone || isSetAside() ? size() : size() / WITHOUT_RESERVE;
-        // more than leads to a collection, or the cell would run from one to the next; and beside a new cushion
+        // more than triggers a collection, or collections would follow one another; and beside a new cushion
         long needed = little + little / 2 + (gone ? size() : 0);
         boolean mayBeFull = gone || collections != OF_WHOLE_HEAP.getCollectionCount();
         if (!spent && (free() < little || (mayBeFull && free() < needed))) {
@@ -116,7 +116,7 @@ final class HeapReserve {
         }
     }
 
-    /** The cushion was for one large object. Nothing is set aside for a cell that has ended: how much it left free is yet to be seen. */
+    /** Restores a cushion that one large object has used up; not after the end of a cell, whose free memory is checked later. */
     private synchronized void replenish() {
         if (inCell && !spent) {
             setAside();
@@ -129,10 +129,10 @@ final class HeapReserve {
 
     private static GarbageCollectorMXBean ofWholeHeap() {
         List<GarbageCollectorMXBean> all = ManagementFactory.getGarbageCollectorMXBeans();
-        return all.get(all.size() - 1); // as all collectors of the JDK are listed
+        return all.get(all.size() - 1); // all collectors of the JDK are listed in this order
     }
 
-    /** A new cell: what earlier ones have spent is made up for, if there is memory again. */
+    /** Starts a cell: restores the reserve that earlier cells have used, if there is memory. */
     void begin() {
         spent = false;
         if (!isSetAside() && free() > (long) LEAST_FREE * size()) {
@@ -143,12 +143,12 @@ final class HeapReserve {
         inCell = true;
     }
 
-    /** The code of the cell has ended. */
+    /** Ends the code of the cell. */
     synchronized void end() {
         inCell = false;
     }
 
-    /** Sees to it that there is memory to go on with, if it was for lack of memory that the cell has ended, or was stopped. */
+    /** Releases the reserve if the cell has ended or was stopped for lack of memory. */
     void release(@Nullable Throwable thrown) {
         if (spent || isExhaustion(thrown)) {
             spent = true;
@@ -156,7 +156,7 @@ final class HeapReserve {
         }
     }
 
-    /** Whether a cell has ended for lack of memory that is lacking still: what it has started may go on to take it. */
+    /** Returns whether memory is still lacking after a cell; threads that it has started may go on allocating. */
     boolean isShort() {
         return spent && free() < (long) MOST_FREE * size();
     }
@@ -165,11 +165,11 @@ final class HeapReserve {
         held = null;
         SoftReference<byte[]> last = cushion;
         if (last != null) {
-            last.clear(); // which tells nobody
+            last.clear(); // does not enqueue the reference
         }
     }
 
-    /** The failure of a cell; if the heap was full, it says how large that is, and what was done to go on. */
+    /** Returns the failure of a cell; if the heap was full, with its size and the variables that were set to null. */
     CellFailure explained(CellFailure failure, CellVariables variables, String code) {
         if (!spent) {
             return failure;
@@ -185,7 +185,8 @@ final class HeapReserve {
         }
         if (!restore(LEAST_FREE)) {
             lines.add(
-                    "It is still full of what no variable of a cell refers to. If later cells fail, restart the kernel.");
+                    "The heap is still full of objects that no variable of a cell refers to. If later cells fail, restart the"
+                            + " kernel.");
         }
         return new CellFailure(failure.name(), failure.text() + ". " + heap, lines);
     }
@@ -195,13 +196,12 @@ final class HeapReserve {
         String size = heap < GIGABYTE
                 ? heap / MEGABYTE + " MB"
                 : String.format(Locale.ROOT, "%.1f GB", heap / (double) GIGABYTE);
-        return "This kernel's heap of " + size + " is full. For a larger one: ./weft install --jvm-opt -Xmx"
-                + (2 * heap + GIGABYTE - 1) / GIGABYTE + "g and restart the kernel, or the same option of ./weft run.";
+        return "This kernel's heap of " + size + " is full. Enlarge it with ./weft install --jvm-opt -Xmx"
+                + (2 * heap + GIGABYTE - 1) / GIGABYTE + "g and restart the kernel; ./weft run has the same option.";
     }
 
     /**
-     * Sets memory aside again, if enough is left beside it: what this cell has released, and what was free when it was stopped
-     * before the heap was full, are not yet enough for the next.
+     * Restores the reserve if enough memory is left beside it for the next cell; returns whether it is restored.
      */
     private boolean restore(int reserves) {
         try {
@@ -209,19 +209,19 @@ final class HeapReserve {
                 setAside();
             }
         } catch (OutOfMemoryError e) {
-            // it is not set aside
+            // the reserve is not restored
         }
         return isSetAside();
     }
 
-    /** Not by taking it bit by bit, which would leave other threads none before the last bit is refused. */
+    /** Returns whether memory is free; allocating it piece by piece would leave none for other threads. */
     private static boolean isFree(long bytes) {
         if (free() > bytes) {
             return true;
         }
         long before = OF_WHOLE_HEAP.getCollectionCount();
         System.gc();
-        boolean collects = OF_WHOLE_HEAP.getCollectionCount() != before; // there is an option that forbids it
+        boolean collects = OF_WHOLE_HEAP.getCollectionCount() != before; // a JVM option can disable System.gc
         return free() > bytes || (!collects && new byte[LEAST_FREE * size()].length > 0);
     }
 
@@ -240,7 +240,7 @@ final class HeapReserve {
         }
     }
 
-    /** In bytes, without what a collection would yet find. */
+    /** Returns the free memory in bytes, without garbage that a collection would free. */
     private static long free() {
         Runtime jvm = Runtime.getRuntime();
         return jvm.maxMemory() - jvm.totalMemory() + jvm.freeMemory();

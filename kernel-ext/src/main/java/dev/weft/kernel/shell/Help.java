@@ -13,23 +13,23 @@ import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
 import jdk.jshell.SourceCodeAnalysis.Documentation;
 import jdk.jshell.SourceCodeAnalysis.Suggestion;
 
-/** What the shell knows about code that is being typed. */
+/** Help for code that is being typed. */
 public final class Help {
-    /** The library's words stand in a file for each model; users know them all as those of one class. */
+    /** The library's words are in one class for each model; help shows them without it, as users write them. */
     private static final Pattern WORDS = Pattern.compile("\\b(?:dev\\.weft\\.)?\\w+Words\\.(?=\\w+(?:\\(|$))");
 
     /** Names that may replace the text between two positions. */
     public record Completions(List<String> names, int start, int end) {}
 
-    /** Whether code can run as it is: the protocol's status, and the indent of the next line if it is not finished. */
+    /** Completeness of code: the protocol's status, and the indent of the next line if the code is incomplete. */
     public record State(String status, String indent) {}
 
-    /** The shell knows of the given imports only that they are there, so it writes packages in front of what they import. */
+    /** Packages before class names: the shell does not shorten names of default imports. */
     private static final Pattern PACKAGE = Pattern.compile("\\b(?:[a-z]\\w*\\.)+(?=[A-Z])");
 
     private static final Pattern MAGIC = Pattern.compile("(?m)^[ \\t]*%(?:time\\b|.*$)");
 
-    /** The arguments of a magic, which are paths and coordinates; what %time takes is Java. */
+    /** The arguments of a magic: paths and coordinates, except for %time, whose argument is Java. */
     private static final Pattern IN_MAGIC = Pattern.compile("(?:^|\\n)[ \\t]*%(?!time\\b)[^\\n]*$");
 
     private static final Pattern IN_IMPORT = Pattern.compile("(?:^|[;}\\n])\\s*import\\b[^;]*$");
@@ -37,7 +37,7 @@ public final class Help {
     private static final String TIE = "\u0002";
     private static final int INDENT = 4;
     private static final int WIDTH =
-            84; // with the indent it fits into the classic notebook's tooltip and an 88-column pager
+            84; // with the indent, fits into the classic notebook's tooltip and an 88-column pager
 
     private final SourceCodeAnalysis analysis;
     private final ClassIndex index;
@@ -48,8 +48,8 @@ public final class Help {
     }
 
     /**
-     * Asks what nobody has asked, until told to stop: first answers take many times as long as later ones. A cell that comes waits
-     * for one question only, so the classes that a short name could mean are looked at package by package.
+     * Warms up the help with queries until {@code stop} holds, because first answers take many times as long as later ones. A cell waits
+     * for one query at most, so the classes of simple names are looked up package by package.
      */
     void rehearse(List<String> packages, BooleanSupplier stop) {
         List<String> questions = new ArrayList<>(List.of("\"\".sub", "java.lang.S"));
@@ -63,7 +63,7 @@ public final class Help {
         }
     }
 
-    /** Names that fit at a position, those of the expected type first. */
+    /** Returns the names that fit at a position, those of the expected type first. */
     public Completions complete(String code, int cursor) {
         String before = code.substring(0, cursor);
         if (IN_MAGIC.matcher(before).find() || Literals.isOpenAtEnd(before)) {
@@ -80,8 +80,8 @@ public final class Help {
     }
 
     /**
-     * Packages come from an index that JShell makes in the background, anew after each addition to the class path. Until it is
-     * done, nothing or only classes would be offered.
+     * Returns JShell's suggestions. Packages come from an index that JShell rebuilds in the background after each addition to the class
+     * path; until it is ready, nothing or only classes would be offered.
      */
     private List<Suggestion> suggestions(String typed, int[] anchor) {
         List<Suggestion> found = analysis.completionSuggestions(typed, typed.length(), anchor);
@@ -91,7 +91,7 @@ public final class Help {
                 : found;
     }
 
-    /** Signatures and Javadoc of what stands at a position; several if a method is overloaded. */
+    /** Returns signatures and Javadoc of the name at a position; several if a method is overloaded. */
     public List<String> inspect(String code, int cursor) {
         int at = Math.max(0, Math.min(cursor, code.length()));
         while (at < code.length() && Character.isJavaIdentifierPart(code.charAt(at))) {
@@ -102,7 +102,7 @@ public final class Help {
             bracket++;
         }
         if (bracket < code.length() && code.charAt(bracket) == '(') {
-            at = bracket + 1; // ask for the method, not for a field of that name
+            at = bracket + 1; // the method, not a field of that name
         }
         String typed = typed(code, at);
         List<String> found = documentation(typed);
@@ -125,13 +125,13 @@ public final class Help {
                 : signature + "\n\n" + Javadoc.plain(javadoc, WIDTH).indent(INDENT);
     }
 
-    /** Between parameters, not within one. */
+    /** Wraps a signature between parameters, not within one. */
     private static String wrapped(String signature) {
         String parameters = INSIDE_PARAMETER.matcher(signature).replaceAll(TIE);
         return Javadoc.wrap(parameters, " ".repeat(2 * INDENT), WIDTH + INDENT).replace(TIE, " ");
     }
 
-    /** Whether the code can run, needs more lines, or can never become right. */
+    /** Returns whether the code can run, needs more lines, or is invalid. */
     public State state(String code) {
         if (MagicSource.cellMagic(code) != null) {
             return new State("complete", "");
@@ -145,7 +145,7 @@ public final class Help {
                 : new State("invalid", "");
     }
 
-    /** Whether the parser found nothing wrong but the end, as after an annotation. */
+    /** Returns whether the only error is the end of the code, as after an annotation. */
     private static boolean breaksOffAtEnd(Piece unread) {
         return !unread.errors().isEmpty()
                 && unread.errors().get(0).start()
@@ -159,8 +159,8 @@ public final class Help {
     }
 
     /**
-     * The text before the cursor as JShell can be asked about it. JShell reads it as the body of one method, so
-     * imports and methods, which cannot stand there, are blanked, and so are comments and magics; positions stay the same.
+     * Returns the text before the cursor in a form that JShell can analyse. JShell reads it as the body of one method, so
+     * imports and methods, which cannot occur there, are blanked, and so are comments and magics; positions stay the same.
      */
     private String typed(String code, int cursor) {
         StringBuilder text = new StringBuilder(blank(code.substring(0, cursor)));
@@ -184,7 +184,7 @@ public final class Help {
         return MAGIC.matcher(Literals.withoutComments(text)).replaceAll(m -> spaces(m.group()));
     }
 
-    /** As many UTF-16 units as before, so that positions stay; a regular expression would count characters. */
+    /** Returns blanks of the same number of UTF-16 units, so that positions stay; a regular expression would count characters. */
     private static String spaces(String text) {
         StringBuilder blank = new StringBuilder(text.length());
         text.chars().forEach(c -> blank.append(c == '\n' ? '\n' : ' '));

@@ -2,7 +2,7 @@ package dev.weft.kernel.shell;
 
 import java.util.regex.Pattern;
 
-/** The few colours of error messages. */
+/** The colours of error messages. */
 public final class Ink {
     private static final String RED = "\u001b[31m";
     private static final String BOLD = "\u001b[1m";
@@ -19,7 +19,7 @@ public final class Ink {
         return BOLD + text + RESET;
     }
 
-    /** The text without colours. */
+    /** Returns the text without colours. */
     public static String plain(String text) {
         return ANSI.matcher(text).replaceAll("");
     }

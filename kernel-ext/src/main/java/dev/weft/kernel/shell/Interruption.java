@@ -4,25 +4,31 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One cell's wish to stop. Between two snippets there is nothing to stop yet, and code may catch the first attempt; so the
- * wish stays until the cell has ended, and is repeated.
+ * A request to stop a cell. Between two snippets there is nothing to stop, and code may catch the first attempt, so the request
+ * stays until the cell has ended and is repeated.
  */
 final class Interruption {
     private static final int ATTEMPTS = 30;
 
-    /** Between two attempts, for what the code still has to do when it ends; and the looks at it in that time. */
+    /** Pauses between two attempts, for the code's finally blocks; its thread is checked after each pause. */
     private static final int[] PAUSES_MILLIS = {10, 10, 20, 60};
 
     private final Runnable stop;
     private final Runnable look;
     private final Predicate<Thread> ofCell;
-    // read without a lock: whoever holds that may be looking for memory, which the reader is about to give up
+    // read without a lock, whose holder may wait for memory that the reader is about to release
     private volatile @Nullable Thread cell;
     private volatile boolean requested;
     private boolean answered;
     private volatile boolean heapIsFull;
 
-    /** What stops the cell, what looks whether it can be stopped at all, and which threads are the cell's. */
+    /**
+     * Creates an interruption.
+     *
+     * @param stop stops the cell
+     * @param look checks whether the cell can be stopped at all
+     * @param ofCell selects the threads of the cell
+     */
     Interruption(Runnable stop, Runnable look, Predicate<Thread> ofCell) {
         this.stop = stop;
         this.look = look;
@@ -40,20 +46,20 @@ final class Interruption {
         answered = false;
     }
 
-    /** Whether the cell, which has now left its code, was to stop; its wish is repeated no more. */
+    /** Returns whether the cell, which has now left its code, was to stop; ends the repetition. */
     synchronized boolean answered() {
         answered = true;
         notifyAll();
-        boolean ignored = Thread.interrupted(); // a repetition that came too late
+        boolean ignored = Thread.interrupted(); // a late repetition
         return requested;
     }
 
     synchronized void end() {
         cell = null;
-        boolean ignored = Thread.interrupted(); // meant for the cell that has just ended
+        boolean ignored = Thread.interrupted(); // for the cell that has just ended
     }
 
-    /** Whether the cell that this thread works for is to stop; false on any other thread, such as the one that starts up. */
+    /** Returns whether the cell of this thread is to stop; false on any other thread, such as the startup thread. */
     boolean requested() {
         return requested && (cell == Thread.currentThread() || ofCell.test(Thread.currentThread()));
     }
@@ -73,7 +79,7 @@ final class Interruption {
         }
     }
 
-    /** Stops the cell because it has filled the heap; on this very thread, as there may be no memory for another. */
+    /** Stops the cell because it has filled the heap; on the calling thread, since there may be no memory for another. */
     void requestForFullHeap() {
         Thread target = target(true);
         if (target != null) {
@@ -82,7 +88,7 @@ final class Interruption {
     }
 
     private synchronized @Nullable Thread target(boolean forFullHeap) {
-        boolean again = forFullHeap && heapIsFull; // there was no memory to stop it with
+        boolean again = forFullHeap && heapIsFull; // the first attempt lacked the memory to stop it
         if (cell == null || (requested && !again) || answered) {
             return null;
         }
@@ -99,7 +105,7 @@ final class Interruption {
                 }
             }
             System.err.println(
-                    "This code cannot be interrupted: it never checks for it. Restart the kernel to stop it.");
+                    "This code cannot be interrupted: it never checks for interrupts. Restart the kernel to stop it.");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -111,7 +117,7 @@ final class Interruption {
         }
         stop.run();
         if (attempt == 1) {
-            target.interrupt(); // a magic runs on the cell's own thread
+            target.interrupt(); // magics run on this thread
         }
         for (int pause : PAUSES_MILLIS) {
             wait(pause);

@@ -5,17 +5,17 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Javadoc comments as text to read in a tooltip. */
+/** Converts Javadoc comments to plain text for a tooltip. */
 final class Javadoc {
     private static final Pattern INLINE = Pattern.compile("\\{@(?:code|literal|value)\\s+([^{}]*)\\}");
 
-    /** What is linked, with the types of its parameters, and the words for it if there are any. */
+    /** A link: its target, the types of its parameters, and its label if it has one. */
     private static final Pattern LINK =
             Pattern.compile("\\{@link(?:plain)?\\s+([^\\s(){}]+(?:\\([^()]*\\))?)(?:\\s+([^{}]+))?\\s*\\}");
 
     private static final Pattern BREAK = Pattern.compile("\\s*<(?:p|br|/p|ul|/ul|ol|/ol|pre|/pre)\\s*/?>\\s*");
     private static final Pattern EXAMPLE = Pattern.compile("<pre[^>]*>\\n?(.*?)\\s*</pre>", Pattern.DOTALL);
-    private static final String AS_IT_IS = "\u0001"; // in front of lines of examples, which keep their shape
+    private static final String AS_IT_IS = "\u0001"; // before lines of examples, which are not wrapped
     private static final Pattern ITEM = Pattern.compile("\\s*<li>\\s*");
     private static final Pattern TAG = Pattern.compile("(?<!@param )</?[a-zA-Z][^>]*>");
     private static final Pattern BLOCK = Pattern.compile("(?m)^\\s*@(\\w+)\\s*");
@@ -31,7 +31,7 @@ final class Javadoc {
 
     private Javadoc() {}
 
-    /** The text in lines of at most that many characters; parameters and the rest of the tags as a list of their own. */
+    /** Returns the text in lines of up to {@code width} characters; parameters and other tags become a list. */
     static String plain(String comment, int width) {
         String linked = LINK.matcher(comment)
                 .replaceAll(m -> Matcher.quoteReplacement(m.group(2) == null ? name(m.group(1)) : m.group(2)));
@@ -59,7 +59,7 @@ final class Javadoc {
         return out.toString();
     }
 
-    /** Of a member, as code calls it. */
+    /** Returns the name of a member as code writes it. */
     private static String name(String reference) {
         return (reference.startsWith("#") ? reference.substring(1) : reference).replace('#', '.');
     }
@@ -84,7 +84,7 @@ final class Javadoc {
         return out.toString().strip();
     }
 
-    /** Breaks between words; lines after the first start with the indent. */
+    /** Wraps text between words; lines after the first start with the indent. */
     static String wrap(String paragraph, String indent, int width) {
         if (paragraph.startsWith(AS_IT_IS)) {
             return paragraph.replace(AS_IT_IS, "  ");

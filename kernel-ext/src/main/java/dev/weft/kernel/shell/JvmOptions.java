@@ -2,18 +2,18 @@ package dev.weft.kernel.shell;
 
 import java.util.List;
 
-/** What a JVM that runs cells is started with. */
+/** The options of a JVM that runs cells. */
 public final class JvmOptions {
     /**
-     * Loops that count an int look every 1000 rounds whether they are to stop, as they do with the JDK's other collectors. The
-     * serial one leaves this out for a few percent of speed: a hot loop then runs to its end before a cell can be interrupted,
-     * and all of the kernel waits with it at the next safepoint.
+     * Safepoint checks in counted loops every 1000 iterations, as with the JDK's other collectors. The serial collector omits them
+     * for a few percent of speed: a hot loop then runs to its end before a cell can be interrupted, and the whole kernel
+     * waits for it at the next safepoint.
      */
     public static final List<String> INTERRUPTIBLE =
             List.of("-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1000");
 
     /**
-     * The compiler that optimises most waits until code is hot for a user's sweep, not merely for javac: with the usual
+     * Higher thresholds for the optimising compiler (C2), so that it compiles a user's sweep but not javac: with the default
      * thresholds it takes a core away from the first cells.
      */
     public static final List<String> PATIENT_COMPILER = List.of(

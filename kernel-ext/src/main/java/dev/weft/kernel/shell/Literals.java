@@ -1,8 +1,8 @@
 package dev.weft.kernel.shell;
 
 /**
- * Tells literals and comments of unfinished code from the rest: {@code //} in a text begins no comment, and a quote in a comment
- * no text.
+ * Finds literals and comments in unfinished code: {@code //} in a string begins no comment, and a quote in a comment begins no
+ * string.
  */
 final class Literals {
     private final String text;
@@ -14,14 +14,14 @@ final class Literals {
         this.code = new StringBuilder(text);
     }
 
-    /** The text with blanks for comments; all else stays where it is. */
+    /** Returns the text with comments blanked; positions stay the same. */
     static String withoutComments(String text) {
         Literals scan = new Literals(text);
         scan.all();
         return scan.code.toString();
     }
 
-    /** Whether the text ends within a literal or a comment, where no name is being typed. */
+    /** Returns whether the text ends inside a literal or a comment, where no name is being typed. */
     static boolean isOpenAtEnd(String text) {
         Literals scan = new Literals(text);
         scan.all();
@@ -56,7 +56,7 @@ final class Literals {
         return next;
     }
 
-    /** A text in one line ends with the line at the latest: the quote that is missing may come later. */
+    /** Returns the end of a literal; a one-line literal without a closing quote ends with its line. */
     private int literal(int from, String end) {
         int i = from;
         while (i < text.length() && !text.startsWith(end, i)) {

@@ -7,11 +7,11 @@ import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.JShell;
 import jdk.jshell.Snippet.Status;
 
-/** What a declaration still needs before it can be used: the shell takes code that names what a later cell defines. */
+/** The undefined names of a declaration: the shell accepts code that uses names of later cells. */
 record Missing(JShell shell) {
     private static final String CLASS = "class ";
 
-    /** Says so of each that still needs something, because a typing error looks the same. */
+    /** Prints a warning for each declaration with undefined names, because a typing error looks the same. */
     void warn(List<DeclarationSnippet> unfinished) {
         for (DeclarationSnippet snippet : unfinished) {
             if (shell.status(snippet) != Status.VALID) {
@@ -31,7 +31,7 @@ record Missing(JShell shell) {
                         + imports(missing));
     }
 
-    /** A class that nobody has defined is one that somebody has not imported, more often than one that comes later. */
+    /** Returns suggested imports: an undefined class is more often not imported than defined in a later cell. */
     private String imports(List<String> missing) {
         return missing.stream()
                 .filter(each -> each.startsWith(CLASS))

@@ -18,12 +18,12 @@ import jdk.jshell.SnippetEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps cell 2,000 as fast as cell 200. The shell imports every name of the session into the code of each cell: each costs the
- * compiler a class to read, and the shell keeps that code for ever, so that time and memory grow with the square of the cells. Here
- * it is shown only names that the code can have to do with. In a JDK where its list is not to be had, it imports all, as before.
+ * Keeps cell 2,000 as fast as cell 200. The shell imports every name of the session into the code of each cell: the compiler reads a
+ * class for each, and the shell never frees that code, so time and memory grow with the square of the number of cells. This class
+ * shows the shell only the names that the code may use. If a JDK does not give access to the shell's list, it imports all names.
  */
 final class NeededNames {
-    /** Too few names to gain anything. */
+    /** Number of names below which nothing is gained. */
     private static final int FEW = 60;
 
     private final JShell shell;
@@ -55,7 +55,7 @@ final class NeededNames {
         }
     }
 
-    /** Evaluates code; once more with all names in sight if it lacks something, for then nothing has run. */
+    /** Evaluates code; again with all names if a name is missing, since nothing has run then. */
     List<SnippetEvent> eval(String code, Supplier<List<SnippetEvent>> evaluation) {
         List<Reach.Definition> definitions = definitions();
         if (definitions.size() <= FEW) {
@@ -111,7 +111,7 @@ final class NeededNames {
                 .toList();
     }
 
-    /** What waits for a name is compiled again as soon as that is there. */
+    /** Returns the sources of unfinished definitions, which are compiled again when the names they wait for are defined. */
     private String unfinished(List<Reach.Definition> definitions) {
         StringBuilder sources = new StringBuilder();
         for (Reach.Definition each : definitions) {
@@ -131,7 +131,7 @@ final class NeededNames {
                 : snippet instanceof ExpressionSnippet expression ? expression.name() : "";
     }
 
-    /** The shell's own list, but for whoever walks it to import all. */
+    /** The shell's list, reduced for the code that iterates over it to import all names. */
     private final class Shown extends AbstractList<Snippet> {
         @Override
         public Snippet get(int index) {

@@ -11,9 +11,9 @@ import jdk.jshell.Snippet.Status;
 import jdk.jshell.SnippetEvent;
 
 /**
- * Types that are {@code non-sealed}, on Java 17. Each type of a sealed family waits for the others to be defined; the compiler of Java 17
- * calls the word wrong as long as the sealed type is unknown, and so the shell rejects the type instead of letting it wait. Here it
- * waits as a final type, or an interface as a sealed one, and gets its word back as soon as it is valid.
+ * Supports {@code non-sealed} types on Java 17. Each type of a sealed hierarchy waits until the others are defined. The compiler of
+ * Java 17 rejects the modifier while the sealed type is unknown, and the shell then rejects the type instead of letting it wait. This
+ * class declares it as final, or an interface as sealed, and restores the modifier as soon as it is valid.
  */
 final class NonSealed {
     private static final String TOO_EARLY = "non.sealed.with.no.sealed.supertype";
@@ -22,7 +22,7 @@ final class NonSealed {
     private static final Pattern INTERFACE =
             Pattern.compile("\\bnon-sealed\\b([^{]*?\\binterface\\s+([\\w$]+)[^{]*\\{)");
     private static final String SEALED = "sealed    ";
-    private static final String FINAL = "final     "; // of the same length, so that positions stay
+    private static final String FINAL = "final     "; // of the same length, so that positions stay the same
 
     private record Waiting(String source, Snippet snippet) {}
 
@@ -35,7 +35,7 @@ final class NonSealed {
         this.unsealed = new Unsealed(shell);
     }
 
-    /** Evaluates code, and then what waited for it. */
+    /** Evaluates code, and then the types that waited for it. */
     List<SnippetEvent> eval(String source, Function<String, List<SnippetEvent>> evaluation) {
         Function<String, List<SnippetEvent>> shellEval = code -> unsealed.eval(code, evaluation);
         List<SnippetEvent> events = shellEval.apply(source);
@@ -49,7 +49,7 @@ final class NonSealed {
         List<SnippetEvent> all = new ArrayList<>(events);
         for (Waiting next : List.copyOf(waiting)) {
             Status status = shell.status(next.snippet());
-            if (status == Status.VALID && !unsealed.isAnyOpen()) { // a rejected one would take its place
+            if (status == Status.VALID && !unsealed.isAnyOpen()) { // otherwise a rejected type would replace it
                 List<SnippetEvent> now = shellEval.apply(next.source());
                 if (now.stream().noneMatch(this::isTooEarly)) {
                     waiting.remove(next);
@@ -57,18 +57,18 @@ final class NonSealed {
                     all.addAll(now);
                 }
             } else if (!status.isActive()) {
-                waiting.remove(next); // it has been defined anew
+                waiting.remove(next); // it has been redefined
             }
         }
         return all;
     }
 
-    /** Says what is not as it is written yet. */
+    /** Prints a warning for each type that does not have its modifier yet. */
     void warn() {
         unsealed.warn();
     }
 
-    /** There are no final interfaces: such a one is sealed for a subtype that is nobody else's. */
+    /** Returns the temporary source: final, or for an interface, which cannot be final, sealed for a private subtype. */
     private static String meanwhile(String source) {
         Matcher type = INTERFACE.matcher(source);
         return type.find()

@@ -12,16 +12,16 @@ import jdk.jshell.Snippet.Status;
 import jdk.jshell.SnippetEvent;
 
 /**
- * Code that the shell has accepted and could not compile: beyond a limit of class files, which shows only when the class is written, or
- * beyond what the compiler can work on. The shell reports it as code that waits for a definition, and does not run it.
+ * Detects code that the shell has accepted but could not compile: it exceeds a limit of class files, which is detected only when the
+ * class is written, or of the compiler. The shell reports such code as waiting for a definition and does not run it.
  */
 final class NotCompiled {
     private static final String LIMIT = "compiler.err.limit.";
     private static final String DATA =
             " Read large data from a file, for example Files.readString(Path.of(\"data.txt\")).";
     private static final Map<String, String> LIMITS = Map.of(
-            "string", "This text is a constant of more than 65,535 bytes, the limit of a Java class." + DATA,
-            "string.overflow", "This text is a constant of more than 65,535 bytes, the limit of a Java class." + DATA,
+            "string", "This string is a constant of more than 65,535 bytes, the limit of a Java class." + DATA,
+            "string.overflow", "This string is a constant of more than 65,535 bytes, the limit of a Java class." + DATA,
             "code",
                     "This code has more than 65,535 bytes of bytecode, the limit of a Java method."
                             + " Split it into several statements or methods." + DATA,
@@ -31,7 +31,7 @@ final class NotCompiled {
 
     private NotCompiled() {}
 
-    /** Whether nothing of this code runs, though it was not rejected. */
+    /** Returns whether the code was not compiled, although it was not rejected. */
     static boolean is(JShell shell, SnippetEvent event) {
         return event.causeSnippet() == null
                 && (event.status() == Status.RECOVERABLE_DEFINED || event.status() == Status.RECOVERABLE_NOT_DEFINED)
@@ -46,7 +46,7 @@ final class NotCompiled {
                 .toList();
         return errors.isEmpty()
                 ? CellFailure.of(
-                        "CompileError", "The code at " + origin.place(1) + " cannot be compiled, so it has not run.")
+                        "CompileError", "The code at " + origin.place(1) + " cannot be compiled and has not run.")
                 : CompileError.failure(errors, origin, error -> List.of());
     }
 
@@ -59,7 +59,7 @@ final class NotCompiled {
         return new CompileError(code, message, error.source(), error.start(), error.end());
     }
 
-    /** Of an exception that the compiler or the shell ended with. */
+    /** Returns the failure for an exception of the compiler or the shell. */
     static CellFailure failure(Throwable thrown, Origin origin) {
         for (Throwable each = thrown; each != null; each = each.getCause()) {
             if (each instanceof StackOverflowError) {
@@ -71,8 +71,8 @@ final class NotCompiled {
         }
         return CellFailure.of(
                 "CompileError",
-                "The Java compiler cannot compile the code at " + origin.place(1) + ", and ends with "
+                "The Java compiler failed on the code at " + origin.place(1) + " with "
                         + CellFailure.describe(thrown)
-                        + ". Write it in another way, for example as several statements.");
+                        + ". Rewrite it, for example as several statements.");
     }
 }

@@ -4,11 +4,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Remembers which cell and line each snippet came from, so that errors can point at what the user typed. */
+/** The cell and line of each snippet, so that errors can point at the user's code. */
 final class Origins {
-    /** Place of a snippet's first line. */
+    /** The place of a snippet's first line. */
     record Origin(int cell, int line, String source) {
-        /** Names a line of the snippet, counted from 1. */
+        /** Returns the name of a line of the snippet, counted from 1. */
         String place(int lineOfSnippet) {
             int at = line + lineOfSnippet - 1;
             return cell > 0 ? "cell " + cell + ", line " + at : "startup, line " + at;
@@ -25,7 +25,7 @@ final class Origins {
 
     private final Map<String, Origin> bySnippet = new HashMap<>();
 
-    /** A snippet that is defined anew keeps its identifier; one that is only compiled again keeps its origin. */
+    /** Sets the origin of a snippet; a redefined snippet keeps its identifier, a recompiled one also its origin. */
     void put(String snippetId, Origin origin, boolean isDefinedThere) {
         if (isDefinedThere) {
             bySnippet.put(snippetId, origin);
@@ -34,7 +34,7 @@ final class Origins {
         }
     }
 
-    /** The origin of a frame that JShell names by {@code #} and the snippet's identifier. */
+    /** Returns the origin of a frame, which JShell names by {@code #} and the snippet's identifier. */
     @Nullable
     Origin ofFrame(StackTraceElement frame) {
         String file = frame.getFileName();

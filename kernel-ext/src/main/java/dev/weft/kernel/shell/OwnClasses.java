@@ -25,8 +25,8 @@ import javax.tools.SimpleJavaFileObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes in the jars of the kernel's own class path by their packages, for the compiler. Its own way is to walk through all of
- * them as file systems, which took half of what the first cell waited for; their tables of contents are read here.
+ * The classes in the jars of the kernel's class path by package, for the compiler. The compiler would walk through all jars as file
+ * systems, which took half of the first cell's time; this class reads their tables of contents.
  */
 final class OwnClasses {
     private static final String CLASS = ".class";
@@ -35,7 +35,7 @@ final class OwnClasses {
 
     private OwnClasses() {}
 
-    /** Those of a class path, in its order; a jar that cannot be read has none, for a JVM that runs a cell as well. */
+    /** Returns the classes of a class path, in its order; an unreadable jar has no classes, as for the JVM. */
     static OwnClasses of(String classPath) {
         OwnClasses classes = new OwnClasses();
         Set<Path> seen = new LinkedHashSet<>();
@@ -59,10 +59,10 @@ final class OwnClasses {
         return entry.endsWith(".jar");
     }
 
-    /** Returns the jars that its manifest names. */
+    /** Adds the classes of a jar; returns the jars that its manifest names. */
     private List<Path> add(Path jar) {
         try {
-            JarFile file = new JarFile(jar.toFile(), false, ZipFile.OPEN_READ, Runtime.version()); // read from later
+            JarFile file = new JarFile(jar.toFile(), false, ZipFile.OPEN_READ, Runtime.version()); // stays open
             if (file.isMultiRelease()) {
                 file.versionedStream().forEach(each -> add(file, each.getName()));
             } else {
@@ -93,12 +93,12 @@ final class OwnClasses {
                         .toList();
     }
 
-    /** The classes of a package. */
+    /** Returns the classes of a package. */
     List<JavaFileObject> in(String name) {
         return packages.getOrDefault(name, List.of());
     }
 
-    /** The classes of a package and of all below it. */
+    /** Returns the classes of a package and of all packages below it. */
     List<JavaFileObject> below(String name) {
         return packages.entrySet().stream()
                 .filter(each -> name.isEmpty()
@@ -108,9 +108,9 @@ final class OwnClasses {
                 .toList();
     }
 
-    /** A class in a jar, which is opened once for all of its classes. */
+    /** A class in a jar; the jar is opened once for all classes. */
     static final class OwnClass extends SimpleJavaFileObject {
-        private static final URI LATER = URI.create("jar:/"); // thousands of addresses that nobody asks for are dear
+        private static final URI LATER = URI.create("jar:/"); // creating thousands of unused URIs is expensive
 
         private final JarFile jar;
         private final String entry;

@@ -16,11 +16,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the kernel brings, beside what users bring. Where both have a library, the user's is used, but for those whose types Weft's own
- * values are made of: of them cells see one only, which is Weft's.
+ * The kernel's libraries beside the user's. If both have a library, the user's is used, except for libraries whose types occur in
+ * Weft's values: of these, cells see Weft's version only.
  */
 final class OwnLibraries {
-    /** Artifacts that stand in the signatures of what cells call, and the packages they hold. */
+    /** Artifacts whose types occur in signatures that cells call, with their packages. */
     private static final Map<String, String> SHARED = Map.of(
             "tablesaw-core", "tech.tablesaw.",
             "xchart", "org.knowm.xchart.",
@@ -30,7 +30,7 @@ final class OwnLibraries {
             "jupyter-jvm-basekernel", "io.github.spencerpark.jupyter.");
 
     private static final int LOSES = 2;
-    /** Of whatever version: a second Weft would be of other types. Other libraries of Weft's, such as weft-spark, are not here. */
+    /** Weft's artifacts in any version, since a second copy would have other types; not weft-spark and the like. */
     private static final Pattern OURS = Pattern.compile("weft-(dsl|datasets|kernel|maven)\\b.*");
 
     private static final Pattern JAR = Pattern.compile("(.+?)-(\\d.*)\\.jar");
@@ -53,7 +53,7 @@ final class OwnLibraries {
     }
 
     private void add(Path entry) {
-        Path beside = entry.resolveSibling("lib"); // what the manifest of the kernel's jar names
+        Path beside = entry.resolveSibling("lib"); // the jars that the manifest of the kernel's jar names
         String[] jars = entry.toString().endsWith(".jar") ? beside.toFile().list() : null;
         List<String> all = new ArrayList<>(jars == null ? List.of() : List.of(jars));
         all.add(Objects.toString(entry.getFileName(), ""));
@@ -66,14 +66,14 @@ final class OwnLibraries {
         }
     }
 
-    /** Whether a class is the kernel's, whatever the user brings. */
+    /** Returns whether a class is always the kernel's. */
     static boolean isShared(String type) {
         return type.startsWith("dev.weft.")
                 || type.startsWith("java.")
                 || SHARED.values().stream().anyMatch(type::startsWith);
     }
 
-    /** Whether a user's jar adds nothing: it is the kernel's, or the same version of one of its libraries. */
+    /** Returns whether a user's jar adds nothing: it is the kernel's, or the same version of one of its libraries. */
     boolean have(String entry) {
         String name = new File(entry).getName();
         return classPath.contains(entry)
@@ -81,7 +81,7 @@ final class OwnLibraries {
                 || (names.contains(name) && name.endsWith(".jar") && !name.startsWith("slf4j-"));
     }
 
-    /** What to say of a user's jar that cannot win; null if it can. */
+    /** Returns the warning about a user's jar that is not used; null if it is used. */
     @Nullable
     String conflict(String entry) {
         Matcher jar = JAR.matcher(new File(entry).getName());
@@ -91,23 +91,23 @@ final class OwnLibraries {
         String own = versions.get(jar.group(1));
         return own == null || own.equals(jar.group(2))
                 ? null
-                : jar.group(1) + ": you asked for " + jar.group(2) + ", but " + own
-                        + " is used, because Weft's own values are made of its types.";
+                : jar.group(1) + ": " + jar.group(2) + " was requested, but " + own
+                        + " is used, because Weft's values have its types.";
     }
 
-    /** Whether nothing of the user's has its place behind the kernel's. */
+    /** Returns whether the kernel's entries come after all entries of the user. */
     boolean comeLast(String path) {
         return Arrays.stream(path.split(File.pathSeparator, -1)).allMatch(each -> rank(each) < LOSES || have(each));
     }
 
-    /** The class path in its order, less the jars that the kernel has. */
+    /** Returns the class path without the jars that the kernel has, in the same order. */
     String without(String path) {
         return Arrays.stream(inOrder(path).split(File.pathSeparator, -1))
                 .filter(each -> !(have(each) && OwnClasses.isJar(each)))
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** The compiler's class path in the order in which classes are found when they run. */
+    /** Returns the compiler's class path in the order in which the JVM finds classes. */
     String inOrder(String path) {
         List<String> given =
                 Arrays.stream(path.split(File.pathSeparator, -1)).distinct().toList();

@@ -16,16 +16,16 @@ import javax.lang.model.element.Modifier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sealed types of a cell that name no subtypes. In a file these are the subtypes in that file, in a cell those in the cell: the shell
- * makes a file of each type, so they are named for it, and what comes between them comes after them.
+ * Adds the {@code permits} clause to sealed types of a cell that have none. In a file the subtypes are those in the file, in a cell
+ * those in the cell. The shell makes a file of each type, so the subtypes are named, and code between them is moved behind them.
  */
 final class Permits {
     static final Pattern SEALED = Pattern.compile("(?<![\\w-])sealed\\b");
 
-    /** A type by its name from the outermost one on, with the simple names of what it extends and implements. */
+    /** A type by its name from the outermost type on, with the simple names of its supertypes. */
     private record Type(String name, List<String> parents) {}
 
-    /** A sealed type with its subtypes named, and the outermost types that hold these. */
+    /** A sealed type with its subtypes named, and the outermost types that contain them. */
     private record Sealed(Piece piece, Set<String> subtypes) {}
 
     private Permits() {}
@@ -52,7 +52,7 @@ final class Permits {
         return all;
     }
 
-    /** What comes between may use the sealed type, which needs its subtypes. */
+    /** Moves the subtypes before the pieces between, which may use the sealed type. */
     private static void gather(List<Piece> pieces, int to, Set<String> subtypes) {
         int next = to;
         for (int i = to; i < pieces.size(); i++) {
@@ -91,7 +91,7 @@ final class Permits {
                 .toList();
     }
 
-    /** Null if it is no sealed type, or has all its subtypes already. */
+    /** Returns the sealed type of a piece; null if it is none or names its subtypes. */
     private static @Nullable Sealed sealed(Piece piece, List<Type> types) {
         if (!piece.isRead() || !mayBeSealed(piece)) {
             return null;

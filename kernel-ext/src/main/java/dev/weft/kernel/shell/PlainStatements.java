@@ -10,13 +10,13 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreeScanner;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a statement declares nothing of its own and never returns. */
+/** Decides whether a statement declares nothing and never returns. */
 final class PlainStatements extends TreeScanner<@Nullable Void, @Nullable Void> {
     private boolean plain = true;
 
     private PlainStatements() {}
 
-    /** A pattern's variable would be seen by the next statement, and a return would leave it out. */
+    /** Returns whether a statement is plain: a pattern variable would be visible in, and a return would skip, the next statement. */
     static boolean include(Tree statement) {
         if (!(statement instanceof StatementTree)
                 || statement instanceof VariableTree
@@ -31,12 +31,12 @@ final class PlainStatements extends TreeScanner<@Nullable Void, @Nullable Void> 
 
     @Override
     public @Nullable Void visitClass(ClassTree type, @Nullable Void nothing) {
-        return null; // its methods return from themselves
+        return null; // a return in it leaves only its own methods
     }
 
     @Override
     public @Nullable Void visitLambdaExpression(LambdaExpressionTree lambda, @Nullable Void nothing) {
-        return null; // returns from itself
+        return null; // a return in it leaves only the lambda
     }
 
     @Override

@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 
-/** What can be seen from outside of fork-join pools, where a cell's parallel streams and asynchronous tasks run. */
+/** Inspects the threads of fork-join pools, which run a cell's parallel streams and asynchronous tasks. */
 final class PoolThreads {
     private static final String TASK = "java.util.concurrent.ForkJoinTask";
     private static final String RUNS = "doExec";
-    private static final String CARRIER = "jdk.internal.misc.CarrierThread"; // its tasks are virtual threads
+    private static final String CARRIER = "jdk.internal.misc.CarrierThread"; // runs virtual threads
 
     private PoolThreads() {}
 
@@ -17,8 +17,8 @@ final class PoolThreads {
     }
 
     /**
-     * Whether a worker may be stopped: a pool takes that for a failed task, but loses a worker that is hit while it waits, and
-     * later tasks with it. Any task is meant, not only one that shows a cell's code: some streams show none.
+     * Returns whether a worker runs a task and may be stopped. The pool takes a stopped task for a failed one, but loses a worker that is
+     * stopped while it waits, and later tasks with it. Tasks of any code count, because some streams have no frame of the cell.
      */
     static boolean runsTask(Thread worker, StackTraceElement[] frames) {
         for (StackTraceElement frame : frames) {
@@ -29,7 +29,7 @@ final class PoolThreads {
         return false;
     }
 
-    /** Whether a task runs or waits in a queue, of which no thread shows anything. */
+    /** Returns whether a task runs or waits in a queue, where no thread shows it. */
     static boolean areBusy(Collection<Thread> threads) {
         return !ForkJoinPool.commonPool().isQuiescent()
                 || threads.stream()

@@ -15,21 +15,21 @@ import java.util.regex.Pattern;
 import jdk.jshell.Snippet;
 
 /**
- * Which names code can have to do with, by its words: those it mentions, those that their definitions mention, and so on (a {@code var}
- * has the type of something else); and those of definitions that are compiled again because it defines one of their names.
+ * Finds the names that code may use, by its words: those it mentions, those that their definitions mention, and so on (a {@code var}
+ * has the type of another name); and those of definitions that are compiled again because the code defines one of their names.
  */
 final class Reach {
     private static final Pattern WORD = Pattern.compile("\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*");
 
-    private static final int SEEN = 40; // characters in front of a word
+    private static final int SEEN = 40; // characters before a word
 
-    /** What stands in front of a name where that is defined: a type, or a name before it. */
+    /** The text before a name in its definition: a type, or another name and a comma. */
     private static final Pattern BEFORE_NAME =
             Pattern.compile("(?:[\\p{javaJavaIdentifierPart}>\\].]\\s+|[>\\],]\\s*)$");
 
     private final Map<Snippet, Set<String>> words = new WeakHashMap<>();
 
-    /** A definition that cells see, by its name. */
+    /** A definition that is visible to cells, by name. */
     record Definition(String name, Snippet snippet) {}
 
     Set<String> of(String code, List<Definition> definitions) {
@@ -70,14 +70,14 @@ final class Reach {
         return words.computeIfAbsent(snippet, each -> words(each.source()));
     }
 
-    /** All words, comments and texts too. */
+    /** Returns all words, also those of comments and strings. */
     private static Set<String> words(String code) {
         Set<String> words = new HashSet<>();
         WORD.matcher(code).results().forEach(word -> words.add(word.group()));
         return words;
     }
 
-    /** Words that may be defined there, and some more: those behind another one, outside of all brackets. */
+    /** Returns the words that the source may define: words after another word outside of brackets, possibly too many. */
     private static Set<String> definedIn(String source) {
         String code = Literals.withoutComments(source);
         Set<String> defined = new HashSet<>();

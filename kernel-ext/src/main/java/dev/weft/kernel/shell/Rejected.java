@@ -8,30 +8,30 @@ import jdk.jshell.Snippet.Status;
 import jdk.jshell.SnippetEvent;
 
 /**
- * Code that the compiler has rejected. The shell keeps it for ever, with complaints that hold all that the compiler has read for
- * it: a megabyte each. They are let go when they have been said, and so is what was compiled. In a JDK where they are not to be
- * had, they stay.
+ * Frees code that the compiler has rejected. The shell keeps it indefinitely, with errors that refer to everything the compiler has
+ * read: a megabyte each. Errors and compiled code are released after the errors have been printed, except in a JDK that does
+ * not give access to them.
  */
 final class Rejected {
     private static final List<String> COMPLAINTS = List.of("diagnostics", "syntheticDiags");
 
-    /** Around the snippet's own: the imports of all names that were in sight. */
+    /** The field of the code around the snippet: the imports of all visible names. */
     private static final String CODE = "outer";
 
     private final List<Snippet> said = new ArrayList<>();
 
-    /** The complaints about these are needed once more, to be said. */
+    /** Keeps the errors of these events until they have been printed. */
     void keep(List<SnippetEvent> events) {
         said.addAll(of(events));
     }
 
-    /** They have been said. */
+    /** Releases the kept errors. */
     void forget() {
         said.forEach(Rejected::forget);
         said.clear();
     }
 
-    /** Nobody will ask about these. */
+    /** Releases the errors of events that are not printed. */
     static void forget(List<SnippetEvent> events) {
         of(events).forEach(Rejected::forget);
     }
@@ -52,7 +52,7 @@ final class Rejected {
             }
             field(CODE).set(snippet, null);
         } catch (ReflectiveOperationException | RuntimeException other) {
-            // they stay
+            // the errors stay in memory
         }
     }
 

@@ -14,14 +14,14 @@ import jdk.jshell.Snippet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes that the shell has compiled, by their names, in place of its own map of them: it lists them all to the compiler, for
- * each cell anew. While a choice is made here, the list has only those of the chosen snippets and what has been compiled since.
+ * The classes that the shell has compiled, by name. Replaces the shell's own map, whose entries are all listed to the compiler for
+ * each cell. While a selection is active, the list has only the classes of the selected snippets and those compiled since.
  */
 final class ShownClasses extends TreeMap<String, Object> {
     private static final long serialVersionUID = 1;
     private static final String PACKAGE = "REPL.";
 
-    /** Null in a JDK where it is not to be had. */
+    /** Null in a JDK that does not give access to it. */
     private static final @Nullable Method CLASS_OF_SNIPPET = classOfSnippet();
 
     private final Set<String> fresh = new HashSet<>();
@@ -57,7 +57,7 @@ final class ShownClasses extends TreeMap<String, Object> {
         fresh.clear();
     }
 
-    /** That of the class that a snippet was wrapped in last; empty if it is not to be had. */
+    /** Returns the name of the class that a snippet was wrapped in last; empty if there is no access to it. */
     private static String className(Snippet snippet) {
         try {
             return CLASS_OF_SNIPPET == null ? "" : (String) CLASS_OF_SNIPPET.invoke(snippet);
@@ -95,7 +95,7 @@ final class ShownClasses extends TreeMap<String, Object> {
                         .toList();
     }
 
-    /** {@code REPL.$JShell$7} of {@code REPL.$JShell$7$Point$Builder}. */
+    /** Returns {@code REPL.$JShell$7} for {@code REPL.$JShell$7$Point$Builder}. */
     private static String outermost(String name) {
         int end = name.indexOf('$', name.indexOf('$', PACKAGE.length() + 1) + 1);
         return end < 0 ? name : name.substring(0, end);

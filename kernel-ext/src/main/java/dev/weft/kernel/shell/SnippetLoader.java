@@ -15,7 +15,7 @@ import jdk.jshell.spi.ExecutionControl.ClassBytecodes;
 import jdk.jshell.spi.ExecutionControl.InternalException;
 import org.jspecify.annotations.Nullable;
 
-/** Defines the classes of snippets, on top of the kernel's class path and what {@code %classpath} adds. */
+/** Defines the classes of snippets, above the kernel's class path and the additions of {@code %classpath}. */
 final class SnippetLoader implements LoaderDelegate {
     private static final String LOGGING = "org.slf4j.";
     private static final String LOGGERS = "META-INF/services/org.slf4j.spi.SLF4JServiceProvider";
@@ -29,8 +29,8 @@ final class SnippetLoader implements LoaderDelegate {
         }
 
         /**
-         * Snippets are ours alone: asking the parent for each would open every jar of the class path. Of a library that the kernel
-         * has, too, the user's is taken.
+         * Loads a class. Snippets are not looked up in the parent loader, which would open every jar of the class path. If user and
+         * kernel have the same library, the user's is used.
          */
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
@@ -56,7 +56,7 @@ final class SnippetLoader implements LoaderDelegate {
             return getPlatformClassLoader().getResource(file) != null;
         }
 
-        /** Without one the kernel's own, which keeps silent, serves better than a complaint that there is none. */
+        /** Returns whether the user's libraries include a logger; otherwise the kernel's silent one avoids a warning. */
         private boolean bringsLogger() {
             return findResource(LOGGERS) != null || findResource(OLD_LOGGER) != null;
         }
@@ -67,7 +67,7 @@ final class SnippetLoader implements LoaderDelegate {
             return users != null ? users : super.getResource(name);
         }
 
-        /** A logger of the kernel's is none to the user's logging: it is made for other types of the same names. */
+        /** Returns the resources of a name; hides the kernel's logger from the user's logging library, which has other types. */
         @Override
         public Enumeration<URL> getResources(String name) throws IOException {
             return name.equals(LOGGERS) && bringsLogger() ? findResources(name) : super.getResources(name);
@@ -87,14 +87,14 @@ final class SnippetLoader implements LoaderDelegate {
 
     private final OwnLibraries own = OwnLibraries.ofThisKernel();
     private final Loader loader = new Loader(SnippetLoader.class.getClassLoader());
-    private final List<Class<?>> snippets = new ArrayList<>(); // in their order; used by the thread that runs cells
+    private final List<Class<?>> snippets = new ArrayList<>(); // in order; used by the thread that runs cells
     private int ofEarlierCells;
 
     ClassLoader classLoader() {
         return loader;
     }
 
-    /** Only declares: classes of one snippet may refer to each other in any order. */
+    /** Registers the classes without defining them, because classes of one snippet may refer to each other in any order. */
     @Override
     public void load(ClassBytecodes[] classes) {
         for (ClassBytecodes each : classes) {
@@ -112,7 +112,7 @@ final class SnippetLoader implements LoaderDelegate {
 
     @Override
     public void classesRedefined(ClassBytecodes[] classes) {
-        // a class that has been defined stays; JShell gives a changed snippet a new name
+        // a defined class stays; JShell gives a changed snippet a new name
     }
 
     @Override

@@ -21,7 +21,7 @@ import jdk.jshell.VarSnippet;
 import jdk.jshell.spi.ExecutionControl.InternalException;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the pieces of a cell to the shell, and makes failures of a cell of what comes back. */
+/** Passes the pieces of a cell to the shell and turns its events into failures of the cell. */
 final class Snippets {
     private final JShell shell;
     private final CellControl control;
@@ -48,7 +48,7 @@ final class Snippets {
         this.names = NeededNames.of(shell);
     }
 
-    /** Whether all ran as one statement; where the compiler takes them only in smaller batches, none of them has run. */
+    /** Returns whether all ran as one statement; if false, the compiler needs smaller batches and no statement has run. */
     boolean ranAtOnce(Batch batch, int cell) throws CellFailure {
         Piece joined = batch.joined();
         Origin origin = new Origin(cell, joined.line(), joined.source());
@@ -94,7 +94,7 @@ final class Snippets {
         return value;
     }
 
-    /** Evaluates a piece that nothing can be split off. */
+    /** Evaluates a piece that cannot be split. */
     private List<SnippetEvent> evaluatedAlone(Piece piece, Origin origin) throws CellFailure {
         List<SnippetEvent> events;
         try {
@@ -111,19 +111,19 @@ final class Snippets {
                 forgetAll(events);
                 throw event.snippet() instanceof VarSnippet variable
                                 && variable.subKind() != SubKind.TEMP_VAR_EXPRESSION_SUBKIND
-                        ? failure.and("\"" + variable.name() + "\" is not defined: there is no value for it.")
+                        ? failure.and("\"" + variable.name() + "\" is not defined, because its value could not be computed.")
                         : failure;
             }
         }
         return events;
     }
 
-    /** An exception while code of the user's has run, or after a request to stop, or for lack of memory. */
+    /** Returns whether an exception came from user code, from a request to stop, or from lack of memory. */
     private boolean isNotOfCompiler(Throwable thrown) {
         return control.hasRun() || interruption.requested() || HeapReserve.isExhaustion(thrown);
     }
 
-    /** What has not been compiled, with the compiler that it has spoilt. */
+    /** Drops snippets that were not compiled, and the compiler that failed on them. */
     private void forgetAll(List<SnippetEvent> events) {
         compiler.replace();
         for (SnippetEvent event : events) {
@@ -133,7 +133,7 @@ final class Snippets {
         }
     }
 
-    /** The shell empties the variables of a class that is defined anew, and says nothing. */
+    /** Warns about variables of a redefined class, which the shell resets silently. */
     private static void sayWhatIsLost(List<SnippetEvent> events) {
         Map<String, List<String>> lost = new TreeMap<>();
         for (SnippetEvent event : events) {
@@ -143,8 +143,8 @@ final class Snippets {
             }
         }
         lost.forEach(
-                (type, variables) -> System.err.println(type + " is defined anew, so what held the old one is empty: "
-                        + String.join(", ", variables) + ". Run the cells that define it again."));
+                (type, variables) -> System.err.println(type + " was redefined, so variables of the old type are null: "
+                        + String.join(", ", variables) + ". Rerun the cells that define them."));
     }
 
     private List<SnippetEvent> evaluate(String source, Origin origin) throws CellFailure {
@@ -169,7 +169,7 @@ final class Snippets {
         return events;
     }
 
-    /** A type that had waited for this code comes with it, though it stands elsewhere. */
+    /** Returns whether an event defines code of this source, not a type elsewhere that had waited for it. */
     private static boolean isDefined(SnippetEvent event, String source) {
         return event.causeSnippet() == null
                 && !(event.snippet() instanceof TypeDeclSnippet type
@@ -181,13 +181,13 @@ final class Snippets {
     }
 
     /**
-     * The shell says nothing of a snippet that could not be run, nor of one that has ended its own thread, nor of one that it has passed
-     * over: code that is to run and that was not called has not run, whatever its state.
+     * Reports code that has not run: the shell reports neither a snippet that could not run, nor one that has ended its own thread, nor
+     * one that it has skipped. Executable code that was not called has not run, regardless of its state.
      */
     private void checkRan(List<SnippetEvent> events, Origin origin) throws CellFailure {
         InternalException obstacle = control.obstacle();
         if (obstacle != null) {
-            throw CellFailure.of("CannotRun", "This code could not be run: " + obstacle.getMessage());
+            throw CellFailure.of("CannotRun", "This code could not run: " + obstacle.getMessage());
         }
         if (control.lastWasStopped()) {
             throw CellFailure.of("java.lang.ThreadDeath", "The thread of this cell was ended.");
@@ -207,8 +207,8 @@ final class Snippets {
     }
 
     /**
-     * A variable whose value could not be computed is 0 or null to the shell, which a later cell would take for an answer; it is
-     * dropped, so that such a cell says that there is none.
+     * Drops variables whose value could not be computed. The shell sets them to 0 or null, which a later cell would take for the
+     * value; a dropped variable is an error instead.
      */
     private List<String> unset(List<SnippetEvent> events) {
         List<String> dropped = new ArrayList<>();
@@ -234,7 +234,8 @@ final class Snippets {
         JShellException thrown = event.exception();
         if (thrown instanceof UnresolvedReferenceException unresolved) {
             throw CellFailure.of(
-                    "UnresolvedReference", missing.of(unresolved.getSnippet()).orElse("A definition is missing."));
+                    "UnresolvedReference",
+                    missing.of(unresolved.getSnippet()).orElse("A definition is missing."));
         }
         if (thrown instanceof EvalException failure) {
             Throwable real = control.lastFailure();
@@ -244,11 +245,12 @@ final class Snippets {
             List<String> dropped = unset(List.of(event));
             throw dropped.isEmpty()
                     ? shown
-                    : shown.and("\"" + String.join("\", \"", dropped) + "\" is not defined: there is no value for it.");
+                    : shown.and("\"" + String.join("\", \"", dropped)
+                            + "\" is not defined, because its value could not be computed.");
         }
     }
 
-    /** The text that positions of the compiler count in: of a record, the one to which we may have added. */
+    /** Returns the text in which the compiler counts positions: for a record, the text with a modifier added. */
     private static String shown(Snippet snippet, Origin origin) {
         return snippet instanceof TypeDeclSnippet ? snippet.source() : origin.source();
     }
@@ -257,13 +259,13 @@ final class Snippets {
         return snippet.kind() == Snippet.Kind.EXPRESSION || snippet.subKind() == SubKind.TEMP_VAR_EXPRESSION_SUBKIND;
     }
 
-    /** Code may use what a later cell defines. */
+    /** Warns about declarations that use names of later cells. */
     void warn(List<DeclarationSnippet> unfinished) {
         missing.warn(unfinished);
         nonSealed.warn();
     }
 
-    /** What the last failing cell threw. */
+    /** Returns the exception of the last failed cell. */
     @Nullable
     Throwable lastError() {
         return lastError;

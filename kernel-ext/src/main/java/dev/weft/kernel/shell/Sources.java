@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Where Javadoc comments are read from. JShell reads them from the JDK's sources only; it has a setting for its own tests
- * that names other places, which we use. Without it (a future JDK, or a missing --add-opens) only this help is missing.
+ * The sources from which Javadoc comments are read. JShell reads the JDK's sources only; an internal setting of its tests
+ * adds other places. Without it (a future JDK, or a missing --add-opens) only this help is missing.
  */
 final class Sources {
     private Sources() {}
@@ -36,7 +36,7 @@ final class Sources {
         }
     }
 
-    /** For each library: the sources jar beside it or in the folder of sources there, or the source folder of a build. */
+    /** Returns for each library the sources jar beside it or in its folder of sources, or the source folder of a build. */
     private static Set<Path> ofLibraries(String classPath) throws IOException {
         Set<Path> found = new LinkedHashSet<>();
         for (String entry : classPath.split(File.pathSeparator, -1)) {

@@ -11,18 +11,18 @@ import jdk.jshell.Snippet.Status;
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Suggestion;
 
-/** What to do about a name that the compiler does not know: the import that is missing, or names close to what was typed. */
+/** Suggestions for an unknown name: the missing import, or similar names. */
 final class Suggestions {
     private static final Pattern LAST_NAME = Pattern.compile("([\\p{L}_$][\\p{L}\\p{N}_$]*)[^\\p{L}\\p{N}_$]*$");
     private static final int IMPORTS = 3;
 
-    /** A method whose body calls a method of its name. */
+    /** A method whose body calls a method of the same name. */
     private static final Pattern OWN_CALL =
             Pattern.compile("^[^(){};=]*?\\b(\\w+)\\s*\\([^(){};=]*\\)[^(){};=]*\\{.*\\b\\1\\s*\\(", Pattern.DOTALL);
 
     private static final String SEALED =
-            "Write a sealed type and all its subtypes into one cell, or name them where it is"
-                    + " declared: sealed interface S permits A, S.B.";
+            "Write a sealed type and all its subtypes in one cell, or name them in its"
+                    + " declaration: sealed interface S permits A, S.B.";
 
     private final JShell shell;
     private final Missing missing;
@@ -34,7 +34,7 @@ final class Suggestions {
         this.analysis = shell.sourceCodeAnalysis();
     }
 
-    /** Lines to show below the error. */
+    /** Returns the lines to show below the error. */
     List<String> of(CompileError error) {
         String wrong = error.source().substring(error.start(), error.end());
         String asked = error.isUnknownPackage() ? wrong.substring(0, Math.max(0, wrong.lastIndexOf('.'))) : wrong;
@@ -61,7 +61,7 @@ final class Suggestions {
         return near.isEmpty() ? List.of() : List.of("Did you mean " + String.join(" or ", near) + "?");
     }
 
-    /** The lines of which one is missing from the cell. */
+    /** Returns the suggestion of an import for a type. */
     List<String> imports(String type) {
         List<String> found = new ClassIndex(analysis)
                 .classes(type).stream()
@@ -70,7 +70,7 @@ final class Suggestions {
                         .toList();
         return found.size() < 2
                 ? found.stream().map(line -> "Add the line: " + line).toList()
-                : List.of("Add one of the lines: " + String.join("  or  ", found));
+                : List.of("Add one of these lines: " + String.join("  or  ", found));
     }
 
     private Optional<String> unfinished(String name) {
@@ -82,11 +82,11 @@ final class Suggestions {
                 .flatMap(each -> missing.of((DeclarationSnippet) each));
     }
 
-    /** The shell keeps each method in a class of its own, where it hides others of its name. */
+    /** Explains a call of an overload: the shell keeps each method in a class of its own, where it hides others of its name. */
     private List<String> otherOfItsName(CompileError error) {
         Matcher method = OWN_CALL.matcher(error.source());
         return error.isWrongArgument() && method.find()
-                ? List.of("In a cell, a method sees no others of its name: give \"" + method.group(1)
+                ? List.of("In a cell, a method cannot call its overloads. Give \"" + method.group(1)
                         + "\" two names, or put both methods into a class.")
                 : List.of();
     }

@@ -9,19 +9,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Code that is no Java, whatever its names mean. */
+/** Syntax errors: code that is not Java, regardless of the meaning of its names. */
 final class Syntax {
     private static final Pattern PACKAGE = Pattern.compile("package\\s+([^;]*);?");
 
     private Syntax() {}
 
-    /** A syntax error shows before anything of its cell has run. */
+    /** Throws the syntax error of a piece, if it has one, before any code of the cell runs. */
     static void check(Piece piece, Origin origin) throws CellFailure {
         if (piece.reading() == Reading.OPEN) {
             int lines = (int) piece.source().stripTrailing().lines().count();
             throw CellFailure.of(
                     "IncompleteCode",
-                    "The code that starts at " + origin.place(1) + " is not finished at " + origin.place(lines)
+                    "The code that starts at " + origin.place(1) + " is incomplete at " + origin.place(lines)
                             + ": a bracket, a quote or a semicolon is missing.");
         }
         if (piece.reading() == Reading.BROKEN) {
@@ -30,11 +30,11 @@ final class Syntax {
         }
     }
 
-    /** Of code that the parser can read only together with what stands around it, such as a bracket too many. */
+    /** Returns the error of code that the parser accepts only together with its surroundings, such as an extra bracket. */
     private static CompileError unreadable(Piece piece) {
         return new CompileError(
                 "unreadable",
-                "This code is neither a statement nor a declaration: a bracket may be missing or left over.",
+                "This code is neither a statement nor a declaration: a bracket may be missing or superfluous.",
                 piece.source(),
                 0,
                 1);
@@ -52,7 +52,7 @@ final class Syntax {
                 "package", "package " + name + ": cells have no package. Delete this declaration.", code, 0, end);
     }
 
-    /** Whether the snippet may stand in the body of a method. */
+    /** Returns whether the snippet can occur in the body of a method. */
     static boolean isStatement(String snippet) {
         return Stream.of(Frame.STATEMENTS, Frame.EXPRESSION)
                 .anyMatch(frame -> Framed.read(snippet, frame).errors().isEmpty());

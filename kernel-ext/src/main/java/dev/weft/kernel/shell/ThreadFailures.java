@@ -1,6 +1,6 @@
 package dev.weft.kernel.shell;
 
-/** Prints what ends a thread that a cell has started, as Java itself does; the end of an interrupted thread is no failure. */
+/** Prints the uncaught exception of a thread that a cell has started, as Java does, unless the thread was interrupted. */
 final class ThreadFailures {
     private ThreadFailures() {}
 

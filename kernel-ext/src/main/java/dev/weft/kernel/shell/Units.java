@@ -20,18 +20,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements and declarations at the beginning of some code, as the parser of the JDK sees them, up to the first that it cannot
- * read. JShell's own analysis is not asked: it calls valid code unknown (a {@code switch} with {@code -> throw}), and the shell
- * takes of a text only what it reads first.
+ * The statements and declarations at the beginning of code, as parsed by the JDK's parser, up to the first that it cannot parse.
+ * JShell's own analysis is not used: it reports some valid code as unknown (a {@code switch} with {@code -> throw}), and the
+ * shell evaluates only the first snippet of a text.
  */
 record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
     /**
-     * One of them, between two positions of the code; whether it is a statement that declares nothing, which means the same alone and
-     * among others of its kind; and whether it lacks the semicolon that only an expression may lack.
+     * A unit between two positions of the code. {@code plain}: it is a statement that declares nothing, with the same meaning alone and
+     * among other such statements. {@code bare}: it lacks the semicolon that only an expression may lack.
      */
     record Unit(int start, int end, boolean plain, boolean bare) {}
 
-    /** Reads the code in the frames in which it may stand; the errors are those of the frame in which it got furthest. */
+    /** Parses the code in each possible frame; the errors are those of the frame in which the parser got furthest. */
     static Units of(String code) {
         if (Syntax.isPackage(code)) {
             return new Units(List.of(), List.of(), true);
@@ -52,7 +52,7 @@ record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
         return new Units(List.of(), errors, false);
     }
 
-    /** Most readings fail, and each costs a parse: imports, which all cells start with, are read as a file first. */
+    /** Returns the frames to try, likely ones first, since each costs a parse: code that starts with imports is parsed as a file. */
     private static List<Frame> frames(String code) {
         return code.startsWith("import")
                 ? List.of(Frame.FILE, Frame.STATEMENTS, Frame.MEMBERS, Frame.EXPRESSION)
@@ -80,12 +80,12 @@ record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
         return units;
     }
 
-    /** As {@code int a = 1, b = 2;} are. */
+    /** Returns whether two trees belong to one declaration, as in {@code int a = 1, b = 2;}. */
     private static boolean areOneDeclaration(Framed read, Tree first, Tree next) {
         return first instanceof VariableTree && next instanceof VariableTree && read.start(first) == read.start(next);
     }
 
-    /** Variables and blocks read the same among members, but statements between them do not. */
+    /** Returns whether a tree is certain in this frame: variables and blocks parse the same among members, statements do not. */
     private static boolean isSureAmongOthers(Frame frame, Tree tree) {
         return frame != Frame.MEMBERS || tree instanceof MethodTree || tree instanceof ClassTree;
     }
@@ -112,7 +112,7 @@ record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
                         bare && !(last instanceof ExpressionStatementTree) && read.frame() != Frame.EXPRESSION);
     }
 
-    /** The parser of Java 17 takes {@code switch (a) { } f();} for a method that returns a switch. */
+    /** Returns whether a tree is a member: Java 17 parses {@code switch (a) { } f();} as a method that returns a switch. */
     private static boolean isMember(Tree tree) {
         Tree type = tree instanceof MethodTree method
                 ? method.getReturnType()
@@ -126,7 +126,7 @@ record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
                 || type instanceof AnnotatedTypeTree;
     }
 
-    /** The frame's semicolon must end a statement, and be none, as behind {@code if (a)}, nor stand for a body. */
+    /** Returns whether code is incomplete: the frame's semicolon must end its last statement, and not be the body of an {@code if (a)}. */
     private static boolean needsMore(Framed read, Tree last) {
         if (last instanceof MethodTree || last instanceof ClassTree || last instanceof BlockTree) {
             return true;

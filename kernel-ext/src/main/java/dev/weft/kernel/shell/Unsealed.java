@@ -19,16 +19,16 @@ import jdk.jshell.SnippetEvent;
 import jdk.jshell.TypeDeclSnippet;
 
 /**
- * Sealed types of which one subtype is nested in a type, and another is not defined yet. The shell rejects such a type instead of
- * letting it wait: the compiler of Java 17 calls the nested subtype wrong, and all compilers take an unknown type with a dot in its
- * name for a package. Here it is open at first, and is sealed as soon as all that it permits are defined.
+ * Supports sealed types with a nested subtype and another subtype that is not defined yet. The shell rejects such a type instead of
+ * letting it wait: the compiler of Java 17 rejects the nested subtype, and all compilers take an unknown type with a dot in its
+ * name for a package. This class declares the type without {@code sealed} and seals it when all its subtypes are defined.
  */
 final class Unsealed {
     private static final String WRONG_PERMITS = "invalid.permits.clause";
     private static final String UNKNOWN = "cant.resolve";
     private static final String UNKNOWN_PACKAGE = "doesnt.exist";
 
-    /** A sealed type as it is written and as it is until then, of the same length, so that positions stay. */
+    /** A sealed type as written and in its open form, of the same length, so that positions stay the same. */
     private record Written(String source, String open, Set<String> permitted) {}
 
     private record Waiting(Written type, Snippet snippet) {}
@@ -42,12 +42,12 @@ final class Unsealed {
         this.shell = shell;
     }
 
-    /** Whether a type is open that will be sealed. */
+    /** Returns whether any type waits to be sealed. */
     boolean isAnyOpen() {
         return !waiting.isEmpty();
     }
 
-    /** Evaluates code, and then seals what waited for it. */
+    /** Evaluates code, and then seals the types that waited for it. */
     List<SnippetEvent> eval(String source, Function<String, List<SnippetEvent>> shellEval) {
         List<SnippetEvent> events = shellEval.apply(source);
         Optional<Written> early = events.stream().anyMatch(this::isTooEarly) ? written(source) : Optional.empty();
@@ -59,7 +59,7 @@ final class Unsealed {
                     .forEach(event -> waiting.add(new Waiting(early.get(), event.snippet())));
         }
         List<SnippetEvent> all = new ArrayList<>(events);
-        waiting.removeIf(next -> !shell.status(next.snippet()).isActive()); // it has been defined anew
+        waiting.removeIf(next -> !shell.status(next.snippet()).isActive()); // it has been redefined
         for (Optional<Waiting> next = nextToSeal(); next.isPresent(); next = nextToSeal()) {
             waiting.remove(next.get());
             all.addAll(shellEval.apply(next.get().type().source()));
@@ -67,7 +67,7 @@ final class Unsealed {
         return all;
     }
 
-    /** One whose subtypes are all there, and sealed themselves if they are to be. */
+    /** Returns a type whose subtypes are all defined and, where they are sealed types, sealed. */
     private Optional<Waiting> nextToSeal() {
         if (waiting.isEmpty()) {
             return Optional.empty();
@@ -83,14 +83,14 @@ final class Unsealed {
         return ((TypeDeclSnippet) type.snippet()).name();
     }
 
-    /** Says once of each type that it is still open. */
+    /** Prints a warning, once for each type, that it is still open. */
     void warn() {
         for (Waiting each : waiting) {
             if (said.add(each)) {
                 Set<String> missing = new TreeSet<>(each.type().permitted());
                 missing.removeAll(defined());
                 System.err.println(
-                        name(each) + " is not sealed until this is defined, too: " + String.join(", ", missing));
+                        name(each) + " is not sealed until these are defined: " + String.join(", ", missing));
             }
         }
     }

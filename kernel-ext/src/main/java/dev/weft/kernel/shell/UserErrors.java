@@ -9,8 +9,8 @@ import jdk.jshell.EvalException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Formats what a cell threw: class, message, the user's own frames, causes. JShell has translated the frames of snippets,
- * but knows exceptions only by name; so both its exception and the real one are walked, side by side.
+ * Formats the exception of a cell: class, message, the user's frames, causes. JShell translates the frames of snippets, but
+ * has only the names of exceptions; so its exception and the original are traversed together.
  */
 final class UserErrors {
     private static final int FRAMES = 8;
@@ -44,7 +44,7 @@ final class UserErrors {
         return new CellFailure(name, message, lines);
     }
 
-    /** By name and message only: the shell translates no frames of these. */
+    /** Returns the suppressed exceptions by name and message, because the shell does not translate their frames. */
     private static List<String> suppressed(@Nullable Throwable thrown) {
         return thrown == null
                 ? List.of()
@@ -54,7 +54,7 @@ final class UserErrors {
                         .toList();
     }
 
-    /** An exception made without a stack trace says everything in its message. */
+    /** Returns whether an exception has no stack trace, so that its message is all there is to show. */
     private static boolean isOneSentence(Throwable thrown) {
         return thrown.getStackTrace().length == 0 && thrown.getMessage() != null && !(thrown instanceof Error);
     }

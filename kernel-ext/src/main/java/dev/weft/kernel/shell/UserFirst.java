@@ -21,8 +21,8 @@ import javax.tools.StandardLocation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The compiler's files: a user's libraries come before those of the kernel, where the shell knows only how to append, and those of
- * the kernel are found without opening all of them.
+ * The compiler's file manager. It puts a user's libraries before those of the kernel, where the shell can only append, and finds
+ * the kernel's classes without opening all jars.
  */
 final class UserFirst extends ForwardingJavaFileManager<StandardJavaFileManager> implements StandardJavaFileManager {
     private static final String CLASS_PATH_OPTION = "-classpath";
@@ -30,7 +30,7 @@ final class UserFirst extends ForwardingJavaFileManager<StandardJavaFileManager>
     private final OwnLibraries own = OwnLibraries.ofThisKernel();
     private final CompletableFuture<OwnClasses> classes;
     private boolean knowsOwn;
-    /** The class path with the kernel's own jars, for the shell, which finds the packages of a class name in it. */
+    /** The class path with the kernel's jars, in which the shell finds the packages of a class name. */
     private List<Path> whole = List.of();
 
     UserFirst(StandardJavaFileManager files) {
@@ -55,7 +55,7 @@ final class UserFirst extends ForwardingJavaFileManager<StandardJavaFileManager>
                 .map(Path::of)
                 .toList();
         String others = knowsOwn ? own.without(path) : own.inOrder(path);
-        if (others.isEmpty()) { // to the compiler, an empty path is the working folder
+        if (others.isEmpty()) { // the compiler takes an empty path for the working folder
             return setNoClassPath();
         }
         return super.handleOption(current, List.of(others).iterator());

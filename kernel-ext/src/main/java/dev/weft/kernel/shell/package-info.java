@@ -1,4 +1,4 @@
-/** Cells as JShell snippets: running and stopping them, their errors, and help while typing. */
+/** Cells as JShell snippets: execution, interruption, errors, and help while typing. */
 @NullMarked
 package dev.weft.kernel.shell;
 

@@ -9,13 +9,13 @@ import org.zeromq.ZMQ;
 import org.zeromq.ZMQException;
 
 /**
- * The socket that all front ends listen to. ZeroMQ's own way is to drop what a slow listener has no room for, a cell's last word
- * with the rest. Here a message waits until every listener has room. A listener that reads nothing holds those that read for a while
- * only: then it is passed over, and hears again what comes after it has read. While nobody has room, all are waited for, because
- * there is nobody to be held; only the messages that wait for them are bounded.
+ * The socket that broadcasts to all front ends. ZeroMQ drops messages for which a slow listener has no room, also the last output of a
+ * cell. Here a message waits until every listener has room. A listener that reads nothing delays the others for a limited time:
+ * then it is skipped, and receives messages again after it has read. While no listener has room, all are waited for; only the
+ * number of waiting messages is bounded.
  */
 final class Broadcast {
-    /** Messages in ZeroMQ's own queue for one listener. Few, because any may be large; what waits before it can be merged. */
+    /** Messages in ZeroMQ's queue for one listener. Few, because each may be large; messages that wait before it can be merged. */
     private static final int QUEUED_EACH = 16;
 
     private static final Duration TICK = Duration.ofMillis(100);
@@ -39,12 +39,12 @@ final class Broadcast {
         return patience;
     }
 
-    /** Whether no listener has read for so long that nobody need wait for it. */
+    /** Returns whether no listener has read for the time after which writers no longer wait. */
     boolean isStalled() {
         return stalled;
     }
 
-    /** Sends a message when all listeners have room for it. */
+    /** Sends a message when all listeners have room for it, or skips those that have none. */
     void send(List<byte[]> frames, BooleanSupplier isTooMuchWaiting) {
         long start = System.nanoTime();
         while (!starts(frames)) {
@@ -62,7 +62,7 @@ final class Broadcast {
         stalled = false;
     }
 
-    /** Sends the message, or nothing of it: whether there is room is asked at its first frame only. */
+    /** Tries to send the whole message: room is checked at its first frame only. */
     private boolean starts(List<byte[]> frames) {
         try {
             boolean[] sent = {false};
@@ -73,17 +73,17 @@ final class Broadcast {
             return sent[0];
         } catch (ZMQException e) {
             if (e.getErrorCode() == ZMQ.Error.EINTR.getCode()) {
-                boolean ignored = Thread.interrupted(); // by whom it may be: this thread goes on
+                boolean ignored = Thread.interrupted(); // this thread ignores interrupts
                 return false;
             }
             throw e;
         }
     }
 
-    /** Who has no room now is sent nothing more, until it has read. */
+    /** Sends the message to listeners with room only; the others receive no more until they have read. */
     private void passOver(List<byte[]> frames) {
         ServerLog.say(
-                "a front end that reads no output is passed over until it reads again. Restart it if it shows nothing.");
+                "a front end that reads no output is skipped until it reads again. Restart it if it shows nothing.");
         socket.setXpubNoDrop(false);
         try {
             Frames.send(socket, frames);

@@ -10,7 +10,7 @@ import org.zeromq.SocketType;
 import org.zeromq.ZContext;
 import org.zeromq.ZMQ;
 
-/** A front end's side of the protocol, for programs that drive a kernel. Used by one thread. */
+/** The front end's side of the protocol, for programs that drive a kernel. Not thread-safe. */
 public final class Client implements AutoCloseable {
     /** The channels between a front end and a kernel. */
     public enum Channel {
@@ -43,7 +43,7 @@ public final class Client implements AutoCloseable {
         return socket;
     }
 
-    /** Sends a request and returns it, so that answers can be told by its identifier. */
+    /** Sends a request and returns it; replies carry its identifier. */
     public Message send(Channel channel, String type, JsonObject content) {
         Message message = Message.fresh(type, session, content);
         Frames.send(socket(channel), codec.encode(message));
@@ -55,7 +55,7 @@ public final class Client implements AutoCloseable {
         Frames.send(socket(channel), codec.encode(Message.inReplyTo(request, type, content)));
     }
 
-    /** The next message of a channel, or null if none comes in time. */
+    /** Returns the next message of a channel, or null if none arrives in time. */
     public @Nullable Message receive(Channel channel, Duration wait) {
         ZMQ.Socket socket = socket(channel);
         socket.setReceiveTimeOut((int) wait.toMillis());

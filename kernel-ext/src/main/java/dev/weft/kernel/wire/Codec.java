@@ -21,15 +21,15 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns messages into signed frames and back. Frames without a header or whose signature is wrong decode to nothing: who
- * does not know the key gets no answer at all, nor does a copy of a message that was taken.
+ * Encodes messages as signed frames and decodes them. Frames without a header or with a wrong signature decode to nothing, so a
+ * sender without the key gets no answer, and neither does a copy of an earlier message.
  */
 final class Codec {
     private static final byte[] DELIMITER = "<IDS|MSG>".getBytes(UTF_8);
     private static final String ALGORITHM = "HmacSHA256";
     private static final int JSON_PARTS = 4;
 
-    /** Strict: a NaN, which is no JSON, is the error of whoever sends it and not of a browser that reads it. */
+    /** Strict: a NaN, which is not JSON, fails when it is sent and not in the browser. */
     private static final Gson GSON = new GsonBuilder()
             .disableHtmlEscaping()
             .serializeNulls()
@@ -39,7 +39,7 @@ final class Codec {
     private final @Nullable SecretKeySpec key;
     private final Digests taken = new Digests();
 
-    /** An empty key means unsigned messages, as the protocol has it. */
+    /** Creates a codec; an empty key means unsigned messages, as in the protocol. */
     Codec(String key) {
         this.key = key.isEmpty() ? null : new SecretKeySpec(key.getBytes(UTF_8), ALGORITHM);
     }
@@ -85,7 +85,7 @@ final class Codec {
                 content(parts.get(3)));
     }
 
-    /** Whoever sends what there is no memory for is told. */
+    /** Parses content; content that does not fit into memory becomes a text that says so, for the sender's error. */
     private static JsonElement content(byte[] frame) {
         try {
             return json(frame);
@@ -94,15 +94,15 @@ final class Codec {
         }
     }
 
-    /** Without a key, messages are told apart by their identifiers; one that has none is not told from another. */
+    /** Returns whether a message was received before; without a key, by its identifier, if it has one. */
     private boolean isCopy(JsonObject header, byte[] signature) {
         String id = Message.string(header, "msg_id");
         byte[] mark = key != null ? signature : (Message.string(header, "session") + " " + id).getBytes(UTF_8);
         if ((key == null && id.isEmpty()) || taken.isFirst(mark)) {
             return false;
         }
-        ServerLog.say("refused a message that was sent a second time: " + Message.string(header, "msg_type") + " " + id
-                + ". Every message is taken once.");
+        ServerLog.say("refused a message that was sent twice: " + Message.string(header, "msg_type") + " " + id
+                + ". Each message is accepted once.");
         return true;
     }
 
@@ -124,7 +124,7 @@ final class Codec {
         return GSON.toJson(part).getBytes(UTF_8);
     }
 
-    /** The object that was sent, or the text of whatever else was. */
+    /** Parses a frame to a JSON object, or to its text if it is anything else. */
     private static JsonElement json(byte[] frame) {
         String text = new String(frame, UTF_8);
         try {
@@ -134,7 +134,7 @@ final class Codec {
         }
     }
 
-    /** A part that nothing depends on. */
+    /** Parses an optional part; empty if it is not an object. */
     private static JsonObject objectOrNone(byte[] frame) {
         return json(frame) instanceof JsonObject object ? object : new JsonObject();
     }

@@ -13,18 +13,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Where a kernel listens, and the key that signs its messages: the content of a Jupyter connection file. */
+/** The addresses of a kernel and the key that signs its messages: the content of a Jupyter connection file. */
 public record Connection(String ip, int shell, int control, int iopub, int stdin, int heartbeat, String key) {
 
-    /** A kernel runs whatever it is sent, so it must never listen where another machine can reach it. */
+    /** Checks the address: a kernel executes the code it receives, so it must not be reachable from other machines. */
     public Connection {
         try {
             if (!InetAddress.getByName(ip).isLoopbackAddress()) {
-                throw new IllegalArgumentException("Cannot listen on \"" + ip
-                        + "\": this kernel only listens on this machine. Use 127.0.0.1 as the ip of the connection.");
+                throw new IllegalArgumentException("ip \"" + ip
+                        + "\": the kernel listens on the loopback address only. Use 127.0.0.1 as the ip of the connection.");
             }
         } catch (UnknownHostException e) {
-            throw new IllegalArgumentException("Cannot listen on \"" + ip + "\": no such address. Use 127.0.0.1.", e);
+            throw new IllegalArgumentException("ip \"" + ip + "\": unknown address. Use 127.0.0.1.", e);
         }
     }
 
@@ -44,7 +44,7 @@ public record Connection(String ip, int shell, int control, int iopub, int stdin
                     json.get("hb_port").getAsInt(),
                     json.get("key").getAsString());
         } catch (JsonParseException | IllegalStateException | NullPointerException | NumberFormatException e) {
-            throw new IOException("Cannot read connection file " + file + ": it is not one that Jupyter wrote.", e);
+            throw new IOException("connection file " + file + ": not valid. Pass a file written by Jupyter.", e);
         }
     }
 
@@ -52,11 +52,11 @@ public record Connection(String ip, int shell, int control, int iopub, int stdin
         String value = json.has(field) ? json.get(field).getAsString() : only;
         if (!value.equals(only)) {
             throw new IOException(
-                    "Cannot use connection file " + file + ": " + field + " is " + value + ", not " + only + ".");
+                    "connection file " + file + ": " + field + " must be " + only + ", not " + value + ".");
         }
     }
 
-    /** A connection on free ports of this machine with a fresh key. */
+    /** Returns a connection on free ports of this machine with a new key. */
     public static Connection onFreePorts() throws IOException {
         List<ServerSocket> held = new ArrayList<>();
         try {
@@ -75,7 +75,7 @@ public record Connection(String ip, int shell, int control, int iopub, int stdin
         }
     }
 
-    /** The connection file's text. */
+    /** Returns the text of the connection file. */
     public String toJson() {
         JsonObject json = new JsonObject();
         json.addProperty("transport", "tcp");

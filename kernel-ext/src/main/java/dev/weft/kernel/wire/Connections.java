@@ -6,8 +6,8 @@ import org.zeromq.ZMQ;
 import org.zeromq.ZMonitor;
 
 /**
- * The connections of one socket of the kernel. A frame that is larger than the kernel takes ends its connection before there
- * is memory for it; whoever sent it connects again by itself, and its next message is answered.
+ * The connections of one socket of the kernel. A frame above the size limit ends its connection before memory is allocated for
+ * it; the sender reconnects by itself, and its next message is answered.
  */
 final class Connections implements ZEvent.ZEventConsummer {
     private static final int EVENTS = ZMQ.EVENT_ACCEPTED | ZMQ.EVENT_DISCONNECTED;
@@ -21,17 +21,17 @@ final class Connections implements ZEvent.ZEventConsummer {
     private final String refusal;
 
     private Connections(String channel, String limit) {
-        this.refusal = "refused a message on the " + channel + " channel, because a frame of it has more than " + limit;
+        this.refusal = "refused a message on the " + channel + " channel: a frame has more than " + limit;
     }
 
-    /** Bounds the requests of a socket that is not bound yet. */
+    /** Limits the size of requests; called before the socket is bound. */
     static void ofRequests(ZMQ.Socket socket, String channel) {
         String limit = largestFrame() / MEGABYTE + " MB, an eighth of the heap. Send less at a time,"
                 + " or start the kernel with a larger heap (-Xmx).";
         new Connections(channel, limit).watch(socket, largestFrame());
     }
 
-    /** Bounds what listeners send, who only say what they listen to, and counts them. ZeroMQ takes a stack frame for each byte. */
+    /** Limits the size of subscriptions and counts listeners. ZeroMQ uses a stack frame for each byte of a topic. */
     static Connections ofListeners(ZMQ.Socket socket) {
         Connections connections = new Connections("iopub", LONGEST_TOPIC + " bytes. Listeners send topics only.");
         connections.watch(socket, LONGEST_TOPIC);
@@ -44,8 +44,8 @@ final class Connections implements ZEvent.ZEventConsummer {
     }
 
     /**
-     * In bytes: a message is held as bytes, as text and as JSON for a moment, beside what cells hold. Browsers send up to 10 MB in
-     * one message unless their server is configured otherwise.
+     * Returns the largest frame in bytes. A message exists as bytes, as text and as JSON at once, beside the memory of cells. Browsers
+     * send up to 10 MB in one message (default of the server).
      */
     static long largestFrame() {
         return Math.max(LEAST, Runtime.getRuntime().maxMemory() / SHARE);
@@ -55,7 +55,7 @@ final class Connections implements ZEvent.ZEventConsummer {
         return open.get();
     }
 
-    /** Called by the thread that receives. */
+    /** Handles an event; called by the receiving thread. */
     @Override
     public void consume(ZEvent event) {
         if (event.getEvent() == ZMonitor.Event.ACCEPTED) {

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The marks of the last messages that were taken. A mark that comes again belongs to a copy: someone without the key can send
- * a signed message a second time. As many are kept as Jupyter's own kernels keep.
+ * The marks of the last accepted messages. A mark that occurs again belongs to a copy, which can be sent without knowing the
+ * key. The number of marks kept is that of Jupyter's own kernels.
  */
 final class Digests {
     private static final int KEPT = 1 << 16;
 
-    /** Half of a SHA-256 digest, which no two messages share; 90 bytes of heap with its place in the table. */
+    /** Half of a SHA-256 digest, unique to a message; 90 bytes of heap with its table entry. */
     private record Mark(long first, long second) {}
 
     private final Set<Mark> taken;
@@ -35,7 +35,7 @@ final class Digests {
         });
     }
 
-    /** Whether a message of this mark is the first one; it is remembered. */
+    /** Records a mark; returns whether it is new. */
     boolean isFirst(byte[] mark) {
         ByteBuffer digest = ByteBuffer.wrap(sha256(mark));
         Mark short128 = new Mark(digest.getLong(), digest.getLong());

@@ -3,7 +3,7 @@ package dev.weft.kernel.wire;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 
-/** The content of a reply that says what went wrong. */
+/** The content of an error reply. */
 final class Failures {
     private Failures() {}
 
@@ -20,7 +20,7 @@ final class Failures {
         return content;
     }
 
-    /** An exception of the user's may fail at this too. */
+    /** Returns the message of an exception, whose own methods may fail. */
     private static String message(Throwable thrown) {
         try {
             String message = thrown.getMessage();

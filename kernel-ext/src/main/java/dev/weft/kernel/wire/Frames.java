@@ -12,11 +12,11 @@ final class Frames {
         for (int i = 0; i < frames.size(); i++) {
             byte[] frame = frames.get(i);
             int more = i < frames.size() - 1 ? ZMQ.SNDMORE : 0;
-            Retry.whileHeapIsFull(() -> socket.send(frame, more)); // what has been sent of a message stays sent
+            Retry.whileHeapIsFull(() -> socket.send(frame, more)); // frames already sent cannot be recalled
         }
     }
 
-    /** The next message's frames; empty if none came within the socket's receive timeout. */
+    /** Returns the frames of the next message; empty if none arrived within the socket's receive timeout. */
     static List<byte[]> receive(ZMQ.Socket socket, int flags) {
         List<byte[]> frames = new ArrayList<>();
         byte[] frame = socket.recv(flags);

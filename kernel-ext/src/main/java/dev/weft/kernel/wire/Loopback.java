@@ -6,13 +6,13 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
-/** The address over which a kernel and its client talk. */
+/** The loopback address, over which a kernel and its client communicate. */
 public final class Loopback {
     private static final int PATIENCE_MILLIS = 2000;
 
     private Loopback() {}
 
-    /** Listens and connects once; returns the port. A network that is down lets a program listen that nobody can reach. */
+    /** Listens and connects once; returns the port. If the interface is down, a program can listen but not be reached. */
     public static int tried() throws IOException {
         InetAddress address = InetAddress.getLoopbackAddress();
         try (ServerSocket server = new ServerSocket(0, 1, address);
@@ -21,7 +21,7 @@ public final class Loopback {
             return server.getLocalPort();
         } catch (IOException e) {
             throw new IOException(
-                    "A kernel cannot be reached on " + address.getHostAddress() + ": " + e.getMessage()
+                    "Kernels cannot be reached on " + address.getHostAddress() + ": " + e.getMessage()
                             + ". Allow it in the firewall, or bring the interface up with: ip link set lo up",
                     e);
         }

@@ -7,11 +7,12 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What follows if the thread that receives and sends all messages ends, which only lack of memory does to it: no request would
- * ever be answered again. So the kernel ends, which Jupyter notices. There may be no memory to say so with but what is held here.
+ * Ends the kernel if the thread that receives and sends all messages ends, which only happens for lack of memory. Without it no
+ * request would be answered; Jupyter notices the end of the process. The text is allocated in advance, because there may
+ * be no memory left.
  */
 final class LostConnection implements Thread.UncaughtExceptionHandler {
-    private static final int SOFTWARE_ERROR = 70; // as sysexits.h has it
+    private static final int SOFTWARE_ERROR = 70; // EX_SOFTWARE of sysexits.h
 
     private final OutputStream errors = new FileOutputStream(FileDescriptor.err);
     private final byte[] words = "The kernel ends: there is no memory left to receive or send a message with.\n"
@@ -22,7 +23,7 @@ final class LostConnection implements Thread.UncaughtExceptionHandler {
         try {
             errors.write(words);
         } catch (IOException e) {
-            // nobody reads them
+            // standard error is closed
         } finally {
             Runtime.getRuntime().halt(SOFTWARE_ERROR);
         }

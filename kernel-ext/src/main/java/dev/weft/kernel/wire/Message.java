@@ -9,17 +9,17 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One message of the protocol: routing identities and four JSON parts. The body is an object, or the text of whatever else
- * was sent; {@link #content} and the fields of it are checked when they are read, so that the sender is told.
+ * A message of the protocol: routing identities and four JSON parts. The body is an object, or the text of anything else that
+ * was sent; {@link #content} and its fields are checked when they are read, so that the sender gets an error.
  */
 public record Message(
         List<byte[]> identities, JsonObject header, JsonObject parent, JsonObject metadata, JsonElement body) {
 
     private static final String PROTOCOL = "5.3";
     private static final int SHOWN = 60;
-    private static final int DEEPEST = 255; // as Gson reads it
+    private static final int DEEPEST = 255; // Gson's limit
 
-    /** A message that answers, or happens because of, another one. */
+    /** Returns a message that answers, or is caused by, another message. */
     public static Message inReplyTo(Message cause, String type, JsonObject content) {
         return new Message(
                 cause.identities(),
@@ -29,12 +29,12 @@ public record Message(
                 content);
     }
 
-    /** A message that nothing caused: a request, or a kernel's first status. */
+    /** Returns a message without a cause: a request, or a kernel's first status. */
     public static Message fresh(String type, String session, JsonObject content) {
         return new Message(List.of(), header(type, session), new JsonObject(), new JsonObject(), content);
     }
 
-    /** The same for all who listen: they filter by nothing, so routing identities of a request have no place in it. */
+    /** Returns this message for the broadcast channel, without routing identities, because listeners use no filter. */
     Message broadcast() {
         return new Message(List.of(), header, parent, metadata, body);
     }
@@ -58,12 +58,12 @@ public record Message(
         return string(header, "msg_id");
     }
 
-    /** Identifier of the message that caused this one; empty if none did. */
+    /** Returns the identifier of the message that caused this one; empty if there is none. */
     public String parentId() {
         return string(parent, "msg_id");
     }
 
-    /** The fields of the body; refused if it is no object. */
+    /** Returns the fields of the body; throws if it is not an object. */
     public JsonObject content() {
         if (body instanceof JsonObject object) {
             return object;
@@ -71,23 +71,23 @@ public record Message(
         String sent = body.getAsString();
         if (isTooDeep(sent)) {
             throw new IllegalArgumentException(
-                    "The content of " + type() + " is nested deeper than " + DEEPEST + " levels. Send a flatter one.");
+                    type() + ": the content is nested deeper than " + DEEPEST + " levels. Send a flatter object.");
         }
-        throw new IllegalArgumentException("The content of " + type() + " is " + (sent.isEmpty() ? "empty" : cut(sent))
+        throw new IllegalArgumentException(type() + ": the content is " + (sent.isEmpty() ? "empty" : cut(sent))
                 + ". It must be a JSON object.");
     }
 
-    /** A field of the content that must be there, as text. */
+    /** Returns a required field of the content as text. */
     public String text(String field) {
         JsonElement value = field(field);
         if (value == null) {
             throw new IllegalArgumentException(
-                    "Cannot answer " + type() + ": " + field + " is missing. It must be a text.");
+                    type() + ": " + field + " is missing. It must be a string.");
         }
         return textOf(field, value);
     }
 
-    /** A field of the content as text, or the given one if it is absent. */
+    /** Returns a field of the content as text, or {@code absent} if it is missing. */
     public String text(String field, String absent) {
         JsonElement value = field(field);
         return value == null ? absent : textOf(field, value);
@@ -97,10 +97,10 @@ public record Message(
         if (value instanceof JsonPrimitive plain && plain.isString()) {
             return value.getAsString();
         }
-        throw wrong(field, value, "a text");
+        throw wrong(field, value, "a string");
     }
 
-    /** A field of the content as a truth value, or the given one if it is absent. */
+    /** Returns a field of the content as a boolean, or {@code absent} if it is missing. */
     public boolean flag(String field, boolean absent) {
         JsonElement value = field(field);
         if (value == null) {
@@ -112,31 +112,31 @@ public record Message(
         throw wrong(field, value, "true or false");
     }
 
-    /** A field of the content as a whole number, or the given one if it is absent; a huge one as the largest there is. */
+    /** Returns a field of the content as an int, or {@code absent} if it is missing; larger numbers as the largest int. */
     public int number(String field, int absent) {
         JsonElement value = field(field);
         if (value == null) {
             return absent;
         }
         double number = value instanceof JsonPrimitive plain && plain.isNumber() ? value.getAsDouble() : Double.NaN;
-        if (number != Math.rint(number)) { // nor is NaN
+        if (number != Math.rint(number)) { // true for NaN as well
             throw wrong(field, value, "a whole number");
         }
         return (int) number;
     }
 
-    /** Null if the field is absent, which a JSON null is too. */
+    /** Returns a field; null if it is missing or a JSON null. */
     private @Nullable JsonElement field(String name) {
         JsonElement value = content().get(name);
         return value == null || value.isJsonNull() ? null : value;
     }
 
     private IllegalArgumentException wrong(String field, JsonElement value, String rule) {
-        return new IllegalArgumentException("Cannot answer " + type() + ": " + field + " is " + cut(value.toString())
-                + ". It must be " + rule + ".");
+        return new IllegalArgumentException(
+                type() + ": " + field + " must be " + rule + ", not " + cut(value.toString()) + ".");
     }
 
-    /** Brackets in texts count for themselves only if their quotes are missing, and then it is no JSON for that. */
+    /** Returns whether brackets are nested too deeply; those in strings do not count. */
     private static boolean isTooDeep(String sent) {
         int depth = 0;
         boolean inText = false;
@@ -157,7 +157,7 @@ public record Message(
         return sent.length() > SHOWN ? sent.substring(0, SHOWN) + " ..." : sent;
     }
 
-    /** A field as text, or the empty string if it is absent or not a plain value. */
+    /** Returns a field as text, or the empty string if it is missing or not a plain value. */
     public static String string(JsonObject object, String field) {
         JsonElement value = object.get(field);
         return value != null && value.isJsonPrimitive() ? value.getAsString() : "";

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** What waits to be broadcast, in order. */
+/** An entry of the queue of the broadcast channel. */
 interface Outgoing {
-    /** Memory that it takes while it waits. */
+    /** Returns the memory in bytes that the entry takes while it waits. */
     long bytes();
 
-    /** The message to send; null if there is none. */
+    /** Returns the message to send; null if there is none. */
     @Nullable
     List<byte[]> frames(Codec codec);
 
-    /** A message that is written as JSON already, so that whoever publishes what is no JSON is told. */
+    /** A message already encoded as JSON, so that encoding errors reach the publisher. */
     record Written(List<byte[]> frames) implements Outgoing {
         private static final int OVERHEAD = 200;
 
@@ -29,7 +29,7 @@ interface Outgoing {
         }
     }
 
-    /** What a cell has printed: with what it prints next it becomes one message, if nobody has read it by then. */
+    /** Printed text of a cell; it is merged with the next text if it has not been sent by then. */
     record Text(Message cause, String stream, String text) implements Outgoing {
         private static final int BYTES_EACH = 2;
 
@@ -52,7 +52,7 @@ interface Outgoing {
         }
     }
 
-    /** The place of what was dropped, which becomes a sentence with its amount when its turn comes. */
+    /** The place of dropped output; a notice with its amount is sent there. */
     final class Gap implements Outgoing {
         private static final long CLOSED = -1;
 
@@ -67,7 +67,7 @@ interface Outgoing {
             this.why = why;
         }
 
-        /** Whether that much more of the same cell's output is counted here; no more is when the sentence has been said. */
+        /** Adds dropped output of the same cell; returns false if the notice has already been sent. */
         @SuppressWarnings("ReferenceEquality") // the very same request
         boolean grows(Message request, long more, long moreOthers) {
             if (request != cause) {
@@ -89,7 +89,7 @@ interface Outgoing {
         @Override
         public List<byte[]> frames(Codec codec) {
             long last = characters.getAndSet(CLOSED);
-            dropped = last == CLOSED ? dropped : last; // it is asked again, if there was no memory
+            dropped = last == CLOSED ? dropped : last; // called again after a lack of memory
             String displays = others.get() == 0 ? "" : others.get() + " displayed values and ";
             return new Text(
                             cause,
@@ -100,7 +100,7 @@ interface Outgoing {
         }
     }
 
-    /** Something to do when everything before has been sent. */
+    /** An action that runs when all entries before it have been sent. */
     record Mark(Runnable reached) implements Outgoing {
         @Override
         public long bytes() {

@@ -19,26 +19,26 @@ import org.zeromq.ZMQ;
 import org.zeromq.ZMQException;
 
 /**
- * The kernel's broadcast channel. Anyone may publish; one thread owns the socket, because a socket is not thread-safe and
- * because interrupting a cell on Java 17 may end its thread anywhere, which must not be in the middle of a message, nor
- * while it holds a lock: the queue has none.
+ * The kernel's broadcast channel. Any thread may publish; one thread owns the socket, because a socket is not thread-safe and
+ * because interrupting a cell on Java 17 may end its thread anywhere, which must not happen in the middle of a message or
+ * while it holds a lock. The queue is lock-free.
  *
- * <p>Front ends may read more slowly than cells print. Then whoever prints or displays waits until there is room, and what is
- * printed meanwhile becomes fewer, larger messages. When no front end has read for a while, output is dropped, and its amount is
- * said where it is missing. The status of the kernel, errors and what else a front end waits for are never dropped for that.
+ * <p>If front ends read more slowly than cells print, printing threads wait until there is room, and texts printed meanwhile are merged
+ * into fewer, larger messages. If no front end has read for some time, output is dropped, and a notice in its place gives the
+ * amount. The status of the kernel, errors and other messages that a front end waits for are not dropped.
  */
 public final class Publisher {
-    private static final Duration LOOK_PAUSE = Duration.ofMillis(50); // for the one who ends before the sender is woken
+    private static final Duration LOOK_PAUSE = Duration.ofMillis(50); // for threads that end before they wake the sender
     private static final Duration ROOM_PAUSE = Duration.ofMillis(5);
 
-    /** Output, of which a loop makes as much as it likes. */
+    /** Types of output, which a loop can produce without limit. */
     private static final Set<String> OUTPUT = Set.of("display_data", "update_display_data", "execute_result");
 
     private static final long MOST_WAITING = 64 << 20;
     private static final int SHARE = 8;
-    private static final int MERGED = 1 << 18; // characters of one message
+    private static final int MERGED = 1 << 18; // characters of one merged message
 
-    /** What is no output may take so many times the room of output, when nobody reads. */
+    /** Memory for other messages while no front end reads, as a multiple of that for output. */
     private static final int UTMOST = 4;
 
     private final Queue<Outgoing> queue = new ConcurrentLinkedQueue<>();
@@ -62,7 +62,7 @@ public final class Publisher {
         sender.start();
     }
 
-    /** Publishes content that happened because of the given request. */
+    /** Publishes content caused by the given request. */
     public void publish(Message cause, String type, JsonObject content) {
         if (OUTPUT.contains(type)) {
             awaitRoom();
@@ -74,12 +74,12 @@ public final class Publisher {
         publish(Message.inReplyTo(cause, type, content));
     }
 
-    /** Whoever publishes what cannot be written as JSON is told; the thread that sends has nothing left to fail at. */
+    /** Publishes a message. It is encoded here, so that encoding errors reach the publisher and not the sending thread. */
     void publish(Message message) {
         add(new Written(codec.encode(message.broadcast())));
     }
 
-    /** Publishes what code that happened because of the request has printed; whoever prints calls {@link #awaitRoom} before. */
+    /** Publishes text printed by code of the request; the printing thread calls {@link #awaitRoom} first. */
     public void print(Message cause, String stream, String text) {
         if (isToBeDropped()) {
             drop(cause, text.length(), 0);
@@ -88,7 +88,7 @@ public final class Publisher {
         }
     }
 
-    /** Waits until output that was published so far leaves room for more, or no front end reads, or the thread is to stop. */
+    /** Waits until there is room for more output, or no front end reads, or the thread is to stop. */
     public void awaitRoom() {
         while (waiting.get() > room
                 && !broadcast.isStalled()
@@ -97,7 +97,7 @@ public final class Publisher {
         }
     }
 
-    /** A thread that goes on printing when it is to stop does not wait for room. */
+    /** Returns whether output is dropped: a thread that still prints when it is to stop does not wait for room. */
     private boolean isToBeDropped() {
         return waiting.get() > (broadcast.isStalled() ? room : 2 * room);
     }
@@ -120,7 +120,7 @@ public final class Publisher {
         LockSupport.unpark(sender);
     }
 
-    /** Waits until everything published so far was handed to the network; not for long, as perhaps nobody reads. */
+    /** Waits, for a limited time, until everything published so far was passed to the network. */
     void flush() throws InterruptedException {
         CountDownLatch sent = new CountDownLatch(1);
         add(new Mark(sent::countDown));
@@ -135,19 +135,19 @@ public final class Publisher {
                 if (next != null) {
                     send(merged(next));
                 } else {
-                    waiting.set(0); // should a thread have ended between counting and adding
+                    waiting.set(0); // in case a thread has ended between counting and adding
                     LockSupport.parkNanos(LOOK_PAUSE.toNanos());
-                    boolean ignored = Thread.interrupted(); // by whom it may be: it would not park any more
+                    boolean ignored = Thread.interrupted(); // otherwise the thread would no longer park
                 }
             } catch (ZMQException e) {
                 open = e.getErrorCode() != ZMQ.Error.ETERM.getCode(); // the server is closing
             } catch (Throwable e) {
-                // a message is lost, of a memory that is full, say: the next one is not to be
+                // a message is lost, for example if the heap is full; the next one must not be
             }
         }
     }
 
-    /** Prints that follow each other as one. */
+    /** Merges consecutive texts into one message. */
     private Outgoing merged(Outgoing first) {
         if (!(first instanceof Text text) || !text.isContinuedBy(queue.peek())) {
             return first;

@@ -6,18 +6,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes again a small step that a full heap has refused: whoever has filled it is about to be stopped, and what he holds to be
- * given up. A message that is lost meanwhile would leave a cell without its error.
+ * Repeats a small step that failed for lack of memory: the cell that has filled the heap is about to be stopped and its memory
+ * released. A message lost meanwhile would leave the cell without its error.
  */
 public final class Retry {
-    /** Not so many attempts: what is itself too large for the heap is refused slowly. */
+    /** A limit of time, not of attempts, because a step that is itself too large for the heap fails slowly. */
     private static final Duration LIMIT = Duration.ofSeconds(2);
 
     private static final Duration PAUSE = Duration.ofMillis(20);
 
     private Retry() {}
 
-    /** Returns when the step is taken, or throws what it was refused with at last. */
+    /** Runs a step until it succeeds; throws its last error after the time limit. */
     public static void whileHeapIsFull(Runnable step) {
         boolean ignored = valueWhileHeapIsFull(() -> {
             step.run();
@@ -25,7 +25,7 @@ public final class Retry {
         });
     }
 
-    /** The same for a step that makes something. */
+    /** Does the same for a step with a result. */
     static <T extends @Nullable Object> T valueWhileHeapIsFull(Supplier<T> step) {
         long end = System.nanoTime() + LIMIT.toNanos();
         while (true) {

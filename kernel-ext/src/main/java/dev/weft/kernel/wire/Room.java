@@ -8,8 +8,8 @@ import zmq.SocketBase;
 import zmq.pipe.Pipe;
 
 /**
- * Whether anybody who listens has room for a message while others have none, which ZeroMQ knows and does not tell. Where its queues are
- * not to be had, whoever is not the only listener is taken for one who has.
+ * Determines whether any listener has room for a message while others have none, which ZeroMQ does not report. Without access to its
+ * queues, a second listener is assumed to have room.
  */
 final class Room {
     private final Connections listeners;
@@ -30,7 +30,7 @@ final class Room {
         }
     }
 
-    /** For the thread that sends. */
+    /** Returns whether any listener has room; called by the sending thread. */
     boolean isAnywhere() {
         return queues == null
                 ? listeners.open() > 1

@@ -16,11 +16,11 @@ import org.zeromq.ZMQ;
 import org.zeromq.ZMQException;
 
 /**
- * A kernel's side of the protocol. Shell requests are answered one after another; control requests (interrupt, shutdown)
- * on a thread of their own, so that they arrive while a cell runs.
+ * The kernel's side of the protocol. Shell requests are answered one after another, control requests (interrupt, shutdown)
+ * on a separate thread, so that they work while a cell runs.
  */
 public final class Server implements AutoCloseable {
-    /** Answers requests of one type with the content of the reply; null means that this type has no reply. */
+    /** Answers requests of one type with the content of the reply; null for types without a reply. */
     public interface Handler {
         @Nullable
         JsonObject handle(Message request);
@@ -28,10 +28,10 @@ public final class Server implements AutoCloseable {
 
     private static final int POLL_MILLIS = 200;
 
-    /** A front end that does not read output for so long is taken for one that will not. */
+    /** The time without reading after which a front end is no longer waited for. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** Replies that wait for one front end. ZeroMQ drops later ones; its 1,000 are less than the cells of a long "Run all". */
+    /** Replies that can wait for one front end. ZeroMQ drops later ones; its default of 1,000 is too few for a long "Run all". */
     private static final int MOST_REPLIES = 100_000;
 
     private static final String REQUEST = "_request";
@@ -49,7 +49,7 @@ public final class Server implements AutoCloseable {
         this(connection, PATIENCE);
     }
 
-    /** With the time after which a front end that reads nothing is waited for no more. */
+    /** Creates a server that waits for a front end that reads nothing for {@code patience}. */
     Server(Connection connection, Duration patience) {
         this.connection = connection;
         this.codec = new Codec(connection.key());
@@ -68,16 +68,16 @@ public final class Server implements AutoCloseable {
         return stdin;
     }
 
-    /** Starts answering all requests on either channel. */
+    /** Starts the server with the same handlers on both channels. */
     public void start(Map<String, Handler> handlers) {
         start(handlers, handlers);
     }
 
-    /** Starts answering. */
+    /** Starts the server. */
     public void start(Map<String, Handler> handlers, Map<String, Handler> controlHandlers) {
         ZMQ.Socket shell = bind("shell", connection.shell());
         ZMQ.Socket control = bind("control", connection.control());
-        ZMQ.Socket heartbeat = bind("heartbeat", connection.heartbeat()); // as it keeps no state that could break
+        ZMQ.Socket heartbeat = bind("heartbeat", connection.heartbeat()); // a ROUTER, which has no state that could break
         Deque<Message> onShell = new ArrayDeque<>();
         Deque<Message> onControl = new ArrayDeque<>();
         publisher.publish(Message.fresh("status", "", status("starting")));
@@ -86,7 +86,7 @@ public final class Server implements AutoCloseable {
         thread("weft-shell", () -> answerNext(shell, onShell, handlers));
     }
 
-    /** Repeats a step until the server closes; whatever else ends a step, the next one is taken. */
+    /** Repeats a step until the server closes, also after failures. */
     private void thread(String name, Runnable step) {
         Thread thread = new Thread(
                 () -> {
@@ -96,7 +96,7 @@ public final class Server implements AutoCloseable {
                         } catch (ZMQException e) {
                             running &= e.getErrorCode() != ZMQ.Error.ETERM.getCode();
                         } catch (Throwable e) {
-                            // a reply could not even be said to have failed: whoever asked may ask again
+                            // not even the failure could be sent; the front end can ask again
                         }
                     }
                 },
@@ -137,7 +137,7 @@ public final class Server implements AutoCloseable {
         List<byte[]> reply;
         try {
             reply = reply(request, content);
-        } catch (Throwable e) { // it is no JSON, or there is no memory for all of it
+        } catch (Throwable e) { // not JSON, or not enough memory
             reply = reply(request, Failures.content(e));
         }
         Frames.send(socket, reply);
@@ -145,11 +145,11 @@ public final class Server implements AutoCloseable {
 
     private static @Nullable JsonObject content(Message request, @Nullable Handler handler) {
         if (handler == null) {
-            return Failures.content("UnknownRequest", "This kernel has no answer to " + request.type() + ".");
+            return Failures.content("UnknownRequest", "This kernel does not support " + request.type() + ".");
         }
         try {
             return handler.handle(request);
-        } catch (Throwable e) { // this thread answers all requests: nothing may end it
+        } catch (Throwable e) { // this thread answers all requests and must not end
             return Failures.content(e);
         }
     }
@@ -167,8 +167,8 @@ public final class Server implements AutoCloseable {
     }
 
     /**
-     * After an error the cells that "Run all" has already sent must not run. Only what has arrived by now counts: whoever
-     * sends after our reply has seen the error.
+     * Aborts the cells that "Run all" has already sent, after an error. Only requests that have arrived by now count: later ones
+     * are sent after the front end has seen the error.
      */
     private void abortQueued(ZMQ.Socket socket, Deque<Message> postponed) {
         List<byte[]> frames = Frames.receive(socket, ZMQ.DONTWAIT);
@@ -195,25 +195,25 @@ public final class Server implements AutoCloseable {
         ZMQ.Socket socket = context.createSocket(SocketType.ROUTER);
         socket.setReceiveTimeOut(POLL_MILLIS);
         socket.setSndHWM(MOST_REPLIES);
-        socket.setRouterHandover(true); // a front end that connects again has the identity of its lost connection
+        socket.setRouterHandover(true); // a front end that reconnects keeps the identity of its lost connection
         Connections.ofRequests(socket, channel);
         socket.bind(connection.address(port));
         return socket;
     }
 
-    /** Asks the server to end after the reply that is being sent. */
+    /** Requests the end of the server after the current reply. */
     public void shutDown() {
         running = false;
         closed.countDown();
     }
 
-    /** Waits for {@link #shutDown()} and gives the last messages time to leave. */
+    /** Waits for {@link #shutDown()} and for the last messages to be sent. */
     public void awaitShutDown() throws InterruptedException {
         closed.await();
         sendAll();
     }
 
-    /** Waits, for a moment at most, until everything published so far has left. */
+    /** Waits, for a short time at most, until everything published so far has been sent. */
     public void sendAll() {
         try {
             publisher.flush();
@@ -228,7 +228,7 @@ public final class Server implements AutoCloseable {
         shutDown();
         try {
             for (Thread thread : threads) {
-                thread.join(5L * POLL_MILLIS); // a socket must not be closed under the thread that uses it
+                thread.join(5L * POLL_MILLIS); // a socket must not be closed while its thread uses it
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

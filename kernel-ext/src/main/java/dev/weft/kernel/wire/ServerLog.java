@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The console of the server that started the kernel: for what no cell can be told. Whoever floods a kernel does not flood it. */
+/** The console of the server that started the kernel, for messages that belong to no cell. The number of lines is limited. */
 final class ServerLog {
     private static final int MOST_LINES = 200;
     private static final OutputStream ERRORS = new FileOutputStream(FileDescriptor.err);
@@ -15,11 +15,11 @@ final class ServerLog {
 
     private ServerLog() {}
 
-    /** Writes one line. */
+    /** Writes a line. */
     static void say(String line) {
         int number = LINES.incrementAndGet();
         if (number <= MOST_LINES) {
-            write("Weft kernel: " + line + (number < MOST_LINES ? "" : " Later lines like this one are left out.")
+            write("Weft kernel: " + line + (number < MOST_LINES ? "" : " Further lines are suppressed.")
                     + "\n");
         }
     }
@@ -28,7 +28,7 @@ final class ServerLog {
         try {
             ERRORS.write(text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            // nobody reads them
+            // standard error is closed
         }
     }
 }

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.zeromq.ZMQ;
 import org.zeromq.ZMQException;
 
-/** Asks the person at the front end for a line of input. */
+/** Asks the user at the front end for a line of input. */
 public final class Stdin {
-    /** So long after an answer a second one may still be on its way. */
+    /** Time in ms in which a second answer may still arrive. */
     private static final int SETTLING_MILLIS = 50;
 
     private static final int WAIT_MILLIS = 200;
@@ -24,10 +24,10 @@ public final class Stdin {
     Stdin(ZMQ.Socket socket, Codec codec) {
         this.socket = socket;
         this.codec = codec;
-        socket.setRouterMandatory(true); // or a question to one who has not connected yet would be dropped
+        socket.setRouterMandatory(true); // otherwise a question to a front end that is not connected yet is dropped
     }
 
-    /** The line typed in answer to the prompt, or null if the waiting thread was interrupted. */
+    /** Returns the line typed in answer to the prompt, or null if the waiting thread was interrupted. */
     public synchronized @Nullable String ask(Message cell, String prompt) {
         JsonObject content = new JsonObject();
         content.addProperty("prompt", prompt);
@@ -45,7 +45,7 @@ public final class Stdin {
         }
     }
 
-    /** Sends the question, when the front end that is asked has connected to this channel; false if the thread is interrupted. */
+    /** Sends the question when its front end has connected to this channel; returns false if the thread is interrupted. */
     private boolean asks(List<byte[]> question) {
         while (!Thread.currentThread().isInterrupted()) {
             try {
@@ -73,14 +73,14 @@ public final class Stdin {
     }
 
     /**
-     * Takes in vain what is no answer to the question that comes: the answer to one that was interrupted, or a second one. Classic
-     * notebooks and consoles do not name the question in their answers, so a second one may have to be waited for, a moment.
+     * Discards answers to earlier questions: to an interrupted one, or second answers. Classic notebooks and consoles do not name the
+     * question in their answers, so a second answer is waited for briefly.
      */
     private void discardEarlier() {
         socket.setReceiveTimeOut(unmarked ? SETTLING_MILLIS : 0);
         List<byte[]> earlier = Frames.receive(socket, 0);
         while (!earlier.isEmpty()) {
-            var ignored = codec.decode(earlier); // so that a copy of it is known for one
+            var ignored = codec.decode(earlier); // records it, so that a copy is detected
             earlier = Frames.receive(socket, 0);
         }
         socket.setReceiveTimeOut(WAIT_MILLIS);
@@ -92,7 +92,7 @@ public final class Stdin {
         return frames.isEmpty() ? null : codec.decode(frames);
     }
 
-    /** An answer to another question, or of a front end that was not asked, is none. */
+    /** Returns whether a reply answers the question and comes from the front end that was asked. */
     private static boolean answers(Message reply, Message question, Message cell) {
         String about = reply.parentId();
         boolean toThis = about.isEmpty() || about.equals(question.id()) || about.equals(cell.id());

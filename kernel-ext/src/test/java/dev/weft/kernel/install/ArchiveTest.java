@@ -35,7 +35,7 @@ class ArchiveTest {
         folder = work.resolve("kernels").resolve("java");
     }
 
-    /** A stand-in for Java that writes the archive it is asked for and counts its calls. */
+    /** A substitute for Java that writes the requested archive and counts its calls. */
     private Path java(String afterwards) throws IOException {
         String script = "#!/bin/sh\necho x >>" + work.resolve("calls") + "\n"
                 + "for a in \"$@\"; do case $a in *AtExit=*) echo classes >\"${a#*=}\" ;; esac; done\n" + afterwards
@@ -99,7 +99,7 @@ class ArchiveTest {
     }
 
     @Test
-    void aJvmSaysNothingAboutAnArchiveThatIsMissingOrNotItsOwn() throws Exception {
+    void aJvmIsSilentAboutAMissingOrForeignArchive() throws Exception {
         Archive archive = Archive.in(folder, Install.java(), jar);
         assertThat(said(archive)).as("missing").isEmpty();
         Files.createDirectories(folder);
@@ -107,7 +107,7 @@ class ArchiveTest {
         assertThat(said(archive)).as("not an archive").isEmpty();
     }
 
-    /** What a start with the archive's options prints beyond the version that it is asked for. */
+    /** Returns the output of a start with the archive's options, without the requested version. */
     private static String said(Archive archive) throws Exception {
         List<String> command = new ArrayList<>(List.of(Install.java().toString()));
         command.addAll(archive.options());

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each usual mistake is made, and its message is asked for with the next step. */
+/** Makes each usual mistake and checks its message with the next step. */
 class DoctorTest {
     @TempDir
     private Path work;
@@ -51,15 +51,15 @@ class DoctorTest {
     }
 
     @Test
-    void whatIsOptionalIsANoteWithWhatItIsFor() {
+    void missingOptionalProgramsAreNotesWithTheirUse() {
         assertThat(found(0))
                 .contains(
-                        "note     There is no Maven on the PATH: weft brings its own, but %maven in a notebook needs one.")
+                        "note     Maven is not on the PATH. ./weft fetches one; %maven does not need it.")
                 .contains(
-                        "note     There is no Jupyter on the PATH; ./weft lab installs one, and ./weft figures needs none.")
+                        "note     Jupyter is not on the PATH. ./weft lab installs it; ./weft figures does not need it.")
                 .contains("note     No kernel named java is installed. For use in Jupyter: ./weft install")
                 .contains(", with JShell")
-                .endsWith("Nothing is wrong.\n");
+                .endsWith("No problems.\n");
     }
 
     @Test
@@ -67,7 +67,7 @@ class DoctorTest {
         Path gone = work.resolve("gone.jar");
         Path folder = spec(user, ours(gone));
         assertThat(found(1))
-                .contains("PROBLEM  Kernel java in " + folder + " cannot start, because these files are gone: [" + gone
+                .contains("PROBLEM  Kernel java in " + folder + " cannot start, because these files are missing: [" + gone
                         + "]. Install it again: ./weft install")
                 .endsWith("1 problem.\n");
     }
@@ -76,8 +76,8 @@ class DoctorTest {
     void aDamagedDescriptionIsNamed() throws IOException {
         Path folder = spec(user, "{ not json");
         assertThat(found(1))
-                .contains("PROBLEM  Cannot read " + folder.resolve("kernel.json")
-                        + ": it is not a kernel's description. Delete it, or repair it.");
+                .contains("PROBLEM  " + folder.resolve("kernel.json")
+                        + ": not a kernel's description. Delete or repair it.");
     }
 
     @Test
@@ -87,7 +87,7 @@ class DoctorTest {
         environment.put("JUPYTER_PATH", first.toString());
         assertThat(found(0))
                 .contains(
-                        "note     The kernel named java is another one. Add Weft to it (./weft install --into java), or"
+                        "note     The kernel named java is not Weft's. Add Weft to it (./weft install --into java), or"
                                 + " install Weft's under another name (./weft install --name weft).");
         spec(user, ours(Files.writeString(work.resolve("weft.jar"), "")));
         assertThat(found(1))
@@ -114,7 +114,7 @@ class DoctorTest {
         Files.writeString(user, "a file where the folder should be");
         assertThat(found(1))
                 .contains("PROBLEM  Kernels of this user would go to " + user.resolve("kernels")
-                        + ", where nothing can be written. Set JUPYTER_DATA_DIR, or install with --prefix DIR.");
+                        + ", which is not writable. Set JUPYTER_DATA_DIR, or install with --prefix DIR.");
     }
 
     @Test

@@ -43,7 +43,7 @@ class MagicSourceTest {
     }
 
     @Test
-    void commentsAndOptionsMayStandAboveACellMagic() {
+    void commentsAndOptionsMayPrecedeACellMagic() {
         MagicSource.CellMagic magic =
                 Objects.requireNonNull(MagicSource.cellMagic("//| echo: false\n// a word\n\n%%time\nint a = 1;"));
         assertThat(magic.call()).isEqualTo(new MagicCall("time", List.of()));

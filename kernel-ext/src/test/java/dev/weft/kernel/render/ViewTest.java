@@ -48,14 +48,14 @@ class ViewTest {
     }
 
     @Test
-    void aTableStandsUnderItsName() {
+    void aTableIsShownBelowItsName() {
         Table table = Table.create("a < b").addColumns(IntColumn.create("n", 1));
         assertThat(html(table)).startsWith("<p><b>a &lt; b</b></p>");
         assertThat(html(table.setName(""))).doesNotContain("<b>");
     }
 
     @Test
-    void aLongTableIsCutAndSaysItsSizeAndUnfolds() {
+    void aLongTableIsTruncatedWithItsSizeAndUnfolds() {
         Table table = Table.create("t")
                 .addColumns(IntColumn.create("n", IntStream.range(0, 1000).toArray()));
         String html = html(table);
@@ -123,7 +123,7 @@ class ViewTest {
     }
 
     @Test
-    void whatContainsItselfIsShownAsJavaWritesIt() {
+    void aValueThatContainsItselfIsShownAsJavaWritesIt() {
         List<Object> list = new ArrayList<>(List.of(1));
         list.add(list);
         assertThat(plain(list)).isEqualTo("[1, (this Collection)]").isEqualTo(list.toString());
@@ -142,7 +142,7 @@ class ViewTest {
     record Holder(List<Object> held) {}
 
     @Test
-    void whatContainsItselfByWayOfAnotherIsShownToo() {
+    void aValueThatContainsItselfIndirectlyIsShown() {
         List<Object> outer = new ArrayList<>();
         Map<String, Object> between = new LinkedHashMap<>();
         between.put("array", new Object[] {outer, "x"});
@@ -154,7 +154,7 @@ class ViewTest {
     }
 
     @Test
-    void aValueThatStandsTwiceDoesNotContainItself() {
+    void aValueThatOccursTwiceDoesNotContainItself() {
         List<Integer> pair = List.of(1, 2);
         assertThat(plain(List.of(pair, pair))).isEqualTo("[[1, 2], [1, 2]]");
     }

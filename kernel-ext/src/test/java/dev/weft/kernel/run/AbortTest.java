@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run that is ended from outside, as by Ctrl-C or by a crash. */
+/** Runs that are ended from outside, by Ctrl-C or a crash. */
 class AbortTest {
     @TempDir
     private Path work;

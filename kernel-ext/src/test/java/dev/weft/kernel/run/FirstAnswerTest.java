@@ -37,7 +37,7 @@ class FirstAnswerTest {
     }
 
     @Test
-    void nobodyThereIsNoAnswer() throws Exception {
+    void noKernelIsNoAnswer() throws Exception {
         try (Client client = new Client(Connection.onFreePorts())) {
             assertThat(new FirstAnswer(client, LIMIT).came()).isFalse();
         }

@@ -7,7 +7,7 @@ import com.google.gson.JsonObject;
 import dev.weft.kernel.wire.Message;
 import org.junit.jupiter.api.Test;
 
-/** What a notebook stores of what a cell put out depends on the cell alone, and not on how fast the machine was. */
+/** The stored outputs of a cell depend on the cell only, not on the speed of the machine. */
 class OutputsTest {
     private static Message stream(String name, String text) {
         JsonObject content = new JsonObject();
@@ -31,7 +31,7 @@ class OutputsTest {
         for (Message message : messages) {
             outputs.accept(message);
         }
-        assertThat(outputs.stored()).as("asked again").isEqualTo(outputs.stored());
+        assertThat(outputs.stored()).as("called again").isEqualTo(outputs.stored());
         return outputs.stored();
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunCommandTest {
-    /** What the command printed and how it ended. */
+    /** The output and the exit code of the command. */
     private record Ended(int code, String out, String err) {}
 
     @TempDir
@@ -104,7 +104,7 @@ class RunCommandTest {
         Ended ended = run(notebook("large", large).toString());
         assertThat(ended.code()).isEqualTo(1);
         assertThat(ended.err())
-                .startsWith("large.ipynb, cell 1 of 1 failed:\n    This text is a constant of more than 65,535 bytes");
+                .startsWith("large.ipynb, cell 1 of 1 failed:\n    This string is a constant of more than 65,535 bytes");
     }
 
     @Test
@@ -113,12 +113,12 @@ class RunCommandTest {
                 + ".pingPong(bytes(1)).solve()).chart(\"latency\").id(\"same\"));";
         Ended ended = run(notebook("twice", figure, figure).toString());
         assertThat(ended.err().strip())
-                .isEqualTo("twice.ipynb, cell 2 of 2 shows figure \"same\", which cell 1 has already shown."
-                        + " Give each figure an id of its own.");
+                .isEqualTo("twice.ipynb, cell 2 of 2: figure id \"same\" is already used by cell 1."
+                        + " Give each figure its own id.");
     }
 
     @Test
-    void aKernelThatDiesIsSaidInOneSentence() throws Exception {
+    void aKernelThatDiesIsAnErrorOfOneSentence() throws Exception {
         Ended ended = run(notebook("dies", "Runtime.getRuntime().halt(3);").toString());
         assertThat(ended.code()).isEqualTo(1);
         assertThat(ended.err().strip()).isEqualTo("dies.ipynb, cell 1 of 1: the kernel has died.");
@@ -129,61 +129,63 @@ class RunCommandTest {
     void aCellThatTakesTooLongIsStopped() throws Exception {
         Ended ended = run(notebook("slow", "while (true) { }").toString(), "--timeout", "2");
         assertThat(ended.err().strip())
-                .isEqualTo("slow.ipynb, cell 1 of 1 has run longer than 2 s and was stopped."
+                .isEqualTo("slow.ipynb, cell 1 of 1: stopped after 2 s."
                         + " Allow more with --timeout SECONDS.");
         assertThat(files()).isEmpty();
     }
 
     @Test
-    void whatIsNoNotebookIsSaidInOneSentence() throws Exception {
+    void aFileThatIsNotANotebookIsAnErrorOfOneSentence() throws Exception {
         Path text = Files.writeString(work.resolve("text.ipynb"), "not json");
         Path list = Files.writeString(work.resolve("list.ipynb"), "[]");
         Path old = Files.writeString(work.resolve("old.ipynb"), "{\"nbformat\": 3, \"cells\": []}");
         Path python = Files.writeString(work.resolve("python.ipynb"), """
                 {"nbformat": 4, "cells": [], "metadata": {"kernelspec": {"name": "python3", "language": "python"}}}""");
         String advice =
-                ": it is not in the notebook format (JSON with a list of cells). Open it in Jupyter and save it.";
-        assertThat(run(text.toString()).err().strip()).isEqualTo("Cannot read notebook " + text + advice);
-        assertThat(run(list.toString()).err().strip()).isEqualTo("Cannot read notebook " + list + advice);
+                ": not in the notebook format (JSON with a list of cells). Open it in Jupyter and save it.";
+        assertThat(run(text.toString()).err().strip()).isEqualTo("notebook " + text + advice);
+        assertThat(run(list.toString()).err().strip()).isEqualTo("notebook " + list + advice);
         assertThat(run(old.toString()).err().strip())
                 .isEqualTo(
-                        "Cannot read notebook " + old + ": it is in format 3, not 4. Open it in Jupyter and save it.");
+                        "notebook " + old + ": format must be 4, not 3. Open it in Jupyter and save it.");
         assertThat(run(python.toString()).err().strip())
-                .isEqualTo("Cannot run notebook " + python + ": it is written in python, not in Java.");
+                .isEqualTo("notebook " + python
+                        + ": language must be Java, not python. Pass a notebook of a Java kernel.");
         assertThat(run(work.resolve("none.ipynb").toString()).err().strip())
-                .isEqualTo("Cannot find notebook " + work.resolve("none.ipynb") + ". Check the path.");
+                .isEqualTo("notebook " + work.resolve("none.ipynb") + ": not found. Check the path.");
         assertThat(run(Files.createDirectory(work.resolve("empty")).toString())
                         .err()
                         .strip())
-                .isEqualTo("Cannot find a notebook in folder " + work.resolve("empty") + ".");
+                .isEqualTo("folder " + work.resolve("empty")
+                        + ": contains no notebook. Pass a folder with .ipynb files.");
     }
 
     @Test
-    void aFolderThatCannotBeWrittenToIsSaidBeforeAnythingRuns() throws Exception {
+    void anUnwritableFolderIsReportedBeforeAnythingRuns() throws Exception {
         results = Files.writeString(work.resolve("a-file"), "");
         Ended ended = run(notebook("any", "1").toString());
         assertThat(ended.code()).isEqualTo(1);
         assertThat(ended.err())
-                .startsWith("Cannot write to " + results + ": ")
+                .startsWith("folder " + results + ": cannot be written (")
                 .endsWith("Choose another folder with --out DIR." + System.lineSeparator());
     }
 
     @Test
     void argumentsThatMakeNoSenseAreExplained() throws Exception {
-        assertThat(run().err()).startsWith("No notebook is named.").contains("Usage: run");
-        assertThat(run("a.ipynb", "--fast").err()).startsWith("Unknown option --fast.");
+        assertThat(run().err()).startsWith("run: a notebook is missing.").contains("Usage: run");
+        assertThat(run("a.ipynb", "--fast").err()).startsWith("--fast: unknown option.");
         assertThat(run("a.ipynb", "--timeout", "soon").err())
-                .startsWith("Cannot read --timeout \"soon\": it is a number of whole seconds, such as 600.");
+                .startsWith("--timeout \"soon\": must be a whole number of seconds. Try --timeout 600.");
         assertThat(run("a.ipynb", "--jobs", "many").err())
-                .startsWith("Cannot read --jobs \"many\": it is how many notebooks run at once, such as 2.");
-        assertThat(run("a.ipynb", "--timeout").err()).startsWith("Option --timeout needs a value.");
+                .startsWith("--jobs \"many\": must be a number of notebooks to run at once. Try --jobs 2.");
+        assertThat(run("a.ipynb", "--timeout").err()).startsWith("--timeout: a value is missing.");
         assertThat(run("--fast").code()).isEqualTo(2);
     }
 
     @Test
     void outputsCanBeSavedInPlaceAndAreThenCompared() throws Exception {
         Path file = notebook("saved", "Math.sqrt(2)", "System.out.println(\"x = 3\");");
-        assertThat(run(file.toString(), "--check").err()).contains("it was saved without any output");
+        assertThat(run(file.toString(), "--check").err()).contains("the notebook was saved without outputs");
         assertThat(run(file.toString(), "--in-place").code()).isZero();
         assertThat(run(file.toString(), "--check").code()).isZero();
 
@@ -193,7 +195,7 @@ class RunCommandTest {
         Ended ended = run(file.toString(), "--check");
         assertThat(ended.code()).isEqualTo(1);
         assertThat(ended.err())
-                .contains("no longer shows what it showed when it was saved")
+                .contains("the outputs differ from the saved ones")
                 .contains("cell 2: line 1 was  x = 4")
                 .contains("now is  x = 3")
                 .doesNotContain("cell 1")
@@ -218,14 +220,14 @@ class RunCommandTest {
     }
 
     @Test
-    void onlyWhatChangedRunsAgainAndTheReasonIsSaid() throws Exception {
+    void onlyChangedNotebooksRunAgainWithTheReason() throws Exception {
         Path data = Files.writeString(work.resolve("data.csv"), "1");
         Path reads = notebook("reads", "Files.readString(Path.of(\"data.csv\"))");
         Path other = notebook("other", "1 + 1", "2 + 2");
         String[] both = {reads.toString(), other.toString(), "--changed"};
         assertThat(run(both).out())
-                .matches("reads: .* s, run because there are no results of it yet\\R"
-                        + "other: .* s, run because there are no results of it yet\\R");
+                .matches("reads: .* s, run because there are no results yet\\R"
+                        + "other: .* s, run because there are no results yet\\R");
         assertThat(run(both).out().lines()).containsExactly("reads: unchanged, not run", "other: unchanged, not run");
 
         Files.writeString(data, "2");
@@ -234,7 +236,7 @@ class RunCommandTest {
         notebook("other", "1 + 1", "2 + 3");
         assertThat(run(both).out()).matches("reads: unchanged, not run\\Rother: .* s, run because cell 2 changed\\R");
         Files.delete(results.resolve("other/other.html"));
-        assertThat(run(both).out()).contains("other: ").contains("run because result other.html is gone");
+        assertThat(run(both).out()).contains("other: ").contains("run because result other.html is missing");
     }
 
     @Test
@@ -244,7 +246,7 @@ class RunCommandTest {
         String told = "<details><summary>Solution</summary>\n\n```java\nanswer1 = %s;\n```\n</details>";
         Path right = notebook("right", "Double answer1 = null;", check.formatted(code));
         assertThat(run(right.toString(), "--solutions").err())
-                .contains("right.ipynb has no solution to run. Fold it in a text cell");
+                .contains("right.ipynb: contains no solution. Fold one in a text cell");
         withText(right, told.formatted("42.0"));
         Ended ended = run(right.toString(), "--solutions");
         assertThat(ended.err()).isEmpty();
@@ -252,7 +254,7 @@ class RunCommandTest {
         withText(notebook("wrong", "Double answer1 = null;", check.formatted(code)), told.formatted("41.0"));
         assertThat(run(work.resolve("wrong.ipynb").toString(), "--solutions").err())
                 .isEqualToNormalizingNewlines("""
-                        wrong.ipynb: its solutions are not right by its last cell, which checks 1 answer and shows:
+                        wrong.ipynb: the last cell does not accept the solutions. It checks 1 answer and prints:
                             small 1: not yet, look again
                         """);
     }

@@ -59,7 +59,7 @@ class BatchTest {
                 "int f() { return 1; }",
                 "a + b;"
             })
-    void what_would_mean_something_else_among_others_stays_alone(String statement) {
+    void statements_whose_meaning_depends_on_others_are_not_joined(String statement) {
         assertThat(isPlain(statement)).isFalse();
     }
 

@@ -26,7 +26,7 @@ final class Cells implements AutoCloseable {
         }
     }
 
-    /** The value of the cell's last expression. */
+    /** Returns the value of the cell's last expression. */
     @Nullable
     Object run(String code) throws CellFailure {
         List<Object> values = new ArrayList<>();
@@ -34,7 +34,7 @@ final class Cells implements AutoCloseable {
         return values.isEmpty() ? null : values.get(0);
     }
 
-    /** The failure of a cell, with a line for each of its lines; fails if there is none. */
+    /** Returns the failure of a cell as lines; fails if the cell does not. */
     String failure(String code) {
         try {
             Object value = run(code);
@@ -44,7 +44,7 @@ final class Cells implements AutoCloseable {
         }
     }
 
-    /** The constructs of a file, each with names of its own. */
+    /** Returns the constructs of a file, each with different names. */
     static List<String> constructs(String file, int first) {
         List<String> texts;
         try (InputStream in = Cells.class.getResourceAsStream("/cells/" + file)) {

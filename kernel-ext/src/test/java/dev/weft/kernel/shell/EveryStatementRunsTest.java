@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every statement of a cell runs, or the cell is an error: constructs of Java 17, each followed by a statement that leaves a mark. */
+/** Every statement of a cell runs, or the cell is an error: constructs of Java 17, each followed by a statement with a mark. */
 @SuppressWarnings("NullAway") // a cell that ends in a name has a value
 class EveryStatementRunsTest {
     private static final int SIZE = Integer.getInteger("weft.campaign", 1);
@@ -68,7 +68,7 @@ class EveryStatementRunsTest {
         return cells.run("marks");
     }
 
-    /** Each declaration costs a round of the compiler, so the gate draws some; {@code -Dweft.campaign=10} takes all. */
+    /** Each declaration costs a run of the compiler, so the gate draws some; {@code -Dweft.campaign=10} takes all. */
     private static List<String> some(List<String> constructs, int count) {
         List<String> some = new ArrayList<>(constructs);
         Collections.shuffle(some, new Random(SEED));
@@ -82,7 +82,7 @@ class EveryStatementRunsTest {
     }
 
     @Test
-    void whatFollowsAConstructAloneInACellRuns() throws Exception {
+    void codeAfterASingleConstructRuns() throws Exception {
         for (String construct : some(ALL, ALONE)) {
             assertThat(marks(construct + "\nmarks.add(0);")).as(construct).isEqualTo(upTo(1));
         }
@@ -97,7 +97,7 @@ class EveryStatementRunsTest {
         }
     }
 
-    /** Without running them: constructs in each place, alone and behind another one. */
+    /** Splits constructs without running them, in each place, alone and after another construct. */
     @Test
     void everyCharacterOfACellIsInAPieceOrBetweenTwo() {
         List<String> cells = new ArrayList<>(ALL);
@@ -122,7 +122,7 @@ class EveryStatementRunsTest {
         }
     }
 
-    /** What no piece holds, without comments; what a sealed type gets in its source is none of the cell's. */
+    /** Returns the text outside of pieces, without comments; the clause added to a sealed type is not part of the cell. */
     private static String left(String code, Cell split) {
         String rest = Literals.withoutComments(code);
         StringBuilder left = new StringBuilder();

@@ -60,7 +60,7 @@ class GivenImportsTest {
                 "import static java.lang.Math.abs;",
                 "import java.util.regex.*;"
             })
-    void one_that_the_user_types_again_drops_none(String typed) {
+    void a_default_import_typed_by_the_user_drops_none(String typed) {
         given.declare(GIVEN);
         assertThat(given.eval(typed)).noneMatch(event -> event.status() == Status.REJECTED);
         assertThat(given.eval(typed)).noneMatch(event -> event.status() == Status.REJECTED);
@@ -78,7 +78,7 @@ class GivenImportsTest {
                 "record Format(int n) { int twice() { return \"\"; } }",
                 "import java.no.Format;"
             })
-    void what_only_looks_like_a_type_of_that_name_drops_none(String code) {
+    void text_that_resembles_a_type_of_that_name_drops_none(String code) {
         given.declare(GIVEN);
         var ignored = given.eval(code);
         assertThat(value("Format.class.getName()")).isEqualTo("\"java.text.Format\"");
@@ -127,7 +127,7 @@ class GivenImportsTest {
     }
 
     @Test
-    void what_the_user_has_defined_keeps_its_value_when_one_goes() {
+    void variables_keep_their_values_when_an_import_is_dropped() {
         given.declare(GIVEN);
         for (String each : List.of(
                 "class Box { int n = (int) abs(-5); List<Integer> all = List.of(1); Manifest m; }",

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class HelpTest {
     private static final List<String> PACKAGES = List.of("java.util", "java.util.stream", "java.time");
 
-    /** It waits for the question that is being asked, so none may be as long as all. */
+    /** A cell waits for the current query, so no query may be as long as all together. */
     @Test
     void aCellThatComesWhileHelpIsRehearsedDoesNotWaitForAllOfIt() {
         try (JShell shell = JShell.create()) {

@@ -51,10 +51,10 @@ class JavadocTest {
     @Test
     void linksReadAsTheirWordsOrAsCodeCallsThem() {
         String comment =
-                "{@link #nics} and {@link Network#link(Bandwidth,\n Time)} say otherwise, {@linkplain #host\nhosts} too;"
+                "{@link #nics} and {@link Network#link(Bandwidth,\n Time)}, see also {@linkplain #host\nhosts} too;"
                         + " {@link String}.";
         assertThat(Javadoc.plain(comment, 80))
-                .isEqualTo("nics and Network.link(Bandwidth, Time) say otherwise, hosts too; String.");
+                .isEqualTo("nics and Network.link(Bandwidth, Time), see also hosts too; String.");
     }
 
     @Test
@@ -64,7 +64,7 @@ class JavadocTest {
     }
 
     @Test
-    void aWordLongerThanTheLineStandsAlone() {
+    void aWordLongerThanTheLineIsALineOfItsOwn() {
         assertThat(Javadoc.plain("see dev.weft.study.chart.FontFile now", 10))
                 .isEqualTo("see\ndev.weft.study.chart.FontFile\nnow");
     }

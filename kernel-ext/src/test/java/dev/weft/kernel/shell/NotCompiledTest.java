@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the compiler refuses after the shell has accepted it is one error of one cell. */
+/** Code that the shell accepts and the compiler refuses is one error of one cell. */
 class NotCompiledTest {
     private static final String BIG = "\"" + "a".repeat(70_000) + "\"";
 
@@ -35,16 +35,16 @@ class NotCompiledTest {
     /** A row of the cases from outside. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            String big = BIG;                         | "big" is not defined: there is no value for it.
+            String big = BIG;                         | "big" is not defined, because its value could not be computed.
             BIG                                       |
             System.out.println(BIG);                  |
-            int n = BIG.length();                     | "n" is not defined: there is no value for it.
+            int n = BIG.length();                     | "n" is not defined, because its value could not be computed.
             String f() { return BIG; }                |
             class A { String s = BIG; }               |
             """)
     void aTextBeyondTheLimitOfAConstantIsAnError(String code, String last) throws Exception {
         assertThat(cells.failure("int before = 1;\n" + code.replace("BIG", BIG)))
-                .startsWith("This text is a constant of more than 65,535 bytes, the limit of a Java class."
+                .startsWith("This string is a constant of more than 65,535 bytes, the limit of a Java class."
                         + " Read large data from a file, for example Files.readString(Path.of(\"data.txt\")).\n"
                         + "  at cell ")
                 .contains(", line 2\n")
@@ -75,7 +75,7 @@ class NotCompiledTest {
 
     @Test
     void tooManyConstantsAreAnError() throws Exception {
-        // each takes two places of 65,535; as fields the compiler itself takes minutes for them
+        // each takes two of the 65,535 entries; as fields they would take the compiler minutes
         String values = IntStream.range(0, 5)
                 .mapToObj(m -> "long[] v" + m + "() { return new long[] {"
                         + IntStream.range(7000 * m, 7000 * (m + 1))
@@ -123,7 +123,7 @@ class NotCompiledTest {
             case 1 -> 2;
             int; int b = 2;
             """)
-    void whatIsNoJavaIsAnErrorBeforeAnythingHasRun(String code) {
+    void syntaxErrorsAreReportedBeforeAnythingHasRun(String code) {
         assertThat(cells.failure("int untouched = 1;\n" + code)).isNotEmpty();
         assertThat(cells.failure("untouched")).startsWith("cannot find symbol: variable untouched");
     }

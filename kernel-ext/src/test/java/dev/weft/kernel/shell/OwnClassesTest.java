@@ -52,7 +52,7 @@ class OwnClassesTest {
     }
 
     @Test
-    void theClassesOfAPackageComeInTheOrderOfThePathAndOfWhatManifestsName() throws IOException {
+    void theClassesOfAPackageAreInTheOrderOfThePathAndOfManifests() throws IOException {
         Path first =
                 jar("first.jar", "Class-Path: lib/second.jar lib/absent.jar\n", "p/A.class", "p/q/B.class", "p/a.txt");
         Path second = jar("lib/second.jar", "", "p/C.class", "p/A.class", "D.class");

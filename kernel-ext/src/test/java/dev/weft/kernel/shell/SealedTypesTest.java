@@ -6,15 +6,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Sealed types whose subtypes stand within them, beside them, in other types and in later cells. */
+/** Sealed types whose subtypes are inside them, beside them, in other types and in later cells. */
 @SuppressWarnings("NullAway") // a cell that ends in an expression has a value
 class SealedTypesTest {
     private static final String NUMBER = "record Num(int v) implements E {}";
     private static final String ADD = "record Add(E l, E r) implements E {}\n";
     private static final String SUM = "new Add(new E.Num(1), new E.Num(2))";
     private static final String RULE =
-            "Write a sealed type and all its subtypes into one cell, or name them where it is"
-                    + " declared: sealed interface S permits A, S.B.";
+            "Write a sealed type and all its subtypes in one cell, or name them in its"
+                    + " declaration: sealed interface S permits A, S.B.";
 
     private Cells cells;
 
@@ -33,7 +33,7 @@ class SealedTypesTest {
     }
 
     @Test
-    void aSubtypeMayStandBesideANestedOne() throws CellFailure {
+    void aSubtypeMayBeBesideANestedOne() throws CellFailure {
         assertThat(cells.run("sealed interface E { " + NUMBER + " }\n" + ADD + SUM))
                 .hasToString("Add[l=Num[v=1], r=Num[v=2]]");
         assertThat(permittedBy("E")).isEqualTo(2);
@@ -43,7 +43,7 @@ class SealedTypesTest {
     }
 
     @Test
-    void aSubtypeMayStandInAnotherType() throws CellFailure {
+    void aSubtypeMayBeInAnotherType() throws CellFailure {
         assertThat(cells.run("sealed interface E { " + NUMBER + " }\ninterface Ops { " + ADD + "}\n"
                         + SUM.replace("Add", "Ops.Add")))
                 .hasToString("Add[l=Num[v=1], r=Num[v=2]]");
@@ -51,7 +51,7 @@ class SealedTypesTest {
     }
 
     @Test
-    void whatStandsBetweenASealedTypeAndItsSubtypesKeepsItsValue() throws CellFailure {
+    void variablesBetweenASealedTypeAndItsSubtypesKeepTheirValues() throws CellFailure {
         assertThat(cells.run(
                         "sealed interface E { " + NUMBER + " static boolean isAdd(E e) { return e instanceof Add; } }\n"
                                 + "E one = new E.Num(1);\n" + ADD + "non-sealed interface Other extends E {}\n"
@@ -88,7 +88,7 @@ class SealedTypesTest {
     }
 
     @Test
-    void whatIsNoSubtypeOrHasNoneIsAnErrorWithTheRule() throws CellFailure {
+    void aTypeThatIsNotPermittedOrPermitsNoneIsAnErrorWithTheRule() throws CellFailure {
         assertThat(cells.failure("sealed interface E {}"))
                 .startsWith("sealed class must have subclasses")
                 .endsWith(RULE);
@@ -97,7 +97,7 @@ class SealedTypesTest {
     }
 
     @Test
-    void anErrorInATypeThatIsDefinedAnewIsShownWhereThatStands() throws CellFailure {
+    void anErrorInARedefinedTypeIsShownAtItsNewPlace() throws CellFailure {
         cells.run("int f(int a) { return a; }");
         cells.run("int f(int a) {\n  int b = a - a;\n  return a / b;\n}");
         assertThat(cells.failure("f(1)")).contains("at f, cell 2, line 3:  return a / b;");
@@ -110,7 +110,7 @@ class SealedTypesTest {
     }
 
     @Test
-    void anErrorInATypeThatHadToWaitIsShownWhereThatStands() throws CellFailure {
+    void anErrorInATypeThatHadToWaitIsShownAtItsPlace() throws CellFailure {
         cells.run("sealed interface E permits E.Num, Add {\n  record Num(int v) implements E { int g() {\n"
                 + "    return 1 / v; } } }");
         cells.run("\n" + ADD);

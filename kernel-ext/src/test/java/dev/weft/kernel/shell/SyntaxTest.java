@@ -20,7 +20,7 @@ class SyntaxTest {
                 "for (int i = 0; i < 3; i++) { }",
                 "var f = (Runnable) () -> { };"
             })
-    void javaIsJavaWhateverItsNamesMean(String code) {
+    void syntaxIsCheckedRegardlessOfNames(String code) {
         assertThat(Units.of(code).errors()).isEmpty();
         assertThat(Units.of(code).units()).hasSize(1);
     }
@@ -30,7 +30,7 @@ class SyntaxTest {
             int a = ;       | 8  | illegal start of expression
             x.y(            | 4  | illegal start of expression
             """)
-    void whatIsNotJavaIsPointedAt(String code, int position, String message) {
+    void theErrorMarksCodeThatIsNotJava(String code, int position, String message) {
         assertThat(Units.of(code).errors()).first().satisfies(error -> {
             assertThat(error.start()).isBetween(position - 1, position + 2);
             assertThat(error.message()).contains(message);

@@ -11,11 +11,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Requests as chance has them: types and fields that a kernel knows, values that it may not expect, code that may be Java. */
+/** Random requests: types and fields that a kernel knows, possibly unexpected values, code that may be Java. */
 final class Chance {
     static final String SHUTDOWN = "shutdown_request";
 
-    /** All types of requests and notices that a kernel may be sent, those with more to go wrong several times. */
+    /** All types of requests and notices that a kernel may receive; complex ones several times. */
     private static final List<String> TYPES = List.of(
             ("execute_request execute_request complete_request complete_request inspect_request inspect_request "
                             + "is_complete_request is_complete_request history_request kernel_info_request comm_info_request "
@@ -33,7 +33,7 @@ final class Chance {
     private static final List<String> HEADER_FIELDS =
             List.of("msg_id", "session", "username", "date", "msg_type", "version");
 
-    /** Nothing that runs for ever, ends the kernel, or asks for the network: that is what such a cell is for. */
+    /** Cells that end, do not end the kernel, and do not use the network. */
     private static final List<String> WORDS = List.of(
             "int a = 1;",
             "a",
@@ -154,7 +154,7 @@ final class Chance {
         return code.toString();
     }
 
-    /** The content of a request; one to shut down is always wrong, for what is right would end the kernel. */
+    /** Returns the content of a request; for shutdown_request always invalid, because a valid one would end the kernel. */
     String content(String type) {
         JsonObject content = new JsonObject();
         if (type.equals(SHUTDOWN)) {
@@ -173,7 +173,7 @@ final class Chance {
         return content.toString();
     }
 
-    /** A header that has lost a field, or has something else there. */
+    /** Returns a header in which a field is missing or replaced. */
     JsonObject changed(JsonObject header) {
         JsonObject changed = header.deepCopy();
         String field = any(HEADER_FIELDS);
@@ -184,12 +184,12 @@ final class Chance {
         return changed;
     }
 
-    /** What may stand where an object is expected that nothing depends on. */
+    /** Returns a value in place of an optional object. */
     byte[] part() {
         return (random.nextInt(8) == 0 ? value(0).toString() : "{}").getBytes(UTF_8);
     }
 
-    /** A few characters or bytes are lost, doubled, or others. */
+    /** Deletes, doubles or replaces a few characters or bytes. */
     byte[] damaged(byte[] whole) {
         byte[] bytes = whole.clone();
         for (int times = 1 + random.nextInt(4); times > 0 && bytes.length > 0; times--) {

@@ -48,17 +48,17 @@ class ConnectionTest {
     @Test
     void onlyThisMachineIsListenedTo() {
         assertThatThrownBy(() -> new Connection("0.0.0.0", 1, 2, 3, 4, 5, "k"))
-                .hasMessage("Cannot listen on \"0.0.0.0\": this kernel only listens on this machine."
+                .hasMessage("ip \"0.0.0.0\": the kernel listens on the loopback address only."
                         + " Use 127.0.0.1 as the ip of the connection.");
     }
 
     @Test
-    void aFileThatJupyterDidNotWriteIsSaidToBeNone(@TempDir Path folder) throws Exception {
+    void aFileThatJupyterDidNotWriteIsAnError(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("c.json"), "{\"ip\": 3}");
         assertThatThrownBy(() -> Connection.read(file))
-                .hasMessage("Cannot read connection file " + file + ": it is not one that Jupyter wrote.");
+                .hasMessage("connection file " + file + ": not valid. Pass a file written by Jupyter.");
         Files.writeString(file, "{\"transport\": \"ipc\"}");
         assertThatThrownBy(() -> Connection.read(file))
-                .hasMessage("Cannot use connection file " + file + ": transport is ipc, not tcp.");
+                .hasMessage("connection file " + file + ": transport must be tcp, not ipc.");
     }
 }

@@ -7,7 +7,7 @@ import com.google.gson.JsonObject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A message is taken once, signed or not; how many are remembered is bounded. */
+/** A message is accepted once, signed or not; the number of recorded messages is bounded. */
 class DigestsTest {
     @Test
     void aMarkIsFirstOnceAsLongAsItIsAmongTheLast() {
@@ -17,7 +17,7 @@ class DigestsTest {
         }
         assertThat(digests.isFirst("a".getBytes(UTF_8))).isFalse();
         assertThat(digests.isFirst("d".getBytes(UTF_8))).isTrue();
-        assertThat(digests.isFirst("a".getBytes(UTF_8))).isTrue(); // as it was the oldest of more than three
+        assertThat(digests.isFirst("a".getBytes(UTF_8))).isTrue(); // it was dropped as the oldest of more than three
         assertThat(digests.isFirst("d".getBytes(UTF_8))).isFalse();
     }
 

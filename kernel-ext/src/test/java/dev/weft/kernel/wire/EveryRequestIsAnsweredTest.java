@@ -32,8 +32,8 @@ import org.zeromq.ZContext;
 import org.zeromq.ZMQ;
 
 /**
- * Whatever a handler throws and whatever a signed message holds: its sender gets a reply and learns that the kernel is idle,
- * on either channel, and the next request is answered too.
+ * For any exception of a handler and any content of a signed message, on either channel: the sender gets a reply and an idle
+ * status, and the next request is answered, too.
  */
 class EveryRequestIsAnsweredTest {
     private static final Duration LIMIT = Duration.ofSeconds(5);
@@ -137,7 +137,7 @@ class EveryRequestIsAnsweredTest {
     }
 
     @Test
-    void theErrorSaysWhatWasThrown() {
+    void theErrorNamesTheException() {
         JsonObject reply = ask(shell, "fails_request", "{}").content();
         assertThat(Message.string(reply, "ename")).isEqualTo("java.lang.AssertionError");
         assertThat(Message.string(reply, "evalue")).isEqualTo("no");
@@ -149,7 +149,7 @@ class EveryRequestIsAnsweredTest {
         Message reply = ask(shell, "echo_request", content);
         assertThat(Message.string(reply.content(), "status")).isEqualTo("error");
         assertThat(Message.string(reply.content(), "evalue"))
-                .isEqualTo("The content of echo_request is " + (content.isEmpty() ? "empty" : content)
+                .isEqualTo("echo_request: the content is " + (content.isEmpty() ? "empty" : content)
                         + ". It must be a JSON object.");
         nextIsAnswered(shell);
     }
@@ -160,7 +160,7 @@ class EveryRequestIsAnsweredTest {
         Message reply = ask(shell, "echo_request", nested(levels));
         assertThat(Message.string(reply.content(), "status")).isEqualTo("error");
         assertThat(Message.string(reply.content(), "evalue"))
-                .isEqualTo("The content of echo_request is nested deeper than 255 levels. Send a flatter one.");
+                .isEqualTo("echo_request: the content is nested deeper than 255 levels. Send a flatter object.");
         nextIsAnswered(shell);
     }
 
@@ -195,7 +195,7 @@ class EveryRequestIsAnsweredTest {
             {"msg_type":"fails_request"}
             {"msg_type":"echo_request","msg_id":{"a":[]},"session":3}
             """)
-    void aHeaderThatCannotBeAnsweredDoesNotKeepTheNextFromBeing(String header) {
+    void afterAnInvalidHeaderTheNextRequestIsAnswered(String header) {
         send(shell, header, "{}", "{}", "{}");
         send(control, header, "{}", "{}", "{}");
         nextIsAnswered(shell);
@@ -203,7 +203,7 @@ class EveryRequestIsAnsweredTest {
     }
 
     @Test
-    void framesThatAreNoMessageDoNotKeepTheNextFromBeingAnswered() {
+    void afterInvalidFramesTheNextRequestIsAnswered() {
         shell.send(new byte[0], 0);
         shell.send("<IDS|MSG>".getBytes(UTF_8), 0);
         Frames.send(shell, List.of("<IDS|MSG>".getBytes(UTF_8), new byte[] {-1, 0}, new byte[] {-1}, new byte[0]));
@@ -213,17 +213,17 @@ class EveryRequestIsAnsweredTest {
     }
 
     @Test
-    void aRequestOfAnUnknownKindIsRefusedAndAnUnknownNoticeIsPassedOver() {
+    void anUnknownRequestIsRefusedAndAnUnknownNoticeIgnored() {
         Message reply = ask(shell, "dance_request", "{}");
         assertThat(Message.string(reply.content(), "status")).isEqualTo("error");
-        assertThat(Message.string(reply.content(), "evalue")).isEqualTo("This kernel has no answer to dance_request.");
+        assertThat(Message.string(reply.content(), "evalue")).isEqualTo("This kernel does not support dance_request.");
         send(shell, header("n1", "comm_msg"), "{}", "{}", "{}");
         awaitIdle("n1");
         nextIsAnswered(shell);
     }
 
     @Test
-    void whatCannotBeBroadcastIsTheCallersErrorAndTheNextIsBroadcast() {
+    void aFailedBroadcastIsTheCallersErrorAndTheNextSucceeds() {
         Message cause = Message.fresh("execute_request", "s", new JsonObject());
         JsonObject bad = new JsonObject();
         bad.add("value", new JsonPrimitive(Double.POSITIVE_INFINITY));
@@ -266,7 +266,7 @@ class EveryRequestIsAnsweredTest {
         return header.toString();
     }
 
-    /** Signs whatever it is given. */
+    /** Signs any frames. */
     private static void send(ZMQ.Socket socket, String... parts) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");

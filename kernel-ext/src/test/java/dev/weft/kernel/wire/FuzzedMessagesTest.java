@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Messages made by chance, to every socket of a real kernel: each that says who asks is answered, on its channel and with an idle
- * kernel, and cells run on. The system property {@code weft.fuzz.messages} says how many, {@code weft.fuzz.seed} which.
+ * Random messages to every socket of a real kernel: each with an identifiable sender is answered on its channel and by an idle
+ * status, and later cells run. The system properties {@code weft.fuzz.messages} and {@code weft.fuzz.seed} set number and seed.
  */
 class FuzzedMessagesTest {
     private static final int IN_THE_GATE = 300;
@@ -26,7 +26,7 @@ class FuzzedMessagesTest {
     private Path folder;
 
     @Test
-    void whateverComesIsAnsweredAndCellsRunOn() throws Exception {
+    void randomMessagesAreAnsweredAndCellsRun() throws Exception {
         int count = Integer.getInteger("weft.fuzz.messages", IN_THE_GATE);
         long seed = Long.getLong("weft.fuzz.seed", 16);
         System.out.println("seed " + seed);
@@ -62,7 +62,7 @@ class FuzzedMessagesTest {
         }
     }
 
-    /** What the kernel's threads do, and what it has written. */
+    /** Returns the stacks of the kernel's threads and its log. */
     private String seen(Process kernel, Path log) {
         try {
             new ProcessBuilder(java("jcmd"), Long.toString(kernel.pid()), "Thread.print")

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A kernel lives on when a stranger sends more than its heap holds, and when a cell opens all files that it may open. */
+/** A kernel survives messages larger than its heap, also without a valid key, and cells that reach the limit of open files. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the limit is set by a shell")
 class LimitsTest {
     private static final Duration LIMIT = Duration.ofSeconds(60); // a hang, not a busy machine
@@ -57,18 +57,18 @@ class LimitsTest {
         }
         assertThat(log())
                 .contains(
-                        "Weft kernel: refused a message on the shell channel, because a frame of it has more than 61 MB,"
+                        "Weft kernel: refused a message on the shell channel: a frame has more than 61 MB,"
                                 + " an eighth of the heap. Send less at a time, or start the kernel with a larger heap (-Xmx).")
                 .contains("heartbeat channel")
-                .contains("refused a message on the iopub channel, because a frame of it has more than 1024 bytes."
+                .contains("refused a message on the iopub channel: a frame has more than 1024 bytes."
                         + " Listeners send topics only.");
         JsonObject large = new JsonObject();
         large.addProperty("code", "// " + "x".repeat(70 << 20) + "\n1");
         var unused = asking.send(Channel.SHELL, "execute_request", large);
-        assertThat(run(asking, "20 + 23")).isEqualTo("43"); // on a connection that the client has made again
+        assertThat(run(asking, "20 + 23")).isEqualTo("43"); // on a new connection of the client
     }
 
-    /** Speaks ZeroMQ's protocol itself, so that no memory is needed for the frame; returns when the kernel has hung up. */
+    /** Sends a frame in ZeroMQ's protocol without holding it in memory; returns when the kernel has closed the connection. */
     private static void sendUntilRefused(String ip, int port, String type, long size) throws IOException {
         try (Socket socket = new Socket(ip, port)) {
             socket.setSoTimeout((int) LIMIT.toMillis());
@@ -92,7 +92,7 @@ class LimitsTest {
             }
             throw new AssertionError("all " + size + " bytes were taken on port " + port);
         } catch (java.net.SocketException e) {
-            // it has hung up
+            // the kernel has closed the connection
         }
     }
 
@@ -105,9 +105,9 @@ class LimitsTest {
         assertThat(failed)
                 .contains("java.io.FileNotFoundException")
                 .contains("(Too many open files)")
-                .contains("All files that this process may open are open (see ulimit -n). Close those that cells have"
+                .contains("This process has reached its limit of open files (see ulimit -n). Close the files that cells have"
                         + " opened, or restart the kernel.");
-        TimeUnit.SECONDS.sleep(4); // so long the kernel looks whether its parent lives
+        TimeUnit.SECONDS.sleep(4); // the time in which the kernel checks its parent process
         assertThat(run(asking, "20 + 22")).isEqualTo("42");
         assertThat(run(asking, "record P(int a) { }\nnew P(3)")).isEqualTo("P[a=3]");
         assertThat(run(asking, "Files.readString(Path.of(\"/dev/null\")).length()"))
@@ -116,7 +116,7 @@ class LimitsTest {
                 .isEqualTo("true");
     }
 
-    /** A kernel on 512 MB of heap that may open so many files, when it answers. */
+    /** Starts a kernel with 512 MB of heap and a limit of open files; returns when it answers. */
     private Client start(Connection connection, String files) throws IOException {
         Path file = Files.writeString(folder.resolve("connection.json"), connection.toJson());
         List<String> command = List.of(
@@ -152,7 +152,7 @@ class LimitsTest {
         return Files.readString(folder.resolve("log"));
     }
 
-    /** Everything that a cell shows, as text. */
+    /** Runs a cell; returns its output as text. */
     private String run(Client asking, String code) throws IOException {
         JsonObject content = new JsonObject();
         content.addProperty("code", code);

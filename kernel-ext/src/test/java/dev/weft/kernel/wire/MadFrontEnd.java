@@ -12,7 +12,7 @@ import org.zeromq.SocketType;
 import org.zeromq.ZContext;
 import org.zeromq.ZMQ;
 
-/** A front end that sends whatever chance gives it, on all sockets of a kernel, and keeps account of what it is owed. */
+/** A front end that sends random messages on all sockets of a kernel and records the expected replies. */
 final class MadFrontEnd implements AutoCloseable {
     private static final int WAIT_MILLIS = 60_000; // a hang, not a busy machine
     private static final int TRIES = 100;
@@ -50,7 +50,7 @@ final class MadFrontEnd implements AutoCloseable {
         return socket;
     }
 
-    /** Whether the kernel has started, and its broadcasts arrive: the first may come before it knows who listens. */
+    /** Returns whether the kernel has started and its broadcasts arrive; the first may precede the subscription. */
     boolean hears() {
         boolean heard = false;
         iopub.setReceiveTimeOut(FIRST_WAIT_MILLIS);
@@ -63,7 +63,7 @@ final class MadFrontEnd implements AutoCloseable {
         return heard;
     }
 
-    /** Returns what was sent, as text. */
+    /** Sends a random message; returns it as text. */
     String sendAny() {
         String type = chance.type();
         JsonObject header = Message.fresh(type, "s", new JsonObject()).header();
@@ -91,7 +91,7 @@ final class MadFrontEnd implements AutoCloseable {
                 + new String(parts.get(3), UTF_8);
     }
 
-    /** What still says who asks is owed an answer, whatever else of it is wrong. */
+    /** Returns whether a reply is expected: the sender is still identifiable, regardless of other errors. */
     private void expect(ZMQ.Socket socket, @Nullable Message understood, JsonObject header) {
         if (understood == null
                 || others.contains(socket)
@@ -104,7 +104,7 @@ final class MadFrontEnd implements AutoCloseable {
         }
     }
 
-    /** What has not been answered on either channel, or nothing if all was. */
+    /** Returns the requests without an answer on either channel; empty if all were answered. */
     String unanswered() {
         Message onControl = send(control, owedOnControl, "kernel_info_request", "");
         Message onShell = send(shell, owedOnShell, "kernel_info_request", "");
@@ -117,7 +117,7 @@ final class MadFrontEnd implements AutoCloseable {
         return "";
     }
 
-    /** Whether a cell runs and shows its value. */
+    /** Returns whether a cell runs and shows its value. */
     boolean runsCells() {
         Message cell = send(shell, owedOnShell, "execute_request", "20 + 22");
         return replied(shell, cell.id(), owedOnShell) && said(cell.id(), "\"42\"");
@@ -151,7 +151,7 @@ final class MadFrontEnd implements AutoCloseable {
         return true;
     }
 
-    /** Until the kernel is idle after that request; whether the text was among what it said because of it. */
+    /** Waits until the kernel is idle after the request; returns whether the text was in its messages. */
     private boolean said(String request, String text) {
         boolean seen = false;
         while (true) {

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** A step that a full heap refuses is taken later, but not for ever; whatever else refuses it is said at once. */
+/** A step that fails for lack of memory is repeated, with a time limit; any other error is thrown at once. */
 class RetryTest {
     private final AtomicInteger taken = new AtomicInteger();
 
     @Test
-    void whatIsRefusedForAMomentIsDoneOnce() {
+    void aStepThatFailsTemporarilyRunsOnce() {
         Retry.whileHeapIsFull(() -> {
             if (taken.incrementAndGet() < 4) {
                 throw new OutOfMemoryError("Java heap space");
@@ -21,7 +21,7 @@ class RetryTest {
     }
 
     @Test
-    void whatIsRefusedForGoodIsSaid() {
+    void aStepThatFailsPermanentlyThrows() {
         OutOfMemoryError refused = new OutOfMemoryError("Java heap space");
         assertThatThrownBy(() -> Retry.whileHeapIsFull(() -> {
                     taken.incrementAndGet();

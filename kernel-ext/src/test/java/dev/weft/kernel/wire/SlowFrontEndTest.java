@@ -20,10 +20,10 @@ import org.zeromq.ZContext;
 import org.zeromq.ZMQ;
 
 /**
- * A cell that prints faster than a front end reads: nothing is lost while somebody reads, nobody waits for one that does not, and the
- * last word of a cell comes in any case. ZeroMQ alone drops all that is beyond 1,000 waiting messages.
+ * Cells that print faster than a front end reads: nothing is lost while any front end reads, a front end that does not read is not waited
+ * for, and the final messages of a cell always arrive. ZeroMQ alone drops messages beyond 1,000 waiting ones.
  */
-@SuppressWarnings("NullAway") // what is set before each test is there
+@SuppressWarnings("NullAway") // fields are set before each test
 class SlowFrontEndTest {
     private static final Duration LIMIT = Duration.ofSeconds(60); // a hang, not a busy machine
     private static final Duration LONG = Duration.ofMinutes(10);
@@ -62,7 +62,7 @@ class SlowFrontEndTest {
         publisher = new Publisher(broadcast, new Codec(connection.key()), ROOM);
     }
 
-    /** A front end with room for few messages of its own. */
+    /** Connects a front end with room for few messages. */
     private ZMQ.Socket listener() {
         ZMQ.Socket socket = context.createSocket(SocketType.SUB);
         socket.setRcvHWM(4);
@@ -79,7 +79,7 @@ class SlowFrontEndTest {
         return socket;
     }
 
-    /** Prints as a cell does, then says that the kernel is idle. */
+    /** Prints as a cell does, then publishes the idle status. */
     private Thread prints(int times) {
         Thread cell = new Thread(() -> {
             for (int i = 0; i < times; i++) {
@@ -104,7 +104,7 @@ class SlowFrontEndTest {
 
     private static void ends(Thread cell) throws InterruptedException {
         cell.join(LIMIT.toMillis());
-        assertThat(cell.isAlive()).as("held for ever").isFalse();
+        assertThat(cell.isAlive()).as("blocked").isFalse();
     }
 
     private void idle() {
@@ -113,7 +113,7 @@ class SlowFrontEndTest {
         publisher.publish(CELL, "status", idle);
     }
 
-    /** All that is heard until the kernel is idle. */
+    /** Returns all messages received until the kernel is idle. */
     private List<Message> heard(ZMQ.Socket socket) {
         List<Message> heard = new ArrayList<>();
         while (true) {
@@ -156,7 +156,7 @@ class SlowFrontEndTest {
     }
 
     @Test
-    void whoReadsNothingHoldsNobodyAndHearsWhatIsMissingAndTheLastWord() throws InterruptedException {
+    void aFrontEndThatReadsNothingBlocksNoCellAndLaterGetsTheNoticeAndTheFinalMessages() throws InterruptedException {
         publisherOf(SHORT);
         ZMQ.Socket socket = listener();
         ends(prints(640));
@@ -171,7 +171,7 @@ class SlowFrontEndTest {
         publisher.print(CELL, "stdout", "again");
         idle();
         idle();
-        assertThat(heard(socket)).isEmpty(); // of the first cell's second status
+        assertThat(heard(socket)).isEmpty(); // up to the first cell's second status
         assertThat(text(heard(socket), "stdout")).isEqualTo("again");
     }
 
@@ -220,18 +220,18 @@ class SlowFrontEndTest {
         ZMQ.Socket hanging = listener();
         ZMQ.Socket late = listener();
         ends(prints(640));
-        Thread.sleep(3 * SHORT.toMillis()); // a message each second would be gone by now
+        Thread.sleep(3 * SHORT.toMillis()); // by now messages would be dropped
         List<Message> heard = heard(late);
         Matcher dropped = DROPPED.matcher(text(heard, "stderr"));
         assertThat(dropped.matches()).as(text(heard, "stderr")).isTrue();
         assertThat(text(heard, "stdout").length() + Long.parseLong(dropped.group(2)))
-                .as("all that is missing is said")
+                .as("the notice counts all missing characters")
                 .isEqualTo(640L * LINES.length());
         for (int i = 0; i < 100; i++) {
             publisher.publish(CELL, "again", new JsonObject());
         }
         idle();
-        assertThat(heard(late)).as("with the other passed over").hasSize(100);
+        assertThat(heard(late)).as("while the other is skipped").hasSize(100);
         assertThat(Frames.receive(hanging, 0)).isNotEmpty();
     }
 
@@ -241,7 +241,7 @@ class SlowFrontEndTest {
         ZMQ.Socket socket = listener();
         Thread cell = prints(640);
         isHeld(cell);
-        cell.interrupt(); // and it goes on printing, which must not fill the heap
+        cell.interrupt(); // the cell continues to print, which must not fill the heap
         ends(cell);
         List<Message> heard = heard(socket);
         Matcher dropped = Pattern.compile("(\\d+) printed characters ").matcher(text(heard, "stderr"));

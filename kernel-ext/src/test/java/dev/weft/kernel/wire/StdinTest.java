@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An answer is for its question: one that comes too late, or a second one, is not taken for the answer to the next question. */
+/** An answer belongs to its question: a late or second answer is not taken for the answer to the next question. */
 class StdinTest {
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
@@ -39,7 +39,7 @@ class StdinTest {
         server.close();
     }
 
-    /** Asks as often as the request says; the reply holds the answers. */
+    /** Asks the number of times given in the request; the reply holds the answers. */
     private JsonObject ask(Message request) {
         asking.add(Thread.currentThread());
         StringBuilder answers = new StringBuilder();
@@ -69,7 +69,7 @@ class StdinTest {
                 "answers");
     }
 
-    /** As JupyterLab answers, which names the question, or as classic notebooks and consoles do. */
+    /** Answers as JupyterLab does, which names the question, or as classic notebooks and consoles do. */
     private void answer(Message question, boolean named, String value) {
         JsonObject content = new JsonObject();
         content.addProperty("value", value);
@@ -140,7 +140,7 @@ class StdinTest {
         try (Client other = new Client(connection)) {
             var ignored = other.send(Channel.STDIN, "input_reply", content);
             var unusedToo = other.send(Channel.CONTROL, "unknown_request", new JsonObject());
-            assertThat(other.receive(Channel.CONTROL, LIMIT)).isNotNull(); // so the answer before has left, too
+            assertThat(other.receive(Channel.CONTROL, LIMIT)).isNotNull(); // then the answer before it has been sent, too
         }
     }
 }
