@@ -146,9 +146,9 @@ class CellTest {
     @Test
     void anErrorOfTheLibraryIsOneSentence() {
         Ran ran = notebook.run("throw dev.weft.units.ModelException.call(\"scheme\","
-                + " \"expected a destination node\", \"Write it as a:0->1\");");
+                + " \"communication a has no destination node\", \"Write a:0->1\", \"a:0->\");");
         assertThat(ran.error())
-                .isEqualTo("Cannot read scheme \"a:0->\": expected a destination node. Write it as a:0->1.");
+                .isEqualTo("scheme(\"a:0->\"): communication a has no destination node. Write a:0->1.");
     }
 
     @Test
