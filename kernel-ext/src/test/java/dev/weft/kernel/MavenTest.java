@@ -292,10 +292,10 @@ class MavenTest {
                         + " print it.",
                 "<dependency>\n<groupId>x</groupId>",
                 "invalid XML in line 3 of the cell: The element type \"dependency\" must be terminated by the"
-                        + " matching end-tag \"</dependency>\". Paste all of the fragment, from its first < to its last"
+                        + " matching end-tag \"</dependency>\". Paste the whole fragment, from its first < to its last"
                         + " >.",
                 good + "</dependencies>",
-                "invalid XML in line 3 of the cell: it closes an element that was not opened. Paste all of the"
+                "invalid XML in line 3 of the cell: it closes an element that was not opened. Paste the whole"
                         + " fragment, from its first < to its last >.");
         errors.forEach((cell, message) ->
                 assertThat(notebook.run("%%loadFromPOM\n" + cell).error()).isEqualTo("%%loadFromPOM: " + message));

@@ -15,7 +15,7 @@ final class Downloads extends AbstractTransferListener {
     private final Consumer<String> progress;
     private int files;
     private long bytes;
-    private long told;
+    private long reported;
 
     Downloads(Consumer<String> progress) {
         this.progress = progress;
@@ -51,8 +51,8 @@ final class Downloads extends AbstractTransferListener {
 
     private synchronized void tell(TransferEvent event) {
         long now = System.nanoTime();
-        if (told == 0 || now - told > PAUSE_NANOS) {
-            told = now;
+        if (reported == 0 || now - reported > PAUSE_NANOS) {
+            reported = now;
             String path = event.getResource().getResourceName();
             progress.accept(
                     "Downloading " + path.substring(path.lastIndexOf('/') + 1) + " (" + size() + " in all) ...");

@@ -25,17 +25,17 @@ record PageFigure(String id, String title, String paper, List<String> series, Se
         if (weft == null || !weft.isJsonObject() || !weft.getAsJsonObject().has("figure")) {
             return null;
         }
-        JsonObject told = weft.getAsJsonObject();
+        JsonObject figure = weft.getAsJsonObject();
         List<String> names = new ArrayList<>();
         Set<String> origins = new LinkedHashSet<>();
-        if (told.has("series")) {
-            for (JsonElement each : told.getAsJsonArray("series")) {
+        if (figure.has("series")) {
+            for (JsonElement each : figure.getAsJsonArray("series")) {
                 names.add(each.getAsJsonObject().get("name").getAsString());
                 origins.add(each.getAsJsonObject().get("origin").getAsString());
             }
         }
-        String id = told.get("figure").getAsString();
-        String paper = told.has("paper") ? told.get("paper").getAsString() : "";
+        String id = figure.get("figure").getAsString();
+        String paper = figure.has("paper") ? figure.get("paper").getAsString() : "";
         return new PageFigure(id, title(output, id, names), paper, names, origins);
     }
 

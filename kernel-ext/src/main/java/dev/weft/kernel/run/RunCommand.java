@@ -44,7 +44,7 @@ public final class RunCommand {
                 Archive.makeBesideTheJar();
             }
             new SideBySide<Path>(options.jobs(), file -> file.toFile().length())
-                    .run(notebooks, this::told, report(failures));
+                    .run(notebooks, this::outcome, report(failures));
             for (Path folder : notebooks.stream().map(options::out).distinct().toList()) {
                 if (Files.isDirectory(folder)) {
                     Results.in(folder).index();
@@ -73,7 +73,7 @@ public final class RunCommand {
         };
     }
 
-    private String told(Path file) throws RunProblem, InterruptedException {
+    private String outcome(Path file) throws RunProblem, InterruptedException {
         NotebookFile notebook = NotebookFile.read(file);
         try {
             Results results = Results.in(options.out(file));

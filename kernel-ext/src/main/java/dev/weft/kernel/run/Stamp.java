@@ -37,8 +37,8 @@ record Stamp(SortedMap<String, String> parts) {
             int number = 0;
             for (JsonObject cell : notebook.cells()) {
                 String source = NotebookFile.text(cell.get("source"));
-                String told = cell.get("cell_type") + "\n" + NotebookFile.object(cell, "metadata") + "\n" + source;
-                parts.put(String.format(java.util.Locale.ROOT, "cell %03d of all", ++number), Hash.text(told));
+                String content = cell.get("cell_type") + "\n" + NotebookFile.object(cell, "metadata") + "\n" + source;
+                parts.put(String.format(java.util.Locale.ROOT, "cell %03d of all", ++number), Hash.text(content));
                 data(notebook.file(), source, parts);
             }
         } catch (IOException e) {
