@@ -59,7 +59,7 @@ class FullHeapTest {
             var held = new ArrayList<byte[]>();\\nwhile (true) held.add(new byte[1 << 20]);
             var held = new LinkedList<String>();\\nfor (int i = 0; ; i++) held.add("text " + i);
             """)
-    void theVariablesThatFilledTheHeapAreSetToNull(String cell) {
+    void whatTheCellHasFilledIsGivenUp(String cell) {
         notebook.run("var kept = List.of(1, 2, 3);");
         Ran ran = fills(cell.replace("\\n", "\n"));
         assertThat(ran.error()).endsWith("To free memory, this variable was set to null: held.");
@@ -70,7 +70,7 @@ class FullHeapTest {
 
     /** A heap can be full between two collections or after many useless ones, and any thread can be refused memory first. */
     @Test
-    void theHeapIsFilledInSeveralWaysRepeatedly() {
+    void whateverFillsItAndHoweverOften() {
         List<String> cells = List.of(
                 "var all = new ArrayList<byte[]>();\nwhile (true) all.add(new byte[1_000_000]);",
                 "var words = new ArrayList<String>();\nwhile (true) words.add(\"word\" + words.size());",
@@ -116,7 +116,7 @@ class FullHeapTest {
     }
 
     @Test
-    void aValueThatCannotBeShownForLackOfMemoryIsAnError() {
+    void aValueThatCannotBeShownForLackOfMemoryIsSaidToBeOne() {
         try (Notebook own = Notebook.open(Map.of(), "256m")) {
             assertThat(own.run("\"x\".repeat(60_000_000)").error())
                     .startsWith("The value cannot be shown: java.lang.OutOfMemoryError: Java heap space");
@@ -125,7 +125,7 @@ class FullHeapTest {
     }
 
     @Test
-    void anErrorTooLongForTheMemoryIsReplacedByANotice() {
+    void anErrorTooLongForTheMemoryIsSaidToBeOne() {
         Ran ran = notebook.run("throw new IllegalStateException(\"x\".repeat(90_000_000));");
         assertThat(Message.string(ran.reply(), "ename")).isEqualTo("java.lang.IllegalStateException");
         assertThat(ran.error())
@@ -143,7 +143,7 @@ class FullHeapTest {
     }
 
     @Test
-    void aHeapFilledWithoutVariablesIsReportedAndTheNextCellRuns() {
+    void aHeapThatNoVariableHoldsIsSaidToBeStillFullAndTheNextCellRuns() {
         try (Notebook own = Notebook.open(Map.of(), HEAP)) {
             own.run("class Store { static final List<byte[]> ALL = new LinkedList<>(); }");
             Ran ran = own.run("while (true) Store.ALL.add(new byte[1 << 18]);");
